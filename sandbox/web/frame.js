@@ -1,0 +1,223 @@
+// @ts-check
+
+import { CHANNEL, FORM_HEIGHT, isReadyMessage, readFrameMessage } from './protocol.js';
+
+/**
+ * @import { CheckoutFormOptions, CompletedTransaction, FormState } from './index.d.ts'
+ * @import { FrameMessage, HostMessage, LoadFailure, SubmitFailure } from './protocol.js'
+ */
+
+/** How long the form may take to be ready, in milliseconds. */
+const LOAD_DEADLINE = 15_000;
+/** How long after the frame's document has loaded its script may take to speak. */
+const SILENCE_AFTER_LOAD = 3_000;
+
+/**
+ * @typedef {object} FrameHandlers
+ * @property {() => void} onLoaded
+ * @property {(state: FormState) => void} onState
+ * @property {(answer: (token: string | null) => void) => void} onRefresh
+ * @property {(id: number, data: CompletedTransaction) => void} onTokenized
+ * @property {(id: number, code: SubmitFailure) => void} onRejected
+ * @property {() => void} onRestart the frame was loaded anew: what was sent to it is lost
+ * @property {(code: LoadFailure | 'load_timeout') => void} onFailed
+ * @property {() => void} onGone somebody took the frame out of the document
+ */
+
+/** The form's iframe in the shop's page, and the port to it. */
+export class FormFrame {
+  /** @type {Pick<CheckoutFormOptions, 'container' | 'height' | 'width'> & { origin: string, token: () => string }} */
+  #settings;
+  /** @type {HTMLIFrameElement} */
+  #iframe;
+  /** @type {MessagePort | null} */
+  #port = null;
+  #ready = false;
+  #wasConnected = false;
+  #closing = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #loadTimer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #silenceTimer;
+
+  /** @param {Pick<CheckoutFormOptions, 'container' | 'height' | 'width'> & { origin: string, token: () => string }} settings */
+  constructor(settings) {
+    this.#settings = settings;
+    this.#iframe = this.#createIframe();
+  }
+
+  /** @param {FrameHandlers} handlers */
+  open(handlers) {
+    const { signal } = this.#closing;
+    addEventListener('message', (event) => this.#onWindowMessage(event, handlers), { signal });
+    this.#iframe.addEventListener('load', () => this.#onDocumentLoaded(handlers), { signal });
+    this.#startLoadTimer(handlers);
+    this.#settings.container.append(this.#iframe);
+    this.#watchRemoval(handlers);
+  }
+
+  /** Takes away the iframe, the port, the timers and every listener. */
+  close() {
+    this.#closing.abort();
+    clearTimeout(this.#loadTimer);
+    clearTimeout(this.#silenceTimer);
+    this.#ready = false;
+    this.#dropPort();
+    this.#iframe.remove();
+  }
+
+  isReady() {
+    return this.#ready;
+  }
+
+  /** Whether the frame is no longer where it was put. */
+  isGone() {
+    return (
+      this.#closing.signal.aborted ||
+      this.#iframe.parentNode !== this.#settings.container ||
+      (this.#wasConnected && !this.#iframe.isConnected)
+    );
+  }
+
+  /** Lets the field that has the focus inside the frame have the page's focus. */
+  focus() {
+    this.#iframe.focus();
+  }
+
+  /** @param {HostMessage} message */
+  send(message) {
+    this.#port?.postMessage(message);
+  }
+
+  #createIframe() {
+    const { container, origin, height = FORM_HEIGHT, width } = this.#settings;
+    const iframe = container.ownerDocument.createElement('iframe');
+    iframe.title = 'Card details';
+    // The frame checks who embeds it by this; the path of the shop's page stays with the shop.
+    iframe.referrerPolicy = 'origin';
+    iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+    const { style } = iframe;
+    style.display = 'block';
+    style.border = '0';
+    style.maxWidth = '100%';
+    style.width = width ? `${width}px` : '100%';
+    style.height = `${height}px`;
+    // Hidden until it is ready: a page of the browser's own about a failure helps nobody.
+    style.visibility = 'hidden';
+    iframe.src = `${origin}/form?parent=${encodeURIComponent(location.origin)}`;
+    return iframe;
+  }
+
+  /** @param {FrameHandlers} handlers */
+  #watchRemoval(handlers) {
+    const check = () => {
+      this.#wasConnected ||= this.#iframe.isConnected;
+      if (this.isGone()) handlers.onGone();
+    };
+    const observer = new MutationObserver(check);
+    const { container } = this.#settings;
+    // A removal inside a shadow tree is not seen from the document.
+    for (const root of new Set([container.ownerDocument, container.getRootNode()])) {
+      observer.observe(root, { childList: true, subtree: true });
+    }
+    this.#closing.signal.addEventListener('abort', () => observer.disconnect());
+    this.#wasConnected = this.#iframe.isConnected;
+  }
+
+  /** @param {FrameHandlers} handlers */
+  #startLoadTimer(handlers) {
+    clearTimeout(this.#loadTimer);
+    this.#loadTimer = setTimeout(() => handlers.onFailed('load_timeout'), LOAD_DEADLINE);
+  }
+
+  /** @param {FrameHandlers} handlers */
+  #onDocumentLoaded(handlers) {
+    clearTimeout(this.#silenceTimer);
+    if (this.#port !== null) return;
+    this.#silenceTimer = setTimeout(() => handlers.onFailed('load_failed'), SILENCE_AFTER_LOAD);
+  }
+
+  /**
+   * @param {MessageEvent} event
+   * @param {FrameHandlers} handlers
+   */
+  #onWindowMessage(event, handlers) {
+    const { origin, token } = this.#settings;
+    const target = this.#iframe.contentWindow;
+    if (target === null || event.source !== target || event.origin !== origin) return;
+    if (!isReadyMessage(event.data)) return;
+    clearTimeout(this.#silenceTimer);
+    if (this.#port !== null) this.#restart(handlers);
+    const channel = new MessageChannel();
+    this.#port = channel.port1;
+    this.#port.onmessage = ({ data }) => {
+      const message = readFrameMessage(data);
+      if (message !== null) this.#onFrameMessage(message, handlers);
+    };
+    target.postMessage({ channel: CHANNEL, type: 'connect' }, origin, [channel.port2]);
+    this.send({ type: 'open', token: token() });
+  }
+
+  /**
+   * Moving an iframe in the document loads it anew.
+   *
+   * @param {FrameHandlers} handlers
+   */
+  #restart(handlers) {
+    this.#dropPort();
+    this.#ready = false;
+    this.#startLoadTimer(handlers);
+    handlers.onRestart();
+  }
+
+  #dropPort() {
+    if (this.#port === null) return;
+    this.#port.onmessage = null;
+    this.#port.close();
+    this.#port = null;
+  }
+
+  /**
+   * @param {FrameMessage} message
+   * @param {FrameHandlers} handlers
+   */
+  #onFrameMessage(message, handlers) {
+    switch (message.type) {
+      case 'loaded':
+        return this.#onLoaded(message, handlers);
+      case 'failed':
+        return handlers.onFailed(message.code);
+      case 'height':
+        return this.#resize(message.height);
+      case 'state':
+        return handlers.onState(message.state);
+      case 'refresh':
+        return handlers.onRefresh((token) => this.send({ type: 'token', id: message.id, token }));
+      case 'tokenized': {
+        const { id, sessionToken, cardData } = message;
+        return handlers.onTokenized(id, { sessionToken, cardData });
+      }
+      case 'rejected':
+        return handlers.onRejected(message.id, message.code);
+    }
+  }
+
+  /**
+   * @param {Extract<FrameMessage, { type: 'loaded' }>} message
+   * @param {FrameHandlers} handlers
+   */
+  #onLoaded(message, handlers) {
+    if (this.#ready) return;
+    this.#ready = true;
+    clearTimeout(this.#loadTimer);
+    this.#resize(message.height);
+    this.#iframe.style.visibility = '';
+    handlers.onState(message.state);
+    handlers.onLoaded();
+  }
+
+  /** @param {number} height in CSS pixels */
+  #resize(height) {
+    this.#iframe.style.height = `${Math.max(height, this.#settings.height ?? FORM_HEIGHT)}px`;
+  }
+}

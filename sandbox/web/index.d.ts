@@ -1,0 +1,111 @@
+/** What the form tells about one of its fields. What was typed never leaves the frame. */
+export interface FormFieldState {
+  readonly isEmpty: boolean;
+  readonly isValid: boolean;
+  readonly isFocused: boolean;
+  /** The reason that is shown beside the field, or null while none is shown. */
+  readonly error: 'required' | 'incomplete' | 'invalid' | 'expired' | 'unsupported' | null;
+}
+
+/** What `onFormFieldStateChange` is called with: once when the form is ready, then on each change. */
+export interface FormState {
+  /** All four fields hold something the service would accept. */
+  readonly isValid: boolean;
+  /** All four fields hold something. */
+  readonly isComplete: boolean;
+  /** The brand that the number so far belongs to, in upper case, for example `VISA`; else null. */
+  readonly cardType: string | null;
+  readonly fields: {
+    readonly number: FormFieldState;
+    readonly expiry: FormFieldState;
+    readonly securityCode: FormFieldState;
+    readonly name: FormFieldState;
+  };
+}
+
+/** What `completeTransaction` is called with. */
+export interface CompletedTransaction {
+  /**
+   * The payment token for the backend to charge with. It can differ from the token that the form
+   * was opened with, because an expired one is replaced while the shopper types.
+   */
+  readonly sessionToken: string;
+  readonly cardData: {
+    /** Four digits. */
+    readonly last4Digits: string;
+    /** The brand in upper case, for example `VISA`. */
+    readonly cardType: string;
+  };
+}
+
+export type CheckoutFormErrorCode =
+  | 'environment_unknown'
+  | 'token_malformed'
+  | 'token_unknown'
+  | 'token_used'
+  | 'token_expired'
+  | 'token_refresh_failed'
+  | 'origin_unsupported'
+  | 'load_failed'
+  | 'load_timeout'
+  | 'not_mounted'
+  | 'removed'
+  | 'fields_invalid'
+  | 'card_refused'
+  | 'submit_failed'
+  | 'submit_timeout';
+
+/** What `onLoadError` receives and `submitFormFields()` rejects with. It never holds card data. */
+export interface CheckoutFormError extends Error {
+  readonly name: 'CheckoutFormError';
+  readonly code: CheckoutFormErrorCode;
+}
+
+export interface CheckoutFormOptions {
+  /** The token of the token-generation endpoint. Opaque: hand it on as it came. */
+  sessionToken: string;
+  environment: 'sandbox';
+  /** Where the form is drawn. Taking it out of the document takes the form away. */
+  container: Element;
+  /**
+   * Height in CSS pixels that the form takes from the start. It grows when its content needs more
+   * and is never lower than this. Without it, the form reserves what it needs.
+   */
+  height?: number | undefined;
+  /** Width in CSS pixels, at most that of the container. Without it, the container's. */
+  width?: number | undefined;
+  onFormFieldStateChange?: ((state: FormState) => void) | undefined;
+  /** Called once when the form cannot be used: it is then gone and can be mounted again. */
+  onLoadError?: ((error: CheckoutFormError) => void) | undefined;
+  /** Called after tokenization. What it throws, `submitFormFields()` rejects with. */
+  completeTransaction: (data: CompletedTransaction) => Promise<void> | void;
+  /** Called when the token has expired or was used. What the shopper typed is kept. */
+  sessionTokenProvider?: (() => Promise<string>) | undefined;
+}
+
+export interface MountedCheckoutForm {
+  /**
+   * Draws the form in its container, in place of any form that is there already. A call while this
+   * form is there does nothing.
+   */
+  mount(): void;
+  /**
+   * Sends the card to the service and calls `completeTransaction` with the token. It charges
+   * nothing. Calls that overlap share one result.
+   *
+   * Resolves when `completeTransaction` has; rejects with what that threw, or with a
+   * `CheckoutFormError`: `fields_invalid` when a field is wrong (the form shows which and has put
+   * the focus there), `card_refused`, `removed` when the form was taken away meanwhile, and others.
+   */
+  submitFormFields(): Promise<void>;
+}
+
+export class CheckoutForm {
+  private constructor();
+  /**
+   * Makes a form that is not drawn yet. Safe to import on a server, to be called in a browser.
+   *
+   * @throws TypeError when an option is missing or of the wrong type.
+   */
+  static initialize(options: CheckoutFormOptions): MountedCheckoutForm;
+}
