@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+
+/** The operating system account that PostgreSQL runs as when we are root, which it refuses to be. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+interface PasswdEntry extends Account {
+  name: string;
+}
+
+/** Reads lines of `/etc/passwd`; what does not parse is left out. */
+export function parsePasswd(text: string): PasswdEntry[] {
+  return text.split('\n').flatMap((line) => {
+    const [name, , uid, gid] = line.split(':');
+    if (!name || line.startsWith('#') || !uid || !gid) return [];
+    const entry = { name, uid: Number(uid), gid: Number(gid) };
+    return Number.isInteger(entry.uid) && Number.isInteger(entry.gid) ? [entry] : [];
+  });
+}
+
+function knownAccounts(): PasswdEntry[] {
+  try {
+    return parsePasswd(readFileSync('/etc/passwd', 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+/** Whether this process must hand PostgreSQL to somebody else. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * The account to run PostgreSQL as, or undefined to run as ourselves.
+ *
+ * As root: whoever owns `owned` (existing data, or the checkout) when that is a known account
+ * without privileges, so that the same checkout works with and without sudo; else `nobody`.
+ * PostgreSQL looks its own account up by name, so an owner without a name cannot be used.
+ */
+export function chooseAccount(owned: string): Account | undefined {
+  if (!isRoot()) return undefined;
+  const accounts = knownAccounts();
+  const owner = statSync(owned, { throwIfNoEntry: false });
+  const ownerAccount = accounts.find((entry) => entry.uid === owner?.uid && entry.uid !== 0);
+  const nobody = accounts.find((entry) => entry.name === 'nobody' && entry.uid > 0);
+  const chosen = ownerAccount ?? nobody ?? accounts.find((entry) => entry.uid > 0);
+  if (!chosen) {
+    throw new Error(
+      'PostgreSQL refuses to run as root and this machine has no other account. ' +
+        'Add one (for example: useradd --system postgres), or set DATABASE_URL.',
+    );
+  }
+  return { uid: chosen.uid, gid: chosen.gid };
+}
+
+/** Whether `account` (undefined: we ourselves) can enter the directory and write in it. */
+export function canUse(directory: string, account: Account | undefined): boolean {
+  if (!account) return true;
+  const probe = spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w . && test -x .', 'sh', directory], {
+    ...account,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return probe.status === 0;
+}

@@ -1,0 +1,248 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import { freePort, isFree } from '../ports.ts';
+import { type Home, handOver, openHome } from './home.ts';
+import { findPostmaster, removeStaleLock, stopPostmaster } from './postmaster.ts';
+import { writeRecord } from './record.ts';
+
+const role = 'storefront';
+const shopDatabase = 'storefront';
+const patienceMs = 30_000;
+const largestLog = 20 * 1024 * 1024;
+
+export interface ClusterOptions {
+  /** Holds `postgres.json` and, where PostgreSQL's account can get there, `postgres/`. */
+  stateDirectory: string;
+  /** True: what is committed survives a power cut. False: quick, for data that is thrown away. */
+  durable: boolean;
+}
+
+/** A PostgreSQL server of our own that answers on 127.0.0.1. */
+export interface Cluster {
+  /** Connection string of the shop's database, with its password. */
+  url: string;
+  port: number;
+  /** The server's process id. */
+  pid: number;
+  /** True when a server that an earlier start left running was taken over. */
+  reused: boolean;
+  logFile: string;
+  /** The data directory. */
+  data: string;
+  /** Ends all connections, writes everything down and stops the server. */
+  stop(): Promise<void>;
+}
+
+/** Connection string for a database of a server, given one for another. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.toString();
+}
+
+/**
+ * Starts the embedded PostgreSQL of a state directory, making it on the first call. Nothing that
+ * was committed is lost by a crash of any process: leftovers are recognised, a server that still
+ * runs is taken over, and a dead one's log is replayed.
+ *
+ * @throws Error with the server's own words when it does not start
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const home = await openHome(options.stateDirectory);
+  if (existsSync(home.data)) checkVersion(home);
+  else initialise(home, options.durable);
+  const reused = await takeOver(home);
+  if (!reused) await start(home, options.durable);
+  const url = connectionString(home, home.record.port);
+  await ensureDatabase(url);
+  const pid = findPostmaster(home.data)?.pid;
+  if (!pid) throw new Error(`PostgreSQL ended at once. Its log: ${home.logFile}`);
+  return {
+    url: withDatabase(url, shopDatabase),
+    port: home.record.port,
+    pid,
+    reused,
+    logFile: home.logFile,
+    data: home.data,
+    stop: () => stopPostmaster(home.data, home.binaries.pgCtl),
+  };
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(own), LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
+}
+
+function run(home: Home, program: string, args: string[]): { ok: boolean; output: string } {
+  const result = spawnSync(program, args, {
+    ...home.account,
+    cwd: home.account ? '/' : home.location,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  const output = result.error?.message ?? `${result.stdout}${result.stderr}`;
+  return { ok: result.status === 0, output: output.trim() };
+}
+
+/** Makes the data directory, whole or not at all. */
+function initialise(home: Home, durable: boolean): void {
+  const partial = `${home.data}.new`;
+  const passwordFile = join(home.location, 'password.new');
+  rmSync(partial, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  writeFileSync(passwordFile, home.record.password, { mode: 0o600 });
+  handOver(passwordFile, home.account);
+  const made = run(home, home.binaries.initdb, [
+    ...['--pgdata', partial, '--username', role, '--pwfile', passwordFile],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale'],
+    // The same sorting and case rules on every machine, whatever its C library knows.
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  rmSync(passwordFile, { force: true });
+  if (!made.ok) throw new Error(`Could not make the database in ${home.location}:\n${made.output}`);
+  renameSync(partial, home.data);
+}
+
+function checkVersion(home: Home): void {
+  const made = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim();
+  const { output } = run(home, home.binaries.pgCtl, ['--version']);
+  const programs = /\) (\d+)/.exec(output)?.[1];
+  if (made === programs) return;
+  throw new Error(
+    `The database in ${home.data} was made by PostgreSQL ${made}, and version ${programs} is ` +
+      'installed. Go back to the earlier package, dump the data, and load it into a new database.',
+  );
+}
+
+/** True when a server was already running here; then its port is taken into the record. */
+async function takeOver(home: Home): Promise<boolean> {
+  const running = findPostmaster(home.data);
+  if (!running) {
+    removeStaleLock(home.data);
+    return false;
+  }
+  if (await answers(home, running.port)) {
+    remember(home, running.port);
+    return true;
+  }
+  await stopPostmaster(home.data, home.binaries.pgCtl);
+  removeStaleLock(home.data);
+  return false;
+}
+
+function remember(home: Home, port: number): void {
+  if (home.record.port === port) return;
+  home.record.port = port;
+  writeRecord(home.stateDirectory, home.record);
+}
+
+async function start(home: Home, durable: boolean): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    if (!(await isFree(home.record.port))) remember(home, await freePort());
+    const logged = prepareLog(home);
+    const started = run(home, home.binaries.pgCtl, [
+      ...['start', '--pgdata', home.data, '--log', home.logFile, '--wait', '--timeout', '300'],
+      ...['--silent', '--options', settings(home.record.port, durable)],
+    ]);
+    if (started.ok) return;
+    const reason = readFileSync(home.logFile, 'utf8').slice(logged).trim();
+    // The port was taken meanwhile, or the children of a killed server have not ended yet.
+    const passing = /could not bind|could not create any TCP|shared memory block/.test(reason);
+    if (!passing || Date.now() > deadline) {
+      throw new Error(`PostgreSQL does not start (${started.output}):\n${reason}`);
+    }
+    if (/bind|TCP/.test(reason)) remember(home, await freePort());
+    await pause(100);
+  }
+}
+
+/** Keeps the log from growing for ever; returns how long it is now. */
+function prepareLog(home: Home): number {
+  if (!existsSync(home.logFile)) {
+    writeFileSync(home.logFile, '', { mode: 0o600 });
+    handOver(home.logFile, home.account);
+  }
+  if (statSync(home.logFile).size > largestLog) truncateSync(home.logFile);
+  return statSync(home.logFile).size;
+}
+
+function settings(port: number, durable: boolean): string {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 300,
+    shared_buffers: durable ? '128MB' : '64MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(durable ? {} : unsafe),
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+/** For data that is thrown away: nothing waits for the disk. */
+const unsafe = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum_naptime: '10min',
+};
+
+function connectionString(home: Home, port: number): string {
+  return `postgresql://${role}:${home.record.password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Waits while a server starts, recovers or stops; false when it is not ours or ends. */
+async function answers(home: Home, port: number): Promise<boolean> {
+  const deadline = Date.now() + patienceMs;
+  while (findPostmaster(home.data) && Date.now() < deadline) {
+    const shown = await askForDirectory(connectionString(home, port));
+    if (shown) return resolve(shown) === resolve(home.data);
+    await pause(50);
+  }
+  return false;
+}
+
+async function askForDirectory(url: string): Promise<string | undefined> {
+  try {
+    const rows = await query(url, "select current_setting('data_directory') as directory");
+    return z.object({ directory: z.string() }).parse(rows[0]).directory;
+  } catch {
+    return undefined;
+  }
+}
+
+async function query(url: string, text: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const found = await query(url, 'select 1 from pg_database where datname = $1', [shopDatabase]);
+  if (found.length === 0) await query(url, `create database ${shopDatabase}`);
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Account, canUse, chooseAccount } from './account.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { type ClusterRecord, newRecord, readRecord, writeRecord } from './record.ts';
+import { openShelf } from './shelf.ts';
+
+/** Everything that is needed to run the database of one state directory. */
+export interface Home {
+  stateDirectory: string;
+  record: ClusterRecord;
+  account: Account | undefined;
+  binaries: Binaries;
+  /** Holds `data/` and `server.log`; belongs to `account`. */
+  location: string;
+  data: string;
+  logFile: string;
+}
+
+/**
+ * Finds or makes the place of a database: `postgres/` in the state directory, or, when we are root
+ * and the account that PostgreSQL runs as cannot get in there, a folder outside the checkout that
+ * the record remembers.
+ */
+export async function openHome(stateDirectory: string): Promise<Home> {
+  mkdirSync(stateDirectory, { recursive: true });
+  const record = ownRecord(stateDirectory) ?? (await newRecord());
+  const inside = resolve(stateDirectory, 'postgres');
+  const used = [record.outside, inside].find((place) => place && existsSync(place));
+  const account = chooseAccount(used ?? stateDirectory);
+  const binaries = findBinaries(account, openShelf);
+  const location = await reachable(record, inside, account, binaries);
+  if (location !== inside) {
+    record.outside = location;
+    writeFileSync(join(location, 'owner'), `${realpathSync(stateDirectory)}\n`);
+  }
+  writeRecord(stateDirectory, record);
+  const data = join(location, 'data');
+  return {
+    stateDirectory,
+    record,
+    account,
+    binaries,
+    location,
+    data,
+    logFile: join(location, 'server.log'),
+  };
+}
+
+/** A copied checkout brings along its original's record; data outside stays the original's. */
+function ownRecord(stateDirectory: string): ClusterRecord | undefined {
+  const record = readRecord(stateDirectory);
+  if (!record?.outside) return record;
+  const owner = ownerOf(record.outside);
+  if (!owner || owner === realpathSync(stateDirectory)) return record;
+  const wasMovedHere = !existsSync(owner) || readRecord(owner)?.id !== record.id;
+  return wasMovedHere ? record : undefined;
+}
+
+function ownerOf(location: string): string | undefined {
+  const file = join(location, 'owner');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+async function reachable(
+  record: ClusterRecord,
+  inside: string,
+  account: Account | undefined,
+  binaries: Binaries,
+): Promise<string> {
+  if (record.outside && existsSync(record.outside)) {
+    return assertUsable(record.outside, account);
+  }
+  makeDirectory(inside, account);
+  if (!account || canUse(inside, account)) return assertUsable(inside, account);
+  const outside = join(openShelf(account), record.id);
+  await moveOut(inside, outside, account, binaries);
+  return assertUsable(outside, account);
+}
+
+function makeDirectory(directory: string, account: Account | undefined): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const owner = statSync(directory);
+  if (account && owner.uid !== account.uid) chownTree(directory, account);
+}
+
+function chownTree(directory: string, account: Account): void {
+  const to = `${account.uid}:${account.gid}`;
+  const result = spawnSync('chown', ['-R', '-h', to, directory], { encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(`Could not hand over ${directory}: ${result.stderr}`);
+}
+
+/** Moves data of a checkout that has been closed since, whole or not at all. */
+async function moveOut(
+  inside: string,
+  outside: string,
+  account: Account,
+  binaries: Binaries,
+): Promise<void> {
+  if (findPostmaster(join(inside, 'data')))
+    await stopPostmaster(join(inside, 'data'), binaries.pgCtl);
+  try {
+    renameSync(inside, outside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const partial = join(dirname(outside), `.moving-${process.pid}`);
+    cpSync(inside, partial, { recursive: true });
+    renameSync(partial, outside);
+    rmSync(inside, { recursive: true });
+  }
+  chownTree(outside, account);
+}
+
+function assertUsable(location: string, account: Account | undefined): string {
+  if (account) {
+    if (canUse(location, account)) return location;
+  } else {
+    try {
+      accessSync(location, constants.R_OK | constants.W_OK | constants.X_OK);
+      return location;
+    } catch {}
+  }
+  throw new Error(
+    `The database's folder ${location} cannot be used by this account; ` +
+      'it was probably made by a start as root. Start as root again, or give the folder to ' +
+      'yourself with chown -R.',
+  );
+}
+
+/** Gives a new file or folder to the account that PostgreSQL runs as. */
+export function handOver(path: string, account: Account | undefined): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}

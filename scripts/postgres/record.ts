@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { freePort } from '../ports.ts';
+
+/** What is remembered of a database between two starts; a file that only its owner can read. */
+const recordSchema = z.object({
+  id: z.string(),
+  /** Where the data is, if not in `postgres/` beside this record. */
+  outside: z.string().optional(),
+  port: z.int(),
+  password: z.string().min(1),
+});
+export type ClusterRecord = z.infer<typeof recordSchema>;
+
+function recordFile(stateDirectory: string): string {
+  return join(stateDirectory, 'postgres.json');
+}
+
+function parseRecord(text: string): ClusterRecord | undefined {
+  try {
+    return recordSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The record of this folder's database, or undefined before the first start. */
+export function readRecord(stateDirectory: string): ClusterRecord | undefined {
+  const file = recordFile(stateDirectory);
+  if (!existsSync(file)) return undefined;
+  const record = parseRecord(readFileSync(file, 'utf8'));
+  if (record) return record;
+  throw new Error(
+    `${file} is damaged: it holds the way to the database and its password. ` +
+      `Put it back, or remove ${stateDirectory} to begin with an empty database.`,
+  );
+}
+
+/** Replaces the record in one step, so that a crash leaves the old one or the new one. */
+export function writeRecord(stateDirectory: string, record: ClusterRecord): void {
+  const file = recordFile(stateDirectory);
+  writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+export async function newRecord(): Promise<ClusterRecord> {
+  return {
+    id: randomBytes(8).toString('hex'),
+    port: await freePort(),
+    password: randomBytes(24).toString('base64url'),
+  };
+}
