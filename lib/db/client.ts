@@ -1,0 +1,48 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { env } from '@/lib/env';
+import { type Prisma, PrismaClient } from './generated/client.ts';
+
+/** What both the client and an open transaction can do. */
+export type Database = Prisma.TransactionClient;
+
+type Connection = { pool: pg.Pool; prisma: PrismaClient };
+
+// Development reloads modules; one pool must outlive them.
+const holder = globalThis as unknown as { storefrontDatabase?: Connection };
+
+function connect(): Connection {
+  const pool = new pg.Pool({
+    connectionString: env().databaseUrl,
+    max: env().databasePoolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  });
+  // A connection that dies while idle is replaced by the pool; unhandled, its error would end the process.
+  pool.on('error', () => {});
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+}
+
+function connection(): Connection {
+  holder.storefrontDatabase ??= connect();
+  return holder.storefrontDatabase;
+}
+
+/** The process's database client, connected on first use. */
+export function db(): PrismaClient {
+  return connection().prisma;
+}
+
+/** The pool under the client, for the few statements where a round trip counts. */
+export function pool(): pg.Pool {
+  return connection().pool;
+}
+
+/** Closes all connections; the next use opens new ones. */
+export async function disconnect(): Promise<void> {
+  const open = holder.storefrontDatabase;
+  if (!open) return;
+  delete holder.storefrontDatabase;
+  await open.prisma.$disconnect();
+  if (!open.pool.ended) await open.pool.end();
+}

@@ -1,0 +1,108 @@
+import { add, type Dinero, dinero, toDecimal as dineroToDecimal, multiply } from 'dinero.js';
+import * as currencies from 'dinero.js/currencies';
+
+/** An amount in integer minor units of an ISO 4217 currency: 1250 EUR is 12.50 euros, 1250 JPY 1250 yen. */
+export type Money = { readonly amount: number; readonly currency: string };
+
+type Currency = { code: string; base: number | readonly number[]; exponent: number };
+
+const table = new Map(
+  Object.values(currencies as unknown as Record<string, Currency>).map((one) => [one.code, one]),
+);
+
+/** Amounts above this are refused: every sum of a cart stays an exact integer. */
+export const MAX_AMOUNT = 1_000_000_000_00;
+
+function currencyOf(code: string): Currency {
+  const currency = table.get(code.toUpperCase());
+  if (!currency) throw new RangeError(`Unknown currency code: ${code}`);
+  return currency;
+}
+
+/**
+ * Tells whether `code` is an ISO 4217 code this module can compute with.
+ */
+export function isCurrency(code: string): boolean {
+  return table.has(code.toUpperCase());
+}
+
+/**
+ * Number of decimals of a currency: EUR 2, JPY 0, KWD 3.
+ * @throws RangeError for an unknown code.
+ */
+export function exponentOf(code: string): number {
+  return currencyOf(code).exponent;
+}
+
+function toDinero(money: Money): Dinero<number> {
+  const currency = currencyOf(money.currency);
+  return dinero({
+    amount: money.amount,
+    currency: { code: currency.code, base: 10, exponent: currency.exponent },
+  });
+}
+
+function fromDinero(value: Dinero<number>, currency: string): Money {
+  const { amount, scale } = value.toJSON();
+  if (scale !== exponentOf(currency))
+    throw new RangeError('Amount has more decimals than its currency');
+  return { amount, currency: currency.toUpperCase() };
+}
+
+/**
+ * Reads a decimal amount of the service's API (12.5, "12.50") as minor units.
+ * More decimals than the currency has, an exponent, NaN or an amount out of range give null:
+ * the caller decides what an unreadable amount means.
+ */
+export function fromDecimal(decimal: number | string, currency: string): Money | null {
+  if (!isCurrency(currency)) return null;
+  const exponent = exponentOf(currency);
+  const text = typeof decimal === 'number' ? decimalText(decimal) : decimal.trim();
+  const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text ?? '');
+  if (!match) return null;
+  const [, sign = '', whole = '0', digits = ''] = match;
+  const significant = digits.replace(/0+$/, '');
+  if (significant.length > exponent) return null;
+  const amount = Number(`${sign}${whole}${significant.padEnd(exponent, '0')}`);
+  if (Math.abs(amount) > MAX_AMOUNT) return null;
+  return { amount: amount === 0 ? 0 : amount, currency: currency.toUpperCase() };
+}
+
+function decimalText(value: number): string | null {
+  if (!Number.isFinite(value)) return null;
+  const text = String(value);
+  return text.includes('e') ? null : text;
+}
+
+/** The decimal the service's API takes: { 1250, EUR } is 12.5. */
+export function toDecimal(money: Money): number {
+  return Number(dineroToDecimal(toDinero(money)));
+}
+
+/**
+ * Sums amounts of one currency; an empty list is zero of `currency`.
+ * @throws Error when currencies differ.
+ */
+export function addMoney(currency: string, amounts: readonly Money[]): Money {
+  const zero = toDinero({ amount: 0, currency });
+  return fromDinero(
+    amounts.reduce((sum, money) => add(sum, toDinero(money)), zero),
+    currency,
+  );
+}
+
+/** An amount times a whole number of units. */
+export function multiplyMoney(money: Money, units: number): Money {
+  if (!Number.isSafeInteger(units)) throw new RangeError('Units must be a whole number');
+  return fromDinero(multiply(toDinero(money), units), money.currency);
+}
+
+/**
+ * A share of an amount, rounded half up to the minor unit.
+ * @param ratePpm parts per million: 20 % is 200000.
+ */
+export function shareOf(money: Money, ratePpm: number): Money {
+  const product = BigInt(money.amount) * BigInt(ratePpm);
+  const rounded = (product * 2n + 1_000_000n) / 2_000_000n;
+  return { amount: Number(rounded), currency: money.currency };
+}

@@ -1,0 +1,252 @@
+import { env } from '@/lib/env';
+import { type Money, toDecimal } from '@/lib/money';
+import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
+import { readList, readResource } from './parse';
+import {
+  type ServiceCustomer,
+  type ServicePlan,
+  type ServiceProduct,
+  type ServiceSubscription,
+  type ServiceTransaction,
+  type ServiceTransactionItem,
+  toCustomer,
+  toPlan,
+  toProduct,
+  toSubscription,
+  toTransaction,
+} from './resources';
+
+export type { ServiceConfig, ServiceFailure, ServiceReply } from './http';
+
+/** A list as it was read; `complete` is false when it cannot prove that something is absent. */
+export type ServiceList<T> = { items: T[]; complete: boolean };
+
+export type CustomerInput = { firstname: string; lastname: string; email: string; phone?: string };
+export type CustomerChange = { firstname?: string; lastname?: string; email?: string };
+export type ProductInput = { name: string; description: string; price: Money; active: boolean };
+export type PlanInput = {
+  name: string;
+  description: string;
+  /** Charged every month, for one unit. */
+  price: Money;
+  trialPeriodDays: number;
+  gracePeriodDays: number;
+  active: boolean;
+};
+
+/** A charge as it is frozen before it is sent; the token travels apart from it. */
+export type TransactionBody = {
+  customerId: string;
+  items: ServiceTransactionItem[];
+  taxRatesOptions: string[];
+};
+
+/** A sign-up as it is frozen before it is sent. */
+export type SubscriptionBody = {
+  planId: string;
+  customerId: string;
+  quantity: number;
+  applicableTaxes: string[];
+};
+
+/** The interface's endpoints, one method each. */
+export type ServiceClient = ReturnType<typeof createServiceClient>;
+
+const segment = encodeURIComponent;
+
+/**
+ * A client for one tenant. Money goes in and comes out in minor units; no method throws for what
+ * the network or the service does, and none repeats a call.
+ */
+export function createServiceClient(config: ServiceConfig) {
+  const tenant = `/tenants/${segment(config.tenantId)}`;
+  const send = (call: JsonRequest) => sendJson(config, call);
+
+  async function one<T>(
+    call: JsonRequest,
+    resource: string,
+    read: (shown: { id: string; raw: Record<string, unknown> }) => T,
+  ): Promise<ServiceReply<T>> {
+    const reply = await send(call);
+    if (!reply.ok) return reply;
+    const found = readResource(reply.value, resource);
+    if (found) return { ok: true, status: reply.status, value: read(found) };
+    return {
+      ok: false,
+      kind: 'unknown',
+      status: reply.status,
+      message: `The ${resource} has no id`,
+    };
+  }
+
+  async function list<T>(
+    path: string,
+    resource: string,
+    read: (shown: { id: string; raw: Record<string, unknown> }) => T,
+  ): Promise<ServiceReply<ServiceList<T>>> {
+    const reply = await send({
+      method: 'GET',
+      path,
+      timeoutMs: Math.max(config.timeoutMs, 60_000),
+    });
+    if (!reply.ok) return reply;
+    const found = readList(reply.value, resource);
+    if (!found) {
+      return {
+        ok: false,
+        kind: 'unknown',
+        status: reply.status,
+        message: `No list of ${resource}s`,
+      };
+    }
+    const value = { items: found.rows.map(read), complete: found.complete };
+    return { ok: true, status: reply.status, value };
+  }
+
+  /** Calls whose answer the interface does not show: a 2xx is all that counts. */
+  async function command(call: JsonRequest): Promise<ServiceReply<undefined>> {
+    const reply = await send(call);
+    return reply.ok ? { ok: true, status: reply.status, value: undefined } : reply;
+  }
+
+  return {
+    /** Generates a session token for the card form; valid for 60 minutes. */
+    async generateToken(): Promise<ServiceReply<string>> {
+      const path = `/payment-token/${segment(config.tenantId)}/generate`;
+      const reply = await send({ method: 'POST', path });
+      if (!reply.ok) return reply;
+      const token = (reply.value as { token?: unknown } | null | undefined)?.token;
+      if (typeof token === 'string' && token !== '') {
+        return { ok: true, status: reply.status, value: token };
+      }
+      return {
+        ok: false,
+        kind: 'unknown',
+        status: reply.status,
+        message: 'The answer has no token',
+      };
+    },
+
+    createCustomer: (input: CustomerInput) =>
+      one<ServiceCustomer>(
+        { method: 'POST', path: `${tenant}/customers`, body: { ...input, type: 'INDIVIDUAL' } },
+        'customer',
+        toCustomer,
+      ),
+    listCustomers: () => list<ServiceCustomer>(`${tenant}/customers`, 'customer', toCustomer),
+    getCustomer: (id: string) =>
+      one<ServiceCustomer>(
+        { method: 'GET', path: `${tenant}/customers/${segment(id)}` },
+        'customer',
+        toCustomer,
+      ),
+    updateCustomer: (id: string, change: CustomerChange) =>
+      command({ method: 'PUT', path: `${tenant}/customers/${segment(id)}`, body: change }),
+    deleteCustomer: (id: string) =>
+      command({ method: 'DELETE', path: `${tenant}/customers/${segment(id)}` }),
+    addPaymentMethod: (id: string, paymentToken: string) =>
+      command({
+        method: 'PUT',
+        path: `${tenant}/customers/${segment(id)}/payment-methods`,
+        body: { paymentToken },
+      }),
+    /** Makes the card with these last four digits and type the customer's default. */
+    chooseCard: (id: string, cardLastFourDigits: string, cardType: string) =>
+      command({
+        method: 'PUT',
+        path: `${tenant}/customers/${segment(id)}/credit-card/choose`,
+        body: { cardLastFourDigits, cardType },
+      }),
+
+    createProduct: (input: ProductInput) =>
+      one<ServiceProduct>(
+        {
+          method: 'POST',
+          path: `${tenant}/products`,
+          body: { ...input, price: toDecimal(input.price), currency: input.price.currency },
+        },
+        'product',
+        toProduct,
+      ),
+    listProducts: () => list<ServiceProduct>(`${tenant}/products`, 'product', toProduct),
+    getProduct: (id: string) =>
+      one<ServiceProduct>(
+        { method: 'GET', path: `${tenant}/products/${segment(id)}` },
+        'product',
+        toProduct,
+      ),
+
+    createPlan: ({ price, ...input }: PlanInput) =>
+      one<ServicePlan>(
+        {
+          method: 'POST',
+          path: `${tenant}/plans`,
+          body: {
+            ...input,
+            recurringChargeAmount: toDecimal(price),
+            currency: price.currency,
+            chargeFrequency: 'MONTHLY',
+          },
+        },
+        'plan',
+        toPlan,
+      ),
+
+    /** Charges once. The body is sent as it is; nothing is repeated. */
+    createTransaction: (body: TransactionBody, paymentToken: string) =>
+      one<ServiceTransaction>(
+        { method: 'POST', path: `${tenant}/transactions`, body: { paymentToken, ...body } },
+        'transaction',
+        toTransaction,
+      ),
+    listTransactions: () =>
+      list<ServiceTransaction>(`${tenant}/transactions`, 'transaction', toTransaction),
+
+    createSubscription: (subscription: SubscriptionBody, paymentToken: string) =>
+      one<ServiceSubscription>(
+        {
+          method: 'POST',
+          path: `${tenant}/subscriptions`,
+          body: { paymentToken, subscription },
+        },
+        'subscription',
+        toSubscription,
+      ),
+    getSubscription: (id: string) =>
+      one<ServiceSubscription>(
+        { method: 'GET', path: `${tenant}/subscriptions/${segment(id)}` },
+        'subscription',
+        toSubscription,
+      ),
+    switchPlan: (id: string, planId: string) =>
+      command({
+        method: 'PATCH',
+        path: `${tenant}/subscriptions/${segment(id)}/switch`,
+        body: { planId },
+      }),
+    updateQuantity: (id: string, quantity: number) =>
+      command({
+        method: 'PATCH',
+        path: `${tenant}/subscriptions/${segment(id)}/quantity`,
+        body: { quantity },
+      }),
+    /** Takes a payment token of a new checkout under the name `pfToken`. */
+    updatePaymentSource: (id: string, pfToken: string) =>
+      command({
+        method: 'PATCH',
+        path: `${tenant}/subscriptions/${segment(id)}/payment-source`,
+        body: { pfToken },
+      }),
+    cancelSubscription: (id: string) =>
+      command({ method: 'DELETE', path: `${tenant}/subscriptions/${segment(id)}` }),
+  };
+}
+
+let client: ServiceClient | undefined;
+
+/** The process's client, for the tenant of the environment. */
+export function service(): ServiceClient {
+  const { baseUrl, tenantId, clientId, clientSecret, timeoutMs } = env().service;
+  client ??= createServiceClient({ baseUrl, tenantId, clientId, clientSecret, timeoutMs });
+  return client;
+}

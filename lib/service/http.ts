@@ -1,0 +1,178 @@
+import { Agent, type Dispatcher, request } from 'undici';
+
+/** Where the service is and who asks. */
+export type ServiceConfig = {
+  baseUrl: string;
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+  /** Longest wait for one answer, in milliseconds. */
+  timeoutMs: number;
+};
+
+/**
+ * How a call without a usable answer ended:
+ * - `not-sent`: no connection was opened, so nothing can have happened at the service;
+ * - `refused`: the service answered with a 4xx that says no;
+ * - `unknown`: everything else; the call may have been carried out.
+ */
+export type ServiceFailure = {
+  ok: false;
+  kind: 'not-sent' | 'refused' | 'unknown';
+  status?: number;
+  /** The service's machine-readable reason, where it showed one. */
+  code?: string;
+  /** For logs and merchants: never holds a credential, a token or card data. */
+  message: string;
+  retryAfterMs?: number;
+};
+
+/** An answer of the service, or how it failed. Calls never throw for what the network does. */
+export type ServiceReply<T> = { ok: true; status: number; value: T } | ServiceFailure;
+
+export type JsonRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+  timeoutMs?: number;
+};
+
+// A status that tells nothing about whether the request was carried out (RFC 9110, RFC 6585, RFC 8470).
+const UNDECIDED = new Set([408, 409, 425, 429]);
+const MAX_BODY_BYTES = 256 * 1024 * 1024;
+
+let agent: Agent | undefined;
+
+function sharedAgent(): Agent {
+  agent ??= new Agent({
+    connect: { timeout: 5_000 },
+    connections: 64,
+    pipelining: 1,
+    keepAliveTimeout: 4_000,
+  });
+  return agent;
+}
+
+/** Notes when a request reaches an open connection: before that, nothing was sent. */
+function watchSending(onSend: () => void): Dispatcher {
+  return sharedAgent().compose((dispatch) => (options, handler) => {
+    const start = handler.onRequestStart?.bind(handler);
+    const watched: Dispatcher.DispatchHandler = {
+      onRequestStart(controller, context) {
+        onSend();
+        start?.(controller, context);
+      },
+      onRequestUpgrade: handler.onRequestUpgrade?.bind(handler),
+      onResponseStart: handler.onResponseStart?.bind(handler),
+      onResponseData: handler.onResponseData?.bind(handler),
+      onResponseEnd: handler.onResponseEnd?.bind(handler),
+      onResponseError: handler.onResponseError?.bind(handler),
+    };
+    return dispatch(options, watched);
+  });
+}
+
+/**
+ * Sends one JSON request with Basic authentication (interface, "Authentication") and reads the
+ * whole answer. Follows no redirect and repeats nothing: whether a second try is safe is for the
+ * caller to know.
+ */
+export async function sendJson(
+  config: ServiceConfig,
+  call: JsonRequest,
+): Promise<ServiceReply<unknown>> {
+  let sent = false;
+  try {
+    const response = await request(`${config.baseUrl.replace(/\/$/, '')}${call.path}`, {
+      method: call.method,
+      dispatcher: watchSending(() => {
+        sent = true;
+      }),
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`,
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: AbortSignal.timeout(call.timeoutMs ?? config.timeoutMs),
+    });
+    const text = await readText(response.body);
+    return sortAnswer(response.statusCode, response.headers, text);
+  } catch (error) {
+    return {
+      ok: false,
+      kind: sent ? 'unknown' : 'not-sent',
+      message: causeOf(error),
+    };
+  }
+}
+
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new Error('The answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function sortAnswer(
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+  text: string,
+): ServiceReply<unknown> {
+  const parsed = parseJson(text);
+  if (status >= 200 && status < 300) {
+    if (text.trim() === '') return { ok: true, status, value: undefined };
+    if (parsed.ok) return { ok: true, status, value: parsed.value };
+    return { ok: false, kind: 'unknown', status, message: 'The answer is not JSON' };
+  }
+  const refused = status >= 400 && status < 500 && !UNDECIDED.has(status);
+  const retryAfterMs = readRetryAfter(headers['retry-after']);
+  const code = parsed.ok ? errorCode(parsed.value) : undefined;
+  return {
+    ok: false,
+    kind: refused ? 'refused' : 'unknown',
+    status,
+    message: `The service answered ${status}${code ? ` (${code})` : ''}`,
+    ...(code ? { code } : {}),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+/** A short machine-readable reason, wherever the error body may hold one; its shape is not shown. */
+function errorCode(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const record = body as Record<string, unknown>;
+  const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
+  for (const value of [record.code, inner?.code, record.error, record.reason]) {
+    if (typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value)) return value;
+  }
+  return undefined;
+}
+
+/** Retry-After in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds. */
+function readRetryAfter(header: string | string[] | undefined): number | undefined {
+  const value = Array.isArray(header) ? header[0] : header;
+  if (!value) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The call failed';
+  if (error.name === 'TimeoutError') return 'No answer in time';
+  const code = (error as NodeJS.ErrnoException).code;
+  return code ? `${error.name} ${code}` : error.name;
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { fromDecimal, isCurrency, type Money } from '@/lib/money';
+
+/**
+ * Reads replies whose shape the interface does not show: an id under one of its usual names is
+ * enough to go on, a list may be bare or in one envelope, all else is optional.
+ */
+
+const record = z.record(z.string(), z.unknown());
+const idValue = z.union([z.string().min(1).max(255), z.number().int()]).transform(String);
+
+export type Raw = Record<string, unknown>;
+
+/** The resource's id: `id`, `_id`, `<resource>_id` or `<resource>Id`; null when there is none. */
+export function readId(raw: Raw, resource: string): string | null {
+  for (const key of ['id', '_id', `${resource}_id`, `${resource}Id`]) {
+    const parsed = idValue.safeParse(raw[key]);
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}
+
+/** A single resource, bare or as the only object in an envelope. */
+export function readResource(value: unknown, resource: string): { id: string; raw: Raw } | null {
+  const parsed = record.safeParse(value);
+  if (!parsed.success) return null;
+  const id = readId(parsed.data, resource);
+  if (id !== null) return { id, raw: parsed.data };
+  for (const key of [resource, 'data', 'result']) {
+    const inner = record.safeParse(parsed.data[key]);
+    const innerId = inner.success ? readId(inner.data, resource) : null;
+    if (inner.success && innerId !== null) return { id: innerId, raw: inner.data };
+  }
+  return null;
+}
+
+export type RawList = {
+  rows: { id: string; raw: Raw }[];
+  /** False when a row could not be read or the envelope says that there is more. */
+  complete: boolean;
+};
+
+/** A list, bare or in one envelope; null when there is no list in the reply. */
+export function readList(value: unknown, resource: string): RawList | null {
+  const found = findRows(value, resource);
+  if (!found) return null;
+  const rows: RawList['rows'] = [];
+  let complete = found.complete;
+  for (const row of found.rows) {
+    const read = readResource(row, resource);
+    if (read) rows.push(read);
+    else complete = false;
+  }
+  return { rows, complete };
+}
+
+function findRows(value: unknown, resource: string): { rows: unknown[]; complete: boolean } | null {
+  if (Array.isArray(value)) return { rows: value, complete: true };
+  const envelope = record.safeParse(value);
+  if (!envelope.success) return null;
+  const lists = Object.entries(envelope.data).filter(([, inner]) => Array.isArray(inner));
+  const named = lists.find(([key]) => [`${resource}s`, 'data', 'items', 'results'].includes(key));
+  const rows = (named ?? (lists.length === 1 ? lists[0] : undefined))?.[1];
+  if (!Array.isArray(rows)) return null;
+  return { rows, complete: !saysThereIsMore(envelope.data, rows.length) };
+}
+
+function saysThereIsMore(envelope: Raw, shown: number): boolean {
+  const { total, count, hasMore, has_more, next, nextCursor, next_cursor } = envelope;
+  if (hasMore === true || has_more === true) return true;
+  if (
+    [next, nextCursor, next_cursor].some((one) => one !== undefined && one !== null && one !== '')
+  )
+    return true;
+  return [total, count].some((one) => typeof one === 'number' && one > shown);
+}
+
+/** A string under the first of the names that holds one. */
+export function readText(raw: Raw, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = raw[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return String(value);
+  }
+  return undefined;
+}
+
+export function readBoolean(raw: Raw, ...names: string[]): boolean | undefined {
+  for (const name of names) if (typeof raw[name] === 'boolean') return raw[name];
+  return undefined;
+}
+
+export function readInteger(raw: Raw, ...names: string[]): number | undefined {
+  for (const name of names) if (Number.isSafeInteger(raw[name])) return raw[name] as number;
+  return undefined;
+}
+
+/** A list of codes, bare or as objects with a code. */
+export function readCodes(raw: Raw, ...names: string[]): string[] | undefined {
+  for (const name of names) {
+    const value = raw[name];
+    if (!Array.isArray(value)) continue;
+    const codes = value.map((one) =>
+      typeof one === 'string' ? one : readText(record.catch({}).parse(one), 'code'),
+    );
+    if (codes.every((code): code is string => code !== undefined)) return codes;
+  }
+  return undefined;
+}
+
+/** A decimal amount and its currency as minor units. */
+export function readMoney(raw: Raw, names: string[], currency?: string): Money | undefined {
+  const code = readText(raw, 'currency') ?? currency;
+  if (!code || !isCurrency(code)) return undefined;
+  for (const name of names) {
+    const value = raw[name];
+    if (typeof value !== 'number' && typeof value !== 'string') continue;
+    return fromDecimal(value, code) ?? undefined;
+  }
+  return undefined;
+}
+
+/** A moment as ISO text or as a number of seconds or milliseconds. */
+export function readTime(raw: Raw, ...names: string[]): Date | undefined {
+  for (const name of names) {
+    const value = raw[name];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const date = new Date(typeof value === 'number' && value < 1e11 ? value * 1000 : value);
+    if (!Number.isNaN(date.getTime())) return date;
+  }
+  return undefined;
+}
+
+/** What an object holds under a name, where that is an object or a list of objects. */
+export function readRows(raw: Raw, ...names: string[]): Raw[] | undefined {
+  for (const name of names) {
+    const parsed = z.array(record).safeParse(raw[name]);
+    if (parsed.success) return parsed.data;
+  }
+  return undefined;
+}

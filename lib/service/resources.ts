@@ -1,0 +1,185 @@
+import type { Money } from '@/lib/money';
+import {
+  type Raw,
+  readBoolean,
+  readCodes,
+  readInteger,
+  readMoney,
+  readRows,
+  readText,
+  readTime,
+} from './parse';
+
+/** Every resource carries its id and the whole reply; all else only where the reply showed it. */
+type Shown = { id: string; raw: Raw };
+
+export type ServiceCustomer = Shown & {
+  firstname?: string;
+  lastname?: string;
+  email?: string;
+  phone?: string;
+  type?: string;
+  /** True where the reply marks it as deleted. */
+  cards?: ServiceCard[];
+};
+
+export type ServiceCard = { last4: string; cardType?: string; isDefault?: boolean };
+
+export type ServiceProduct = Shown & {
+  name?: string;
+  description?: string;
+  price?: Money;
+  currency?: string;
+  active?: boolean;
+};
+
+export type ServicePlan = Shown & {
+  name?: string;
+  description?: string;
+  price?: Money;
+  trialPeriodDays?: number;
+  gracePeriodDays?: number;
+  active?: boolean;
+};
+
+export type ServiceSubscription = Shown & {
+  planId?: string;
+  customerId?: string;
+  quantity?: number;
+  taxCodes?: string[];
+  status?: string;
+  createdAt?: Date;
+  trialEndsAt?: Date;
+  graceEndsAt?: Date;
+  nextChargeAt?: Date;
+  nextPlanId?: string;
+  cancelledAt?: Date;
+};
+
+export type ServiceTransactionItem = { productId: string; quantity: number };
+
+export type ServiceTransaction = Shown & {
+  customerId?: string;
+  subscriptionId?: string;
+  /** Undefined where the reply shows no items or an item cannot be read. */
+  items?: ServiceTransactionItem[];
+  taxCodes?: string[];
+  amount?: Money;
+  status?: string;
+  /** True where the reply says that no money moved. */
+  failed: boolean;
+  createdAt?: Date;
+};
+
+const FAILED_WORDS = /fail|declin|reject|refus|error|void|cancel/i;
+
+/** Drops what is undefined, so that "not shown" and "absent" are one thing. */
+function shown<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+export function toCustomer({ id, raw }: Shown): ServiceCustomer {
+  return shown({
+    id,
+    raw,
+    firstname: readText(raw, 'firstname', 'firstName'),
+    lastname: readText(raw, 'lastname', 'lastName'),
+    email: readText(raw, 'email'),
+    phone: readText(raw, 'phone'),
+    type: readText(raw, 'type'),
+    cards: readRows(raw, 'paymentMethods', 'payment_methods', 'cards')?.flatMap(toCard),
+  }) as ServiceCustomer;
+}
+
+function toCard(row: Raw): ServiceCard[] {
+  const last4 = readText(row, 'last4Digits', 'cardLastFourDigits', 'last4', 'lastFour');
+  if (!last4) return [];
+  return [
+    shown({
+      last4,
+      cardType: readText(row, 'cardType', 'brand', 'type'),
+      isDefault: readBoolean(row, 'isDefault', 'default'),
+    }) as ServiceCard,
+  ];
+}
+
+export function toProduct({ id, raw }: Shown): ServiceProduct {
+  return shown({
+    id,
+    raw,
+    name: readText(raw, 'name'),
+    description: readText(raw, 'description'),
+    price: readMoney(raw, ['price', 'amount']),
+    currency: readText(raw, 'currency'),
+    active: readBoolean(raw, 'active'),
+  }) as ServiceProduct;
+}
+
+export function toPlan({ id, raw }: Shown): ServicePlan {
+  return shown({
+    id,
+    raw,
+    name: readText(raw, 'name'),
+    description: readText(raw, 'description'),
+    price: readMoney(raw, ['recurringChargeAmount', 'price', 'amount']),
+    trialPeriodDays: readInteger(raw, 'trialPeriodDays'),
+    gracePeriodDays: readInteger(raw, 'gracePeriodDays'),
+    active: readBoolean(raw, 'active'),
+  }) as ServicePlan;
+}
+
+/** The documented fields stand in the reply itself or, as in the create payload, under `subscription`. */
+export function toSubscription({ id, raw }: Shown): ServiceSubscription {
+  const nested = readRows({ rows: [raw.subscription] }, 'rows')?.[0] ?? {};
+  const all = { ...nested, ...raw };
+  return shown({
+    id,
+    raw,
+    planId: readText(all, 'planId', 'plan_id'),
+    customerId: readText(all, 'customerId', 'customer_id'),
+    quantity: readInteger(all, 'quantity'),
+    taxCodes: readCodes(all, 'applicableTaxes', 'taxes'),
+    status: readText(all, 'status', 'state'),
+    createdAt: readTime(all, 'createdAt', 'created_at', 'created'),
+    trialEndsAt: readTime(all, 'trialEndsAt', 'trialEnd', 'trial_ends_at', 'trial_end'),
+    graceEndsAt: readTime(all, 'graceEndsAt', 'gracePeriodEndsAt', 'grace_ends_at'),
+    nextChargeAt: readTime(
+      all,
+      'nextChargeAt',
+      'nextBillingAt',
+      'next_charge_at',
+      'currentPeriodEnd',
+    ),
+    nextPlanId: readText(all, 'nextPlanId', 'pendingPlanId', 'next_plan_id'),
+    cancelledAt: readTime(all, 'cancelledAt', 'canceledAt', 'cancelled_at', 'deletedAt'),
+  }) as ServiceSubscription;
+}
+
+export function toTransaction({ id, raw }: Shown): ServiceTransaction {
+  const status = readText(raw, 'status', 'state');
+  return shown({
+    id,
+    raw,
+    customerId: readText(raw, 'customerId', 'customer_id'),
+    subscriptionId: readText(raw, 'subscriptionId', 'subscription_id'),
+    items: readItems(raw),
+    taxCodes: readCodes(raw, 'taxRatesOptions', 'taxRates', 'taxes'),
+    amount: readMoney(raw, ['amount', 'total', 'totalAmount', 'total_amount']),
+    status,
+    failed: status !== undefined && FAILED_WORDS.test(status),
+    createdAt: readTime(raw, 'createdAt', 'created_at', 'created', 'date'),
+  }) as ServiceTransaction;
+}
+
+function readItems(raw: Raw): ServiceTransactionItem[] | undefined {
+  const rows = readRows(raw, 'items', 'lines', 'lineItems', 'line_items');
+  if (!rows) return undefined;
+  const items: ServiceTransactionItem[] = [];
+  for (const row of rows) {
+    const productId = readText(row, 'productId', 'product_id');
+    const quantity = readInteger(row, 'quantity');
+    if (productId === undefined || quantity === undefined) return undefined;
+    items.push({ productId, quantity });
+  }
+  return items;
+}
