@@ -13,9 +13,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { freePort, isFree } from '../ports.ts';
+import { findBinaries } from './binaries.ts';
 import { type Home, handOver, openHome } from './home.ts';
 import { findPostmaster, removeStaleLock, stopPostmaster } from './postmaster.ts';
-import { writeRecord } from './record.ts';
+import { readRecord, writeRecord } from './record.ts';
 
 const role = 'storefront';
 const shopDatabase = 'storefront';
@@ -80,9 +81,20 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
+/**
+ * Stops the server of a state directory, whoever started it; does nothing when none runs.
+ */
+export async function stopCluster(stateDirectory: string): Promise<void> {
+  const record = readRecord(stateDirectory);
+  if (!record) return;
+  const data = join(record.outside ?? join(stateDirectory, 'postgres'), 'data');
+  await stopPostmaster(data, findBinaries(undefined, () => '').pgCtl);
+}
+
 function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
-  return { ...Object.fromEntries(own), LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
+  const own: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
+  for (const name of Object.keys(own)) if (name.startsWith('PG')) delete own[name];
+  return own;
 }
 
 function run(home: Home, program: string, args: string[]): { ok: boolean; output: string } {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from '../processes.ts';
 
 /** A server process as its data directory's `postmaster.pid` describes it. */
 export interface Postmaster {
@@ -16,15 +17,6 @@ export function parsePidFile(text: string): Postmaster | undefined {
   const port = Number(lines[3] || Number.NaN);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return { pid, port: Number.isInteger(port) ? port : 0 };
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /**

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { identify, stillRuns } from '../processes.ts';
+import { type Cluster, startCluster, stopCluster } from './cluster.ts';
+
+const prefix = 'storefront-pg-';
+const ownerSchema = z.object({ pid: z.int(), startedAt: z.string().optional() });
+
+/**
+ * Starts a PostgreSQL that is thrown away: nothing waits for the disk, and `stop` removes it. One
+ * that a killed process left behind is removed by the next call.
+ */
+export async function startTemporaryCluster(): Promise<Cluster> {
+  await removeAbandoned(tmpdir());
+  const stateDirectory = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(stateDirectory, 0o755); // Root's database runs as another account.
+  writeFileSync(join(stateDirectory, 'owner.json'), JSON.stringify(identify(process.pid)));
+  const cluster = await startCluster({ stateDirectory, durable: false });
+  return {
+    ...cluster,
+    stop: async () => {
+      await cluster.stop();
+      rmSync(stateDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    const stateDirectory = join(parent, name);
+    if (!isAbandoned(stateDirectory)) continue;
+    try {
+      await stopCluster(stateDirectory);
+      rmSync(stateDirectory, { recursive: true, force: true });
+    } catch {
+      // Somebody else's, or being removed by another process right now.
+    }
+  }
+}
+
+function isAbandoned(stateDirectory: string): boolean {
+  try {
+    const text = readFileSync(join(stateDirectory, 'owner.json'), 'utf8');
+    return !stillRuns(ownerSchema.parse(JSON.parse(text)));
+  } catch {
+    return false; // Just being made.
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fromRoot, projectRoot } from '../paths.ts';
+import { readSchema } from './migrations.ts';
+
+const generatedDirectory = fromRoot('lib', 'db', 'generated');
+const stampFile = join(generatedDirectory, 'schema.sha256');
+
+function prismaPackage(file: string): string {
+  return createRequire(import.meta.url).resolve(`prisma/${file}`);
+}
+
+function stamp(): string {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(prismaPackage('package.json')));
+  for (const file of readSchema()) hash.update(file.content);
+  return hash.digest('hex');
+}
+
+function isCurrent(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
+}
+
+/**
+ * Writes the typed database client when the schema has changed since the last time.
+ *
+ * Generating uses no engine, yet the Prisma CLI downloads one unless it is told where one is; any
+ * file that exists satisfies it.
+ */
+export async function generateClient(): Promise<void> {
+  if (isCurrent()) return;
+  const wanted = stamp();
+  const child = spawn(
+    process.execPath,
+    [prismaPackage('build/index.js'), 'generate', '--no-hints'],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
+    },
+  );
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((done, fail) => child.on('error', fail).on('close', done));
+  if (code !== 0) throw new Error(`Could not generate the database client:\n${output.trim()}`);
+  writeFileSync(stampFile, wanted);
+}

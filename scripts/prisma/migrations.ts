@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MigrationList, SchemaContainer } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { fromRoot } from '../paths.ts';
+import { noFilter, withSchemaEngine } from './engine.ts';
+
+const migrationsDirectory = fromRoot('prisma', 'migrations');
+const schemaDirectory = fromRoot('prisma', 'schema');
+
+const snapshotFile = 'schema.snapshot';
+const lockfileContent = 'provider = "postgresql"\n';
+
+/** The migrations as they are on disk, oldest first. */
+export function readMigrations(directory = migrationsDirectory): MigrationList {
+  const names = existsSync(directory)
+    ? readdirSync(directory).filter((name) => existsSync(join(directory, name, 'migration.sql')))
+    : [];
+  const lockfile = join(directory, 'migration_lock.toml');
+  return {
+    baseDir: directory,
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : lockfileContent,
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: names.toSorted().map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(join(directory, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  };
+}
+
+/** The files of the Prisma schema. */
+export function readSchema(directory = schemaDirectory): SchemaContainer[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.prisma'))
+    .toSorted()
+    .map((name) => {
+      const path = join(directory, name);
+      return { path, content: readFileSync(path, 'utf8') };
+    });
+}
+
+/** Changes when a migration is added or edited. */
+export function migrationsFingerprint(migrations = readMigrations()): string {
+  return createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
+}
+
+/**
+ * Applies the migrations that a database has not had yet, in order, as `prisma migrate deploy`
+ * does and with the same table of what was done. Callers at the same time wait for each other.
+ *
+ * @returns the names of the migrations that were applied now
+ * @throws Error naming the migration that failed
+ */
+export async function applyMigrations(
+  databaseUrl: string,
+  migrationsList = readMigrations(),
+): Promise<string[]> {
+  const result = await withSchemaEngine(databaseUrl, (engine) =>
+    engine.applyMigrations({ migrationsList, filters: noFilter }),
+  );
+  return result.appliedMigrationNames;
+}
+
+/** The schema as it was when the newest migration was written; undefined before the first. */
+function lastSnapshot(): SchemaContainer | undefined {
+  const newest = readMigrations().migrationDirectories.at(-1);
+  if (!newest) return undefined;
+  const path = join(migrationsDirectory, newest.path, snapshotFile);
+  return { path: 'snapshot.prisma', content: readFileSync(path, 'utf8') };
+}
+
+/**
+ * The SQL that leads from the newest migration to the Prisma schema; empty when they agree.
+ *
+ * @param databaseUrl any database; the engine wants to connect, and touches nothing
+ */
+export async function nextMigration(databaseUrl: string): Promise<string> {
+  const last = lastSnapshot();
+  const result = await withSchemaEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: last ? { tag: 'schemaDatamodel', files: [last] } : { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: readSchema() },
+      script: true,
+      exitCode: true,
+      filters: noFilter,
+    }),
+  );
+  return result.exitCode === 0 ? '' : (result.stdout ?? '').trim();
+}
+
+/**
+ * Writes a migration and, beside it, the schema it leads to, which the next one starts from: the
+ * engine cannot read a schema back from a database through the driver.
+ *
+ * @returns the new folder
+ */
+export function writeMigration(name: string, sql: string): string {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const folder = join(migrationsDirectory, `${stamp}_${name.toLowerCase().replace(/\W+/g, '_')}`);
+  mkdirSync(folder, { recursive: true });
+  const schema = readSchema().map((file) => file.content);
+  writeFileSync(join(folder, 'migration.sql'), `${sql}\n`);
+  writeFileSync(join(folder, snapshotFile), schema.join('\n'));
+  writeFileSync(join(migrationsDirectory, 'migration_lock.toml'), lockfileContent);
+  return folder;
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process, and not another one that was given the same number later. */
+export interface ProcessIdentity {
+  pid: number;
+  /** When it started, in the system's own words; undefined where the system does not tell. */
+  startedAt?: string | undefined;
+}
+
+/** Whether a process with this number exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Field 22, in ticks since boot; the name in field 2 may hold spaces and brackets.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    if (process.platform === 'linux' || process.platform === 'win32') return undefined;
+  }
+  const shown = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return shown.stdout.trim() || undefined;
+}
+
+/** How to recognise a process later. */
+export function identify(pid: number): ProcessIdentity {
+  return { pid, startedAt: startOf(pid) };
+}
+
+/** Whether that very process still runs. */
+export function stillRuns(identity: ProcessIdentity): boolean {
+  if (!isAlive(identity.pid)) return false;
+  return identity.startedAt === undefined || identity.startedAt === startOf(identity.pid);
+}
