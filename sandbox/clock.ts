@@ -1,0 +1,32 @@
+/**
+ * A tenant's clock: how its time follows from the machine's. All times are milliseconds since 1970.
+ */
+export type Clock = {
+  /** The tenant's time at the moment `anchorWall`. */
+  readonly base: number;
+  /** The machine's time to which `base` belongs. */
+  readonly anchorWall: number;
+  /** Tenant's milliseconds for one of the machine's; 1 is real time. */
+  readonly rate: number;
+  readonly frozen: boolean;
+  /** Whether somebody has set it: due work is then timed from its due time, not from when it ran. */
+  readonly driven: boolean;
+};
+
+/** A clock that shows the machine's time. */
+export function realClock(wall: number): Clock {
+  return { base: wall, anchorWall: wall, rate: 1, frozen: false, driven: false };
+}
+
+/** The tenant's time when the machine's is `wall`. */
+export function clockTime(clock: Clock, wall: number): number {
+  if (clock.frozen) return clock.base;
+  return clock.base + Math.max(0, Math.floor((wall - clock.anchorWall) * clock.rate));
+}
+
+/** The machine's time at which the tenant's clock shows `time`; never, when it is frozen before that. */
+export function wallTimeOf(clock: Clock, time: number): number {
+  if (time <= clock.base) return clock.anchorWall;
+  if (clock.frozen) return Number.POSITIVE_INFINITY;
+  return clock.anchorWall + (time - clock.base) / clock.rate;
+}

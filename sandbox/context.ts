@@ -1,0 +1,65 @@
+import { Store } from './store/database.ts';
+import type { Dialect, ResponseMode, TenantEntry } from './tenants.ts';
+
+export type SandboxOptions = {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly host: string;
+  /** A file, or `:memory:`. */
+  readonly database: string;
+  /** What new tenants get when they do not choose. */
+  readonly responses: ResponseMode;
+  readonly dialect: Dialect;
+  /** The origin that browsers reach the sandbox by, when it is not the one listened on. */
+  readonly publicUrl: string | null;
+};
+
+export const DEFAULT_OPTIONS: SandboxOptions = {
+  port: 0,
+  host: '127.0.0.1',
+  database: ':memory:',
+  responses: 'full',
+  dialect: 'default',
+  publicUrl: null,
+};
+
+/** Everything that one running sandbox consists of; every module works on one of these. */
+export type SandboxContext = {
+  readonly options: SandboxOptions;
+  readonly store: Store;
+  /** Tenants that were read once, by identifier. */
+  readonly tenants: Map<string, TenantEntry>;
+  /** The machine's time in milliseconds; tests may give their own. */
+  readonly wallClock: () => number;
+  /** The origin as a browser sees it, without a slash at the end. */
+  publicUrl(): string;
+  /** Told by the server once it listens. */
+  setListeningUrl(url: string): void;
+};
+
+/**
+ * Opens the database and puts a sandbox together. Nothing listens yet.
+ *
+ * @throws when the database cannot be opened.
+ */
+export function createContext(
+  options: Partial<SandboxOptions> = {},
+  wallClock: () => number = Date.now,
+): SandboxContext {
+  const resolved = { ...DEFAULT_OPTIONS, ...options };
+  let listeningUrl = `http://${resolved.host}:${resolved.port}`;
+  return {
+    options: resolved,
+    store: new Store(resolved.database),
+    tenants: new Map(),
+    wallClock,
+    publicUrl: () => resolved.publicUrl ?? listeningUrl,
+    setListeningUrl: (url) => {
+      listeningUrl = url;
+    },
+  };
+}
+
+export function closeContext(context: SandboxContext): void {
+  context.store.close();
+}

@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from 'hono';
+
+const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+const LOOPBACK_ADDRESS = /^(::1|127(?:\.\d{1,3}){3}|::ffff:127(?:\.\d{1,3}){3})$/i;
+
+/**
+ * Why a control call or portal page is refused, or null. It must come from this machine, name it by a
+ * loopback name (so that a rebound DNS name cannot reach it), and not come from another site's page.
+ */
+export function refusal(c: Context): { status: 403 | 415; message: string } | null {
+  const host = c.req.header('host') ?? new URL(c.req.url).host;
+  if (!LOOPBACK_HOST.test(host)) {
+    return { status: 403, message: 'Control calls are answered under a loopback name only.' };
+  }
+  const remote = remoteAddress(c);
+  if (remote !== undefined && !LOOPBACK_ADDRESS.test(remote)) {
+    return { status: 403, message: 'Control calls are answered on this machine only.' };
+  }
+  const origin = c.req.header('origin');
+  if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) {
+    return { status: 403, message: 'Control calls from another site are refused.' };
+  }
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    return { status: 403, message: 'Control calls from another site are refused.' };
+  }
+  return null;
+}
+
+/** Guards everything under `/sandbox/`; changes must also say that they carry JSON. */
+export const controlGuard: MiddlewareHandler = async (c, next) => {
+  const refused = refusal(c) ?? wrongContentType(c);
+  if (refused) {
+    const code = refused.status === 415 ? 'unsupported_media_type' : 'forbidden';
+    return c.json({ error: { code, message: refused.message } }, refused.status);
+  }
+  return next();
+};
+
+function wrongContentType(c: Context): { status: 415; message: string } | null {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return null;
+  const type = c.req.header('content-type');
+  const length = c.req.header('content-length');
+  const hasBody = (length !== undefined && length !== '0') || c.req.header('transfer-encoding');
+  if (type === undefined && !hasBody) return null;
+  if (type !== undefined && /^application\/json\s*(;|$)/i.test(type)) return null;
+  return { status: 415, message: 'Send Content-Type: application/json.' };
+}
+
+function remoteAddress(c: Context): string | undefined {
+  const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return env?.incoming?.socket?.remoteAddress;
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createSandboxApp } from './app.ts';
+import {
+  closeContext,
+  createContext,
+  type SandboxContext,
+  type SandboxOptions,
+} from './context.ts';
+
+export type RunningSandbox = {
+  /** The origin that it listens on, for example `http://127.0.0.1:4010`. */
+  readonly url: string;
+  readonly port: number;
+  readonly context: SandboxContext;
+  /** Ends open connections and closes the database. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a sandbox in this process.
+ *
+ * @throws when the database or the port cannot be had.
+ */
+export async function startSandbox(
+  options: Partial<SandboxOptions> = {},
+  wallClock: () => number = Date.now,
+): Promise<RunningSandbox> {
+  const context = createContext(options, wallClock);
+  const app = createSandboxApp(context);
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  try {
+    const port = await listen(server, context.options.port, context.options.host);
+    const url = `http://${urlHost(context.options.host)}:${port}`;
+    context.setListeningUrl(url);
+    return { url, port, context, close: () => close(server, context) };
+  } catch (error) {
+    closeContext(context);
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function close(server: Server, context: SandboxContext): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+  closeContext(context);
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { type Clock, clockTime, realClock } from './clock.ts';
+import type { SandboxContext } from './context.ts';
+import { newId, newSecret } from './ids.ts';
+import { DEFAULT_TAX_RATES } from './taxes.ts';
+
+/** What replies show: everything, or only what the interface documents. */
+export type ResponseMode = 'full' | 'minimal';
+/** Which of two consistent sets of choices holds where the interface shows nothing. */
+export type Dialect = 'default' | 'alternate';
+
+export type Tenant = {
+  readonly id: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly responses: ResponseMode;
+  readonly dialect: Dialect;
+  readonly clock: Clock;
+  /** By the machine's clock. */
+  readonly createdWall: number;
+};
+
+/** A tenant in memory, with what the hot path would otherwise compute for every request. */
+export type TenantEntry = {
+  tenant: Tenant;
+  /** SHA-256 of `<client_id>:<client_secret>`, compared in constant time. */
+  credentialsDigest: Buffer;
+};
+
+type TenantRow = {
+  id: string;
+  name: string;
+  client_id: string;
+  client_secret: string;
+  responses: ResponseMode;
+  dialect: Dialect;
+  clock_base: number;
+  clock_anchor_wall: number;
+  clock_rate: number;
+  clock_frozen: number;
+  clock_driven: number;
+  created_wall: number;
+};
+
+export type NewTenant = {
+  name?: string | undefined;
+  responses?: ResponseMode | undefined;
+  dialect?: Dialect | undefined;
+  /** The time that its clock starts with, in milliseconds; the machine's without it. */
+  now?: number | undefined;
+};
+
+/** Creates a tenant with credentials of its own, a signing secret and the default tax rates. */
+export function createTenant(
+  context: SandboxContext,
+  wish: NewTenant = {},
+): Tenant & { webhookSecret: string } {
+  const wall = context.wallClock();
+  const clock =
+    wish.now === undefined ? realClock(wall) : { ...realClock(wall), base: wish.now, driven: true };
+  const tenant: Tenant = {
+    id: newId('tenant'),
+    name: wish.name ?? 'Sandbox tenant',
+    clientId: newId('client'),
+    clientSecret: newSecret('sk'),
+    responses: wish.responses ?? context.options.responses,
+    dialect: wish.dialect ?? context.options.dialect,
+    clock,
+    createdWall: wall,
+  };
+  const webhookSecret = newSecret('whsec');
+  const { store } = context;
+  store.transaction(() => {
+    store.insert('tenants', {
+      id: tenant.id,
+      name: tenant.name,
+      client_id: tenant.clientId,
+      client_secret: tenant.clientSecret,
+      responses: tenant.responses,
+      dialect: tenant.dialect,
+      ...clockColumns(clock),
+      created_wall: wall,
+    });
+    store.insert('webhook_settings', {
+      tenant_id: tenant.id,
+      signing_secret: webhookSecret,
+      events: JSON.stringify(['*']),
+      enabled: 1,
+    });
+    for (const rate of DEFAULT_TAX_RATES) {
+      store.insert('tax_rates', { tenant_id: tenant.id, ...rate });
+    }
+  });
+  return { ...tenant, webhookSecret };
+}
+
+/** The tenant with this identifier, from memory after the first time; undefined when there is none. */
+export function findTenantEntry(
+  context: SandboxContext,
+  tenantId: string,
+): TenantEntry | undefined {
+  const known = context.tenants.get(tenantId);
+  if (known) return known;
+  const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
+  if (!row) return undefined;
+  const entry = toEntry(readTenant(row));
+  context.tenants.set(tenantId, entry);
+  return entry;
+}
+
+/** The tenant with this identifier; undefined when there is none. */
+export function findTenant(context: SandboxContext, tenantId: string): Tenant | undefined {
+  return findTenantEntry(context, tenantId)?.tenant;
+}
+
+/** All tenants, oldest first. */
+export function listTenants(context: SandboxContext): Tenant[] {
+  return context.store
+    .all<TenantRow>('SELECT * FROM tenants ORDER BY created_wall, rowid')
+    .map(readTenant);
+}
+
+/** Gives the tenant a new client secret. The old one stops working at once. */
+export function rotateClientSecret(context: SandboxContext, tenantId: string): Tenant {
+  const secret = newSecret('sk');
+  context.store.run('UPDATE tenants SET client_secret = ? WHERE id = ?', secret, tenantId);
+  return refreshTenant(context, tenantId);
+}
+
+export type TenantChange = {
+  name?: string | undefined;
+  responses?: ResponseMode | undefined;
+  dialect?: Dialect | undefined;
+};
+
+/** Changes a tenant's name, or how the service answers it from now on. */
+export function updateTenant(
+  context: SandboxContext,
+  tenantId: string,
+  change: TenantChange,
+): Tenant {
+  const tenant = requireTenant(context, tenantId);
+  context.store.run(
+    'UPDATE tenants SET name = ?, responses = ?, dialect = ? WHERE id = ?',
+    change.name ?? tenant.name,
+    change.responses ?? tenant.responses,
+    change.dialect ?? tenant.dialect,
+    tenantId,
+  );
+  return refreshTenant(context, tenantId);
+}
+
+/** Writes the tenant's clock. Performing what became due is the scheduler's work. */
+export function saveClock(context: SandboxContext, tenantId: string, clock: Clock): void {
+  const columns = clockColumns(clock);
+  context.store.run(
+    `UPDATE tenants SET clock_base = ?, clock_anchor_wall = ?, clock_rate = ?, clock_frozen = ?,
+       clock_driven = ? WHERE id = ?`,
+    ...Object.values(columns),
+    tenantId,
+  );
+  refreshTenant(context, tenantId);
+}
+
+/** The tenant's time, in milliseconds since 1970. */
+export function tenantNow(context: SandboxContext, tenantId: string): number {
+  return clockTime(requireTenant(context, tenantId).clock, context.wallClock());
+}
+
+/** @throws when there is no such tenant: for callers that were given the id by the sandbox itself. */
+export function requireTenant(context: SandboxContext, tenantId: string): Tenant {
+  const tenant = findTenant(context, tenantId);
+  if (!tenant) throw new Error(`No tenant ${tenantId}.`);
+  return tenant;
+}
+
+function refreshTenant(context: SandboxContext, tenantId: string): Tenant {
+  context.tenants.delete(tenantId);
+  return requireTenant(context, tenantId);
+}
+
+function clockColumns(clock: Clock) {
+  return {
+    clock_base: clock.base,
+    clock_anchor_wall: clock.anchorWall,
+    clock_rate: clock.rate,
+    clock_frozen: clock.frozen ? 1 : 0,
+    clock_driven: clock.driven ? 1 : 0,
+  };
+}
+
+function readTenant(row: TenantRow): Tenant {
+  return {
+    id: row.id,
+    name: row.name,
+    clientId: row.client_id,
+    clientSecret: row.client_secret,
+    responses: row.responses,
+    dialect: row.dialect,
+    clock: {
+      base: row.clock_base,
+      anchorWall: row.clock_anchor_wall,
+      rate: row.clock_rate,
+      frozen: row.clock_frozen === 1,
+      driven: row.clock_driven === 1,
+    },
+    createdWall: row.created_wall,
+  };
+}
+
+function toEntry(tenant: Tenant): TenantEntry {
+  return {
+    tenant,
+    credentialsDigest: createHash('sha256')
+      .update(`${tenant.clientId}:${tenant.clientSecret}`)
+      .digest(),
+  };
+}

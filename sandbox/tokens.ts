@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import {
+  authorise,
+  type CardInput,
+  type CardOnFile,
+  type CardProblems,
+  readCard,
+} from './cards.ts';
+import type { SandboxContext } from './context.ts';
+import { sha256Hex } from './ids.ts';
+import { tenantNow } from './tenants.ts';
+
+/** Validity of a token: the interface's 60 minutes, by the tenant's clock. */
+export const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
+
+/** Longer strings are no tokens, and are not looked up. */
+const MAX_TOKEN_LENGTH = 600;
+
+/**
+ * `open`: a session token, made by the API for the form; it carries no card.
+ * `captured`: a payment token with a card, good for one use. `consumed`: that use has happened.
+ */
+export type TokenState = 'open' | 'captured' | 'consumed' | 'expired';
+
+export type Token = {
+  readonly hash: string;
+  readonly tenantId: string;
+  readonly state: TokenState;
+  /** By the tenant's clock, in milliseconds. */
+  readonly expiresAt: number;
+  readonly card: CardOnFile | null;
+};
+
+type TokenRow = {
+  hash: string;
+  tenant_id: string;
+  state: 'open' | 'captured' | 'consumed';
+  expires_at: number;
+  card: string | null;
+};
+
+/**
+ * A token's text: `pt_`, the public origin of this sandbox in base64url, a dot, and 192 random bits in
+ * base64url. The origin tells the web package, at run time, where the form lives; to a shop all of it
+ * is opaque.
+ */
+function newTokenText(context: SandboxContext): string {
+  const origin = Buffer.from(context.publicUrl()).toString('base64url');
+  return `pt_${origin}.${randomBytes(24).toString('base64url')}`;
+}
+
+/** Makes a session token for the form. */
+export function createSessionToken(
+  context: SandboxContext,
+  tenantId: string,
+): { token: string; expiresAt: number } {
+  return insertToken(context, tenantId, null);
+}
+
+/**
+ * The token with this text, whichever tenant it belongs to; undefined when there is none.
+ * A consumed token stays consumed; any other is `expired` once the tenant's clock has passed its time.
+ */
+export function findToken(context: SandboxContext, text: string): Token | undefined {
+  if (text.length > MAX_TOKEN_LENGTH) return undefined;
+  const row = context.store.get<TokenRow>(
+    'SELECT hash, tenant_id, state, expires_at, card FROM tokens WHERE hash = ?',
+    sha256Hex(text),
+  );
+  if (!row) return undefined;
+  const expired = row.state !== 'consumed' && tenantNow(context, row.tenant_id) >= row.expires_at;
+  return {
+    hash: row.hash,
+    tenantId: row.tenant_id,
+    state: expired ? 'expired' : row.state,
+    expiresAt: row.expires_at,
+    card: row.card === null ? null : (JSON.parse(row.card) as CardOnFile),
+  };
+}
+
+export type CaptureResult =
+  | {
+      readonly ok: true;
+      /** The payment token: always another one than the session token. */
+      readonly token: string;
+      readonly last4Digits: string;
+      readonly cardType: string;
+      readonly expiresAt: number;
+    }
+  | { readonly ok: false; readonly error: 'unknown' | 'expired' | 'used' }
+  | { readonly ok: false; readonly error: 'invalid_card'; readonly problems: CardProblems };
+
+/**
+ * What the form's submission does: puts a card behind a new single-use payment token. Nothing is
+ * charged. The session token stays open until it expires, so that another card can be tried.
+ *
+ * @returns `unknown` for a text that was never issued, `expired` after 60 minutes by the tenant's
+ * clock, `used` for a payment token (which carries a card already), `invalid_card` with a message for
+ * each bad field.
+ */
+export function captureCard(
+  context: SandboxContext,
+  text: string,
+  input: CardInput,
+): CaptureResult {
+  const session = findToken(context, text);
+  if (!session) return { ok: false, error: 'unknown' };
+  if (session.state === 'expired') return { ok: false, error: 'expired' };
+  if (session.state !== 'open') return { ok: false, error: 'used' };
+  return createPaymentToken(context, session.tenantId, input);
+}
+
+/** A payment token for a card, without a form: for tests, and the end of {@link captureCard}. */
+export function createPaymentToken(
+  context: SandboxContext,
+  tenantId: string,
+  input: CardInput,
+): CaptureResult {
+  const read = readCard(input, tenantNow(context, tenantId));
+  if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
+  const { last4Digits, cardType } = read.card;
+  return { ok: true, ...insertToken(context, tenantId, read.card), last4Digits, cardType };
+}
+
+/**
+ * Takes the token's one use. Call it in the transaction of what it pays for.
+ *
+ * @returns false when it was not there to take.
+ */
+export function consumeToken(context: SandboxContext, token: Token): boolean {
+  const changed = context.store.run(
+    "UPDATE tokens SET state = 'consumed' WHERE hash = ? AND state = 'captured'",
+    token.hash,
+  );
+  return changed === 1;
+}
+
+function insertToken(
+  context: SandboxContext,
+  tenantId: string,
+  card: CardOnFile | null,
+): { token: string; expiresAt: number } {
+  const token = newTokenText(context);
+  const now = tenantNow(context, tenantId);
+  const expiresAt = now + TOKEN_LIFETIME_MS;
+  context.store.insert('tokens', {
+    hash: sha256Hex(token),
+    tenant_id: tenantId,
+    state: card ? 'captured' : 'open',
+    created_at: now,
+    expires_at: expiresAt,
+    card: card ? JSON.stringify(card) : null,
+  });
+  return { token, expiresAt };
+}
+
+/** What the card behind a token answers, by the tenant's clock. */
+export function authoriseToken(
+  context: SandboxContext,
+  token: Token & { card: CardOnFile },
+  occasion: 'attach' | 'present',
+) {
+  return authorise(token.card, occasion, tenantNow(context, token.tenantId));
+}
