@@ -18,10 +18,21 @@ async function load(): Promise<void> {
   const require = createRequire(import.meta.url);
   const module = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bytes = await readFile(module.replace(/\.js$/, '.wasm'));
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings });
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports.__wbindgen_start;
   if (typeof start === 'function') start();
+}
+
+/**
+ * What the engine calls. Its limit for waiting on other migrations is a timer that it never clears;
+ * that must not keep a finished program running.
+ */
+function imports(): WebAssembly.ModuleImports {
+  const timers = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  const wait = (callback: () => void, milliseconds: number) =>
+    setTimeout(callback, milliseconds).unref();
+  return { ...bindings, ...Object.fromEntries(timers.map((name) => [name, wait])) };
 }
 
 /** The engine's messages end in its own call stack, which helps nobody here. */

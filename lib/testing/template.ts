@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { withDatabase } from '@/scripts/postgres/cluster';
+import { applyMigrations, migrationsFingerprint } from '@/scripts/prisma/migrations';
+
+/** Held while the template is made, so that two test runs on one server do not both make it. */
+const lockKey = 0x73746f72;
+
+/** Runs statements on their own connection, which is closed afterwards. */
+export async function onServer<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes a database with all migrations applied, to be copied for each test file.
+ *
+ * @returns its name, which changes with the migrations
+ */
+export async function ensureTemplate(serverUrl: string): Promise<string> {
+  const name = `storefront_template_${migrationsFingerprint()}`;
+  await onServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount) return;
+    await client.query(`drop database if exists ${name}_new`);
+    await client.query(`create database ${name}_new`);
+    await applyMigrations(withDatabase(serverUrl, `${name}_new`));
+    await client.query(`alter database ${name}_new rename to ${name}`);
+  });
+  return name;
+}
