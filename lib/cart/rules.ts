@@ -1,0 +1,141 @@
+import { fail, ok, type Result } from '@/lib/result';
+
+/** Most units of one item that can be ordered at once. */
+export const MAX_QUANTITY = 99;
+/** Most different items that can be put into a cart. A merge at sign-in may exceed it: nothing is dropped. */
+export const MAX_LINES = 50;
+
+/** Why a change of the cart was refused. Nothing was changed then. */
+export type CartProblem = {
+  code:
+    | 'bad-quantity'
+    | 'too-many-units'
+    | 'too-many-lines'
+    | 'unknown-item'
+    | 'not-for-sale'
+    | 'other-currency'
+    | 'not-in-cart'
+    | 'unavailable';
+  message: string;
+};
+
+/** A quantity of one item; what carts, orders and merges compute with. */
+export type Quantity = { variantId: string; quantity: number };
+
+/** Why a line cannot be bought as it is. */
+export type LineProblem = 'gone' | 'inactive' | 'no-price' | 'other-currency';
+
+/** What decides whether a line can be bought. Amounts are minor units. */
+export type LineFacts = {
+  /** The item is still in the catalogue and at the service. */
+  known: boolean;
+  active: boolean;
+  unit: { amount: number; currency: string } | null;
+};
+
+function problem(code: CartProblem['code'], message: string): CartProblem {
+  return { code, message };
+}
+
+/**
+ * Reads a quantity that a person or a program sent: a whole number from 1 to 99, as a number or as
+ * digits. Everything else (0, -1, 1.5, 1e9, "abc", nothing) is refused with a reason to show.
+ */
+export function readQuantity(input: unknown): Result<number, CartProblem> {
+  const text = typeof input === 'string' ? input.trim() : input;
+  const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
+    return fail(problem('bad-quantity', `Choose a whole number from 1 to ${MAX_QUANTITY}.`));
+  }
+  if (value > MAX_QUANTITY) return fail(tooMany());
+  return ok(value);
+}
+
+/** Refusal of more units than can be ordered at once. */
+export function tooMany(inCart = 0): CartProblem {
+  const already = inCart > 0 ? ` Your cart has ${inCart} already.` : '';
+  return problem('too-many-units', `At most ${MAX_QUANTITY} of one item can be ordered.${already}`);
+}
+
+/** Refusal of one more item in a full cart. */
+export function tooManyLines(): CartProblem {
+  return problem(
+    'too-many-lines',
+    `A cart holds at most ${MAX_LINES} different items. Remove one or order these first.`,
+  );
+}
+
+/** Refusals that need no number. */
+export const refusals = {
+  unknownItem: problem('unknown-item', 'We do not know this item. It may have left the shop.'),
+  notForSale: problem('not-for-sale', 'This item cannot be bought at the moment.'),
+  otherCurrency: problem(
+    'other-currency',
+    'Your cart is in another currency. Order what is in it first, then this item.',
+  ),
+  notInCart: problem('not-in-cart', 'This item is no longer in your cart.'),
+  unavailable: problem(
+    'unavailable',
+    'The shop cannot reach its carts just now. Nothing was changed; please try again in a moment.',
+  ),
+} as const;
+
+/**
+ * Adds units to what a cart has of an item.
+ * @param inCart units that are in the cart already, 0 when none.
+ */
+export function addUnits(inCart: number, units: number): Result<number, CartProblem> {
+  const sum = inCart + units;
+  return sum > MAX_QUANTITY ? fail(tooMany(inCart)) : ok(sum);
+}
+
+/**
+ * Joins two carts: every item of both, quantities summed and capped at 99. The order is that of the
+ * first cart, then what only the second has.
+ */
+export function mergeLines(into: readonly Quantity[], from: readonly Quantity[]): Quantity[] {
+  const merged = new Map<string, number>();
+  for (const { variantId, quantity } of [...into, ...from]) {
+    merged.set(variantId, Math.min((merged.get(variantId) ?? 0) + quantity, MAX_QUANTITY));
+  }
+  return [...merged].map(([variantId, quantity]) => ({ variantId, quantity }));
+}
+
+/**
+ * What stays in the cart after an order was paid: items and units that were not part of the order,
+ * because they were added while it was under way.
+ */
+export function leftovers(cart: readonly Quantity[], ordered: readonly Quantity[]): Quantity[] {
+  const paid = new Map<string, number>();
+  for (const { variantId, quantity } of ordered) {
+    paid.set(variantId, (paid.get(variantId) ?? 0) + quantity);
+  }
+  return cart.flatMap(({ variantId, quantity }) => {
+    const rest = quantity - (paid.get(variantId) ?? 0);
+    return rest > 0 ? [{ variantId, quantity: rest }] : [];
+  });
+}
+
+/**
+ * Why a line cannot be bought, or null when it can.
+ * @param currency the cart's currency: that of its first line that has a price.
+ */
+export function lineProblem(facts: LineFacts, currency: string | null): LineProblem | null {
+  if (!facts.known) return 'gone';
+  if (!facts.active) return 'inactive';
+  if (!facts.unit) return 'no-price';
+  return currency !== null && facts.unit.currency !== currency ? 'other-currency' : null;
+}
+
+/** What to tell about a line that cannot be bought. */
+export const lineProblemText: Record<LineProblem, string> = {
+  gone: 'No longer sold. Remove it to check out.',
+  inactive: 'Not for sale at the moment. Remove it to check out.',
+  'no-price': 'Its price is not known at the moment. Remove it, or come back a little later.',
+  'other-currency': 'Priced in another currency. Remove it and order it by itself.',
+};
+
+/** The currency a cart is ordered in: that of its first line that can be bought at all. */
+export function cartCurrency(lines: readonly LineFacts[]): string | null {
+  return lines.find((line) => line.known && line.active && line.unit)?.unit?.currency ?? null;
+}

@@ -1,0 +1,407 @@
+import { randomBytes } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client.ts';
+import { fail, ok, type Result } from '@/lib/result';
+import {
+  addUnits,
+  type CartProblem,
+  leftovers,
+  MAX_LINES,
+  MAX_QUANTITY,
+  type Quantity,
+  refusals,
+  tooManyLines,
+} from './rules.ts';
+
+/** A cart that can be changed. */
+export type OpenCart = {
+  id: string;
+  /** Whose it is; null for a guest's. */
+  userId: string | null;
+  /** Higher is newer, along the whole chain of successors. */
+  revision: number;
+};
+
+/** How long a removed line can be put back. */
+const UNDO_MS = 60 * 60 * 1000;
+/** Orders that are neither paid nor given up: at most one a cart. */
+const UNSETTLED = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
+/** How often a change is tried anew when its cart was closed in between. */
+const ATTEMPTS = 5;
+
+type LockedCart = OpenCart & { closedAt: Date | null };
+
+/** Ends a transaction with a refusal: whatever it did is undone. */
+class Refused extends Error {
+  readonly problem: CartProblem;
+  constructor(problem: CartProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/** An unguessable id: who knows it may use the cart. */
+export function newCartId(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Makes an empty cart. */
+export async function createCart(
+  userId: string | null = null,
+  id = newCartId(),
+): Promise<OpenCart> {
+  await db().cart.create({ data: { id, userId } });
+  return { id, userId, revision: 0 };
+}
+
+/** The open cart that `cartId` leads to, by way of successors; null when it leads nowhere. */
+export async function findOpenCart(
+  cartId: string,
+  client: Database = db(),
+): Promise<OpenCart | null> {
+  const rows = await client.$queryRaw<OpenCart[]>`
+    WITH RECURSIVE chain AS (
+      SELECT id, "userId", revision, "closedAt", "successorId" FROM carts WHERE id = ${cartId}
+      UNION ALL
+      SELECT next.id, next."userId", next.revision, next."closedAt", next."successorId"
+      FROM chain JOIN carts next ON next.id = chain."successorId"
+      WHERE chain."closedAt" IS NOT NULL
+    )
+    SELECT id, "userId", revision FROM chain WHERE "closedAt" IS NULL`;
+  return rows[0] ?? null;
+}
+
+/** The one open cart of a signed-in user. */
+export async function findUserCart(
+  userId: string,
+  client: Database = db(),
+): Promise<OpenCart | null> {
+  return client.cart.findFirst({
+    where: { userId, closedAt: null },
+    select: { id: true, userId: true, revision: true },
+  });
+}
+
+/** The user's open cart, made when there is none; two calls at once end with the same one. */
+export async function ensureUserCart(userId: string): Promise<OpenCart> {
+  await db().$executeRaw`
+    INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
+    VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
+    ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`;
+  const cart = await findUserCart(userId);
+  if (!cart) throw new Error('The cart of a user was closed while it was made');
+  return cart;
+}
+
+/**
+ * Runs a change with the cart locked, so that changes of one cart follow one another. A cart that
+ * was closed meanwhile hands over to its successor. A refusal undoes the whole change.
+ */
+async function changeCart(
+  cartId: string,
+  change: (tx: Database, cart: OpenCart) => Promise<void>,
+): Promise<Result<OpenCart, CartProblem>> {
+  let wanted: string = cartId;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      const changed = await db().$transaction(async (tx) => {
+        const cart = await raiseRevision(tx, wanted);
+        if (cart) await change(tx, cart);
+        return cart;
+      });
+      if (changed) return ok(changed);
+    } catch (error) {
+      if (error instanceof Refused) return fail(error.problem);
+      throw error;
+    }
+    const successor = await findOpenCart(wanted);
+    if (!successor) return fail(refusals.notInCart);
+    wanted = successor.id;
+  }
+  return fail(refusals.unavailable);
+}
+
+async function raiseRevision(tx: Database, cartId: string): Promise<OpenCart | null> {
+  const rows = await tx.$queryRaw<OpenCart[]>`
+    UPDATE carts SET revision = revision + 1, "updatedAt" = ${now()}
+    WHERE id = ${cartId} AND "closedAt" IS NULL
+    RETURNING id, "userId", revision`;
+  return rows[0] ?? null;
+}
+
+type Offer = {
+  name: string;
+  detail: Prisma.JsonValue;
+  hidden: boolean;
+  active: boolean | null;
+  deletedAt: Date | null;
+  priceAmount: number | null;
+  currency: string | null;
+  /** Units in the cart already; null when there is no line. */
+  inCart: number | null;
+  removedAt: Date | null;
+  lines: number;
+  cartCurrency: string | null;
+};
+
+/** What the shop knows of a variant and of its place in a cart, in one round trip. */
+async function readOffer(tx: Database, cartId: string, variantId: string): Promise<Offer | null> {
+  const rows = await tx.$queryRaw<Offer[]>`
+    SELECT p.name, v.options AS detail, p.hidden, m.active, m."deletedAt", m."priceAmount",
+      m.currency, i.quantity AS "inCart", i."removedAt",
+      (SELECT count(*)::int FROM cart_items
+        WHERE "cartId" = ${cartId} AND "removedAt" IS NULL) AS lines,
+      (SELECT om.currency FROM cart_items oi
+        JOIN catalog_variants ov ON ov.id = oi."variantId"
+        JOIN mirror_products om ON om."serviceId" = ov."serviceProductId"
+        WHERE oi."cartId" = ${cartId} AND oi."removedAt" IS NULL AND oi."variantId" <> ${variantId}
+          AND om.active AND om."deletedAt" IS NULL AND om."priceAmount" IS NOT NULL
+        ORDER BY oi."addedAt", oi."variantId" LIMIT 1) AS "cartCurrency"
+    FROM catalog_variants v
+    JOIN catalog_products p ON p.id = v."productId"
+    LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
+    LEFT JOIN cart_items i ON i."cartId" = ${cartId} AND i."variantId" = v.id
+    WHERE v.id = ${variantId}`;
+  return rows[0] ?? null;
+}
+
+/** @throws Refused when the offer cannot be bought, or not together with what is in the cart. */
+function requireForSale(offer: Offer | null): asserts offer is Offer {
+  if (!offer || offer.hidden) throw new Refused(refusals.unknownItem);
+  const priced = offer.priceAmount !== null && offer.currency !== null;
+  if (!offer.active || offer.deletedAt || !priced) throw new Refused(refusals.notForSale);
+  if (offer.cartCurrency && offer.cartCurrency !== offer.currency) {
+    throw new Refused(refusals.otherCurrency);
+  }
+}
+
+/** Writes a line, new or changed. A line that was removed comes back at its place. */
+async function writeLine(
+  tx: Database,
+  cart: OpenCart,
+  line: Quantity,
+  offer: Offer,
+  place: 'keep' | 'last',
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO cart_items
+      ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")
+    VALUES (${cart.id}, ${line.variantId}, ${line.quantity}, ${offer.name},
+      ${optionsText(offer.detail)}, ${offer.priceAmount}, ${offer.currency}, ${now()})
+    ON CONFLICT ("cartId", "variantId") DO UPDATE SET
+      quantity = excluded.quantity, name = excluded.name, detail = excluded.detail,
+      "unitAmount" = excluded."unitAmount", currency = excluded.currency, "removedAt" = NULL,
+      "addedAt" = CASE WHEN cart_items."removedAt" IS NOT NULL AND ${place === 'last'}
+        THEN excluded."addedAt" ELSE cart_items."addedAt" END`;
+}
+
+/** A variant's choices in words: "250 g, Whole bean". */
+export function optionsText(options: Prisma.JsonValue): string {
+  if (options === null || typeof options !== 'object' || Array.isArray(options)) return '';
+  return Object.values(options)
+    .filter((value) => typeof value === 'string')
+    .join(', ');
+}
+
+/**
+ * Puts units of an item into the cart.
+ * @param quantity units to add, 1 to 99; more than 99 in all is refused and changes nothing.
+ */
+export function addLine(
+  cartId: string,
+  { variantId, quantity }: Quantity,
+): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    const offer = await readOffer(tx, cart.id, variantId);
+    requireForSale(offer);
+    const inCart = offer.removedAt ? 0 : (offer.inCart ?? 0);
+    if (inCart === 0 && offer.lines >= MAX_LINES) throw new Refused(tooManyLines());
+    const sum = addUnits(inCart, quantity);
+    if (!sum.ok) throw new Refused(sum.error);
+    await writeLine(tx, cart, { variantId, quantity: sum.value }, offer, 'last');
+  });
+}
+
+/**
+ * Sets the quantity of a line that is in the cart. Lowering is possible for an item that is not for
+ * sale any more, raising is not.
+ */
+export function setLine(
+  cartId: string,
+  { variantId, quantity }: Quantity,
+): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    const line = await tx.cartItem.findUnique({
+      where: { cartId_variantId: { cartId: cart.id, variantId } },
+    });
+    if (!line || line.removedAt) throw new Refused(refusals.notInCart);
+    const offer = await readOffer(tx, cart.id, variantId);
+    if (quantity > line.quantity) requireForSale(offer);
+    if (offer) await writeLine(tx, cart, { variantId, quantity }, offer, 'keep');
+    else {
+      await tx.cartItem.update({
+        where: { cartId_variantId: { cartId: cart.id, variantId } },
+        data: { quantity },
+      });
+    }
+  });
+}
+
+/** Takes a line out; it can be put back for an hour. A line that is not there is no error. */
+export function removeLine(
+  cartId: string,
+  variantId: string,
+): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    const removedBefore = new Date(now().getTime() - UNDO_MS);
+    await tx.cartItem.deleteMany({ where: { cartId: cart.id, removedAt: { lt: removedBefore } } });
+    await tx.cartItem.updateMany({
+      where: { cartId: cart.id, variantId, removedAt: null },
+      data: { removedAt: now() },
+    });
+  });
+}
+
+/** Puts a removed line back at its place, whether or not it is for sale now. */
+export function restoreLine(
+  cartId: string,
+  { variantId, quantity }: Quantity,
+): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    const { count } = await tx.cartItem.updateMany({
+      where: { cartId: cart.id, variantId },
+      data: { removedAt: null, quantity },
+    });
+    if (count === 0) throw new Refused(refusals.notInCart);
+  });
+}
+
+/** What became of a guest's cart at sign-in. */
+export type Merge = {
+  /** False when both carts have an unsettled order: the guest's stays until one is settled. */
+  merged: boolean;
+  /** The user's open cart, if there is one. */
+  cart: OpenCart | null;
+};
+
+/**
+ * Joins a guest's cart to the user's at sign-in: quantities are summed and capped at 99, and the
+ * guest's orders move along, so that one that is under way still stops a second charge. Where both
+ * carts have an unsettled order, nothing happens yet. A guest's cart becomes the user's when the
+ * user has none. Safe to call again and from two devices at once.
+ */
+export async function mergeCarts(guestCartId: string, userId: string): Promise<Merge> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db().$transaction((tx) => mergeOnce(tx, guestCartId, userId));
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isLockConflict(error)) throw error;
+    }
+  }
+}
+
+function isLockConflict(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;
+  return /40P01|40001|deadlock/.test(String(error));
+}
+
+async function mergeOnce(tx: Database, guestCartId: string, userId: string): Promise<Merge> {
+  // One sign-in of a user at a time; carts of theirs can still be written.
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const found = await findOpenCart(guestCartId, tx);
+  const own = await findUserCart(userId, tx);
+  if (!found || found.userId !== null) return { merged: false, cart: own };
+  // Whoever settles an order locks it before its cart: the same order here.
+  await tx.$queryRaw`SELECT id FROM orders WHERE "cartId" = ${found.id} ORDER BY id FOR UPDATE`;
+  const locked = await lockCarts(tx, own ? [found.id, own.id] : [found.id]);
+  const guest = locked.find((cart) => cart.id === found.id);
+  if (!guest || guest.closedAt || guest.userId !== null) return { merged: false, cart: own };
+  if (!own) return { merged: true, cart: await adoptCart(tx, guest, userId) };
+  if (await bothUnsettled(tx, guest.id, own.id)) return { merged: false, cart: own };
+  return { merged: true, cart: await joinCarts(tx, guest, own) };
+}
+
+function lockCarts(tx: Database, ids: string[]): Promise<LockedCart[]> {
+  return tx.$queryRaw<LockedCart[]>`
+    SELECT id, "userId", revision, "closedAt" FROM carts
+    WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+}
+
+async function adoptCart(tx: Database, guest: OpenCart, userId: string): Promise<OpenCart> {
+  const revision = guest.revision + 1;
+  await tx.cart.update({ where: { id: guest.id }, data: { userId, revision, updatedAt: now() } });
+  return { id: guest.id, userId, revision };
+}
+
+async function bothUnsettled(tx: Database, first: string, second: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ carts: number }[]>`
+    SELECT count(DISTINCT "cartId")::int AS carts FROM orders
+    WHERE "cartId" IN (${first}, ${second}) AND status::text = ANY(${UNSETTLED})`;
+  return rows[0]?.carts === 2;
+}
+
+async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<OpenCart> {
+  await tx.$executeRaw`
+    INSERT INTO cart_items
+      ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")
+    SELECT ${own.id}, "variantId", quantity, name, detail, "unitAmount", currency, "addedAt"
+    FROM cart_items WHERE "cartId" = ${guest.id} AND "removedAt" IS NULL
+    ON CONFLICT ("cartId", "variantId") DO UPDATE SET
+      quantity = CASE WHEN cart_items."removedAt" IS NULL
+        THEN least(cart_items.quantity + excluded.quantity, ${MAX_QUANTITY}::int)
+        ELSE excluded.quantity END,
+      "removedAt" = NULL`;
+  await tx.order.updateMany({ where: { cartId: guest.id }, data: { cartId: own.id } });
+  const revision = Math.max(guest.revision, own.revision) + 1;
+  await tx.cart.update({
+    where: { id: guest.id },
+    data: { closedAt: now(), successorId: own.id, updatedAt: now() },
+  });
+  await tx.cart.update({ where: { id: own.id }, data: { revision, updatedAt: now() } });
+  return { ...own, revision };
+}
+
+/**
+ * Closes the cart of an order that was paid and opens its successor, with the items and units that
+ * were not part of the order. Called in the transaction that makes the order PAID, with the order
+ * locked (a merge moves orders between carts). A cart that is closed already stays as it is.
+ * @returns the id of the open cart the visitor goes on with, or null when there is none.
+ */
+export async function closeCartForOrder(
+  tx: Database,
+  cartId: string,
+  orderedLines: readonly { variantId: string | null; quantity: number }[],
+): Promise<string | null> {
+  const [cart] = await lockCarts(tx, [cartId]);
+  if (!cart) return null;
+  if (cart.closedAt) return (await findOpenCart(cartId, tx))?.id ?? null;
+  const successorId = newCartId();
+  const closedAt = now();
+  // Closed first: a user has one open cart, and the database holds that.
+  await tx.cart.update({ where: { id: cart.id }, data: { closedAt, updatedAt: closedAt } });
+  await tx.cart.create({
+    data: { id: successorId, userId: cart.userId, revision: cart.revision + 1 },
+  });
+  await tx.cart.update({ where: { id: cart.id }, data: { successorId } });
+  const ordered = orderedLines.flatMap(({ variantId, quantity }) =>
+    variantId ? [{ variantId, quantity }] : [],
+  );
+  await carryOver(tx, cart.id, successorId, ordered);
+  return successorId;
+}
+
+async function carryOver(
+  tx: Database,
+  fromCartId: string,
+  toCartId: string,
+  ordered: readonly Quantity[],
+): Promise<void> {
+  const lines = await tx.cartItem.findMany({ where: { cartId: fromCartId, removedAt: null } });
+  const rest = new Map(leftovers(lines, ordered).map((one) => [one.variantId, one.quantity]));
+  const data = lines.flatMap((line) => {
+    const quantity = rest.get(line.variantId);
+    return quantity ? [{ ...line, cartId: toCartId, quantity }] : [];
+  });
+  if (data.length > 0) await tx.cartItem.createMany({ data });
+}
