@@ -1,0 +1,44 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { fontVariables } from '@/brand/fonts';
+import { shop } from '@/brand/shop';
+import { Footer } from '@/components/site/footer';
+import { Header } from '@/components/site/header';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: `${shop.name}: ${shop.tagline}`, template: `%s | ${shop.name}` },
+  description: shop.description,
+  applicationName: shop.name,
+  formatDetection: { telephone: false, address: false, email: false },
+};
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f4f3fb' },
+    { media: '(prefers-color-scheme: dark)', color: '#121129' },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={shop.language} className={fontVariables}>
+      <body className="flex flex-col">
+        <a
+          href="#main"
+          className="absolute -top-24 left-4 z-30 rounded-full bg-ink px-5 py-3 text-paper focus:top-4"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" className="grow">
+          {children}
+        </main>
+        <Footer />
+      </body>
+    </html>
+  );
+}

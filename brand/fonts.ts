@@ -1,0 +1,24 @@
+import localFont from 'next/font/local';
+
+/** Headlines, prices and hours: a Clarendon, the letter of station clocks and printed labels. */
+const display = localFont({
+  src: './fonts/besley.woff2',
+  weight: '400 900',
+  display: 'swap',
+  variable: '--font-brand-display',
+  fallback: ['Rockwell', 'Georgia', 'serif'],
+  adjustFontFallback: 'Times New Roman',
+});
+
+/** Everything that is read or pressed. */
+const text = localFont({
+  src: './fonts/familjen-grotesk.woff2',
+  weight: '400 700',
+  display: 'swap',
+  variable: '--font-brand-text',
+  fallback: ['system-ui', 'sans-serif'],
+  adjustFontFallback: 'Arial',
+});
+
+/** Class names for `<html>` that make both families available to brand/theme.css. */
+export const fontVariables = `${display.variable} ${text.variable}`;

@@ -1,0 +1,47 @@
+/** Who the shop is. Read by pages, mails, search engines and the seed. */
+export const shop = {
+  name: 'Halflight',
+  legalName: 'Halflight Coffee Roasters',
+  /** One line, under the logo and in search results. */
+  tagline: 'Coffee for every hour of the day',
+  description:
+    'Halflight roasts coffee for the hour you drink it: bright for first light, round for noon, soft for the evening. Beans, brewing gear and coffee clubs.',
+  /** BCP 47: how prices and dates are written, and the language of the pages. */
+  locale: 'en-IE',
+  language: 'en',
+  /** ISO 4217: the one currency the catalogue is priced in. */
+  currency: 'EUR',
+  email: 'hello@halflight.example',
+  phone: '+353 1 555 0142',
+  address: {
+    street: '4 Lamplighter Yard',
+    postalCode: 'D08 X7H2',
+    city: 'Dublin',
+    country: 'IE',
+  },
+  openingHours: [
+    { days: 'Monday to Friday', hours: '06:30 to 18:00' },
+    { days: 'Saturday and Sunday', hours: '08:00 to 17:00' },
+  ],
+} as const;
+
+/** Links of the header and footer. */
+export const navigation = {
+  main: [
+    { href: '/categories/espresso', label: 'Espresso' },
+    { href: '/categories/filter', label: 'Filter' },
+    { href: '/categories/brewing', label: 'Brewing' },
+    { href: '/categories/table', label: 'At the table' },
+    { href: '/clubs', label: 'Clubs' },
+  ],
+  help: [
+    { href: '/delivery', label: 'Delivery and returns' },
+    { href: '/brewing', label: 'Brewing guides' },
+    { href: '/about', label: 'About us' },
+    { href: '/contact', label: 'Contact' },
+  ],
+  legal: [
+    { href: '/terms', label: 'Terms' },
+    { href: '/privacy', label: 'Privacy' },
+  ],
+} as const;

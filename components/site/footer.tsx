@@ -1,0 +1,71 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { navigation, shop } from '@/brand/shop';
+
+/** The foot of every page: always night, under the last of the light. */
+export function Footer() {
+  return (
+    <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
+      <div className="page grid gap-x-8 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <p className="font-bold font-display text-2xl leading-tight">{shop.tagline}.</p>
+          <p className="mt-4 text-sky-milk/80 text-sm">
+            {shop.address.street}, {shop.address.city} {shop.address.postalCode}
+            <br />
+            <a href={`mailto:${shop.email}`} className="underline">
+              {shop.email}
+            </a>
+          </p>
+        </div>
+        <Column title="Shop">
+          {navigation.main.map((item) => (
+            <FooterLink key={item.href} {...item} />
+          ))}
+        </Column>
+        <Column title="Help">
+          {navigation.help.map((item) => (
+            <FooterLink key={item.href} {...item} />
+          ))}
+        </Column>
+        <div>
+          <h2 className="font-bold text-base text-sky-butter">Roastery bar</h2>
+          <dl className="mt-3 text-sm">
+            {shop.openingHours.map(({ days, hours }) => (
+              <div key={days} className="mb-2">
+                <dt className="text-sky-milk/80">{days}</dt>
+                <dd className="tabular-nums">{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div className="page flex flex-wrap gap-x-6 gap-y-2 border-sky-blue border-t py-5 text-sky-milk/80 text-sm">
+        <p className="mr-auto">{shop.legalName}. Prices before tax; tax is shown before you pay.</p>
+        {navigation.legal.map((item) => (
+          <Link key={item.href} href={item.href} className="underline">
+            {item.label}
+          </Link>
+        ))}
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="font-bold text-base text-sky-butter">{title}</h2>
+      <ul className="mt-2 text-sm">{children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <Link href={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
+        {label}
+      </Link>
+    </li>
+  );
+}

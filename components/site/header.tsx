@@ -1,0 +1,95 @@
+import Link from 'next/link';
+import { Logo } from '@/brand/logo';
+import { navigation, shop } from '@/brand/shop';
+import { CartButton } from '@/components/cart/cart-button';
+import { Icon } from '@/components/ui/icon';
+import { NavLink } from './nav-link';
+
+const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
+
+/** The head of every page. The menu of small screens is a native popover and needs no script. */
+export function Header() {
+  return (
+    <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
+      <div className="page flex h-18 items-center gap-2">
+        <Link href="/" aria-label={`${shop.name}, home`} className="mr-auto rounded-sm py-2">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center lg:mr-4 lg:flex">
+          {navigation.main.map((item) => (
+            <NavLink
+              key={item.href}
+              href={item.href}
+              className="rounded-full px-3.5 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current=page]:underline"
+            >
+              {item.label}
+            </NavLink>
+          ))}
+        </nav>
+        <Link href="/search" aria-label="Search" className={round}>
+          <Icon name="search" size={22} />
+        </Link>
+        <Link href="/account" aria-label="Account" className={`${round} max-sm:hidden`}>
+          <Icon name="user" size={22} />
+        </Link>
+        <CartButton />
+        <button
+          type="button"
+          popoverTarget="menu"
+          aria-label="Menu"
+          className={`${round} -mr-2 lg:hidden`}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+      </div>
+      <Menu />
+    </header>
+  );
+}
+
+function Menu() {
+  return (
+    <nav
+      id="menu"
+      popover="auto"
+      aria-label="Menu"
+      className="menu fixed inset-0 m-0 size-full max-h-none max-w-none flex-col bg-sky-night p-6 text-sky-milk open:flex"
+    >
+      <button
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="hide"
+        aria-label="Close the menu"
+        className="grid size-11 place-items-center self-end rounded-full hover:bg-sky-blue"
+      >
+        <Icon name="close" size={24} />
+      </button>
+      <ul className="my-auto flex flex-col gap-1">
+        {navigation.main.map((item) => (
+          <li key={item.href}>
+            <NavLink
+              href={item.href}
+              className="block py-2 font-bold font-display text-3xl aria-[current=page]:text-sky-butter"
+            >
+              {item.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 border-sky-dusk border-t pt-5">
+        <li>
+          <NavLink href="/account" className="block py-2">
+            Account
+          </NavLink>
+        </li>
+        {navigation.help.map((item) => (
+          <li key={item.href}>
+            <NavLink href={item.href} className="block py-2">
+              {item.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import Link from 'next/link';
+import type { ButtonHTMLAttributes, ComponentProps } from 'react';
+import { cn } from './cn';
+import { Spinner } from './spinner';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const looks: Record<ButtonLook, string> = {
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong active:translate-y-px disabled:bg-sunken disabled:text-ink-faint aria-disabled:bg-sunken aria-disabled:text-ink-faint',
+  secondary:
+    'border-2 border-ink text-ink hover:bg-ink hover:text-paper active:translate-y-px disabled:border-line disabled:bg-transparent disabled:text-ink-faint',
+  quiet: 'text-ink underline-offset-4 hover:bg-sunken disabled:text-ink-faint',
+  danger: 'border-2 border-negative text-negative hover:bg-negative-ground disabled:opacity-60',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 text-sm',
+  md: 'min-h-11 px-5 text-base',
+  lg: 'min-h-14 px-7 text-lg',
+};
+
+/** Class names of a button, for elements that only look like one. */
+export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md'): string {
+  return cn(
+    'inline-flex items-center justify-center gap-2 rounded-full font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed',
+    looks[look],
+    sizes[size],
+  );
+}
+
+type Looks = { look?: ButtonLook; size?: ButtonSize };
+
+/**
+ * A button. `pending` keeps its width, shows a spinner and tells assistive technology that it is
+ * busy; the press is ignored by the form that owns it, not by `disabled`, so focus stays.
+ */
+export function Button({
+  look,
+  size,
+  pending = false,
+  className,
+  children,
+  type = 'submit',
+  ...rest
+}: Looks & { pending?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type={type}
+      className={cn(buttonClass(look, size), className)}
+      aria-busy={pending || undefined}
+      {...rest}
+    >
+      {pending ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  look,
+  size,
+  className,
+  ...rest
+}: Looks & Omit<ComponentProps<typeof Link>, 'className'> & { className?: string }) {
+  return <Link className={cn(buttonClass(look, size), className)} {...rest} />;
+}

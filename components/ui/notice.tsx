@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from 'react';
+import { cn } from './cn';
+import { Icon, type IconName } from './icon';
+
+export type NoticeTone = 'info' | 'positive' | 'caution' | 'negative';
+
+const tones: Record<NoticeTone, { ground: string; icon: IconName }> = {
+  info: { ground: 'bg-sunken text-ink', icon: 'info' },
+  positive: { ground: 'bg-positive-ground text-positive', icon: 'check' },
+  caution: { ground: 'bg-caution-ground text-caution', icon: 'alert' },
+  negative: { ground: 'bg-negative-ground text-negative', icon: 'alert' },
+};
+
+/**
+ * Tells what happened and what to do. `live` decides how it is announced: 'alert' interrupts,
+ * 'status' waits, nothing for what stands on the page from the start. Give it a `ref` and call
+ * `focus()` to move attention here.
+ */
+export function Notice({
+  tone = 'info',
+  title,
+  live,
+  ref,
+  className,
+  children,
+}: {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  live?: 'alert' | 'status';
+  ref?: Ref<HTMLDivElement>;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const { ground, icon } = tones[tone];
+  return (
+    <div
+      ref={ref}
+      role={live}
+      tabIndex={ref ? -1 : undefined}
+      className={cn('flex items-start gap-3 rounded-md px-4 py-3.5', ground, className)}
+    >
+      <Icon name={icon} size={22} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 grow">
+        {title ? <p className="font-bold">{title}</p> : null}
+        {children ? <div className="text-sm [&_a]:underline">{children}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useRef } from 'react';
+import { Icon } from './icon';
+
+/**
+ * A number with a button on either side. Without JavaScript it is a plain number input.
+ * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which hears every
+ * whole number between `min` and `max` and nothing else.
+ */
+export function QuantityStepper({
+  label,
+  name = 'quantity',
+  id,
+  defaultValue = 1,
+  value,
+  min = 1,
+  max = 99,
+  disabled,
+  onValueChange,
+}: {
+  label: string;
+  name?: string;
+  id?: string;
+  defaultValue?: number;
+  value?: number;
+  min?: number;
+  max?: number;
+  disabled?: boolean;
+  onValueChange?: (value: number) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function step(by: number) {
+    const element = input.current;
+    if (!element) return;
+    const next = Math.min(max, Math.max(min, (Number.parseInt(element.value, 10) || min) + by));
+    if (value === undefined) element.value = String(next);
+    onValueChange?.(next);
+  }
+
+  const side =
+    'grid size-11 place-items-center rounded-full text-ink hover:bg-sunken disabled:text-ink-faint';
+  return (
+    <fieldset
+      disabled={disabled}
+      className="inline-flex items-center rounded-full border-2 border-line-strong bg-surface"
+    >
+      <legend className="sr-only">{label}</legend>
+      <button type="button" className={side} aria-label="One less" onClick={() => step(-1)}>
+        <Icon name="minus" size={18} />
+      </button>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        step={1}
+        aria-label={label}
+        className="w-11 bg-transparent text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+        {...(value === undefined ? { defaultValue } : { value })}
+        onChange={(event) => {
+          const next = Number(event.currentTarget.value);
+          if (Number.isInteger(next) && next >= min && next <= max) onValueChange?.(next);
+        }}
+      />
+      <button type="button" className={side} aria-label="One more" onClick={() => step(1)}>
+        <Icon name="plus" size={18} />
+      </button>
+    </fieldset>
+  );
+}

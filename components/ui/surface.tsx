@@ -1,0 +1,12 @@
+import type { HTMLAttributes } from 'react';
+import { cn } from './cn';
+
+/** A raised sheet that holds what belongs together: a summary, a form. */
+export function Surface({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div
+      className={cn('rounded-lg border border-line bg-surface p-5 sm:p-7', className)}
+      {...rest}
+    />
+  );
+}
