@@ -1,0 +1,446 @@
+import { hkdfSync } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Who may sign in through a provider's own page. */
+export interface OAuthClient {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The service of the interface: where it is and who we are there. */
+export interface ServiceEnv {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+  /** The current signing secret first, then the previous one while it is being replaced. */
+  webhookSecrets: readonly string[];
+  /** The origin that the card form's frame comes from. */
+  formOrigin: string;
+  /** The `environment` option of the card form. */
+  formEnvironment: string;
+  /** How long a call may take, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** Everything that the surroundings decide, checked and complete. */
+export interface Env {
+  /** `demo`: our own sandbox and generated secrets. `live`: a real service, nothing generated. */
+  mode: 'demo' | 'live';
+  databaseUrl: string;
+  /** Connections that one process may hold. */
+  databasePoolSize: number;
+  /** The shop's own origin, without a trailing slash. */
+  siteUrl: string;
+  service: ServiceEnv;
+  authSecret: string;
+  /** 32 bytes, for what is kept encrypted in the database. */
+  encryptionKey: Uint8Array;
+  /** Where mail is handed over; undefined in demo mode, whose mail stays in the local mailbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Lower-case addresses of those who may use the merchant's pages. */
+  merchantEmails: readonly string[];
+  oauth: { readonly github?: OAuthClient; readonly google?: OAuthClient };
+  dataDir: string;
+  logLevel: LogLevel;
+  /** The sandbox's address in demo mode, for links to its portal. */
+  sandboxUrl: string | undefined;
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** The environment does not fit together; the message lists everything that has to be mended. */
+export class EnvironmentError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const list = problems.map((problem) => `  - ${problem}`).join('\n');
+    super(`The environment is not right:\n${list}\nEvery variable is explained in .env.example.`);
+    this.name = 'EnvironmentError';
+    this.problems = problems;
+  }
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+function asUrl(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined;
+}
+
+/** An http address; what leaves this machine has to be https. */
+const webAddress = z
+  .string()
+  .refine(
+    (value) => ['http:', 'https:'].includes(asUrl(value)?.protocol ?? ''),
+    'must be an address like https://shop.example',
+  )
+  .refine((value) => {
+    const url = asUrl(value);
+    return url?.protocol !== 'http:' || isLoopback(url.hostname);
+  }, 'must begin with https:// (plain http is for this machine only)')
+  .refine((value) => {
+    const url = asUrl(value);
+    return !url?.username && !url?.password && !url?.search && !url?.hash;
+  }, 'must be a plain address: no user, password, ? or #')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const origin = webAddress.refine(
+  (value) => asUrl(value)?.pathname === '/',
+  'must be an origin, without a path: https://shop.example',
+);
+
+function addressOf(protocols: readonly string[], example: string) {
+  return z
+    .string()
+    .refine(
+      (value) => protocols.includes(asUrl(value)?.protocol ?? ''),
+      `must be an address like ${example}`,
+    );
+}
+
+const databaseAddress = addressOf(
+  ['postgres:', 'postgresql:'],
+  'postgresql://user:password@host:5432/database',
+).refine((value) => {
+  const schema = asUrl(value)?.searchParams.get('schema');
+  return !schema || schema === 'public';
+}, 'must not choose a schema: the tables live in public; remove ?schema= and use a database of its own');
+
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+}
+
+const port = wholeNumber(1, 65_535);
+const identifier = z.string().regex(/^[^\s/?#:]+$/, 'must not hold spaces or any of / ? # :');
+const secret = z.string().regex(/^\S+$/, 'must not hold spaces or line breaks');
+const emailPattern = /^[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+$/;
+
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^\s@<>,"]+@[^\s@<>,"]+|[^\r\n<>]+ <[^\s@<>,"]+@[^\s@<>,"]+>)$/,
+    'must be an address, or a name and an address: My Shop <hello@shop.example>',
+  );
+
+const emailList = z
+  .string()
+  .transform((value) =>
+    value
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map((address) => address.toLowerCase()),
+  )
+  .refine(
+    (list) => list.every((address) => emailPattern.test(address)),
+    'must be e-mail addresses with commas between them',
+  );
+
+const encryptionKey = z
+  .string()
+  .transform((value) =>
+    /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64'),
+  )
+  .refine(
+    (key) => key.length === 32,
+    'must be 32 bytes as base64 or hexadecimal; make one with: openssl rand -base64 32',
+  );
+
+/** Every variable by itself; which ones are needed depends on the mode. */
+const variablesSchema = z
+  .object({
+    SERVICE_BASE_URL: webAddress,
+    SERVICE_TENANT_ID: identifier,
+    SERVICE_CLIENT_ID: identifier,
+    SERVICE_CLIENT_SECRET: secret,
+    SERVICE_WEBHOOK_SECRET: secret,
+    SERVICE_WEBHOOK_SECRET_PREVIOUS: secret,
+    SERVICE_FORM_ORIGIN: origin,
+    SERVICE_FORM_ENVIRONMENT: z.string(),
+    UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000),
+    DATABASE_URL: databaseAddress,
+    DATABASE_POOL_SIZE: wholeNumber(1, 500),
+    SITE_URL: origin,
+    NEXTAUTH_SECRET: secret.min(32, 'must have 32 characters or more'),
+    TOKEN_ENCRYPTION_KEY: encryptionKey,
+    SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
+    MAIL_FROM: sender,
+    MERCHANT_EMAILS: emailList,
+    GITHUB_ID: identifier,
+    GITHUB_SECRET: secret,
+    GOOGLE_ID: identifier,
+    GOOGLE_SECRET: secret,
+    PORT: port,
+    SANDBOX_PORT: port,
+    WORKERS: wholeNumber(0, 16),
+    DATA_DIR: z.string(),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+  })
+  .partial();
+
+/** The variables that are set, each well-formed. */
+export type Variables = z.output<typeof variablesSchema>;
+
+const serviceVariables = [
+  'SERVICE_BASE_URL',
+  'SERVICE_TENANT_ID',
+  'SERVICE_CLIENT_ID',
+  'SERVICE_CLIENT_SECRET',
+  'SERVICE_WEBHOOK_SECRET',
+] as const;
+
+const liveVariables = [
+  ...serviceVariables,
+  'DATABASE_URL',
+  'SITE_URL',
+  'NEXTAUTH_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+
+const whatItIs: Record<(typeof liveVariables)[number], string> = {
+  SERVICE_BASE_URL: "the service's address",
+  SERVICE_TENANT_ID: 'your tenant there',
+  SERVICE_CLIENT_ID: 'the client id of that tenant',
+  SERVICE_CLIENT_SECRET: 'the client secret of that tenant',
+  SERVICE_WEBHOOK_SECRET: 'the signing secret from its Webhook Settings page',
+  DATABASE_URL: 'a PostgreSQL database of its own',
+  SITE_URL: "the shop's public address",
+  NEXTAUTH_SECRET: 'at least 32 random characters: openssl rand -base64 32',
+  SMTP_URL: 'the server that sends the mail',
+  MAIL_FROM: 'the sender of the mail',
+};
+
+const pairs = [
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['GOOGLE_ID', 'GOOGLE_SECRET'],
+] as const;
+
+/** Empty means unset, also when only spaces are left. Auth.js's newer name is understood too. */
+function withoutEmpty(source: Source): Record<string, string> {
+  const filled: Record<string, string> = {};
+  for (const [name, value] of Object.entries(source)) {
+    if (value?.trim()) filled[name] = value.trim();
+  }
+  const authSecret = filled.NEXTAUTH_SECRET ?? filled.AUTH_SECRET;
+  return authSecret ? { ...filled, NEXTAUTH_SECRET: authSecret } : filled;
+}
+
+/** Demo mode holds exactly when nothing about a service is set. */
+function modeOf(filled: Record<string, string>): Env['mode'] {
+  return Object.keys(filled).some((name) => name in variablesSchema.shape && /^SERVICE_/.test(name))
+    ? 'live'
+    : 'demo';
+}
+
+function problemsOf(filled: Record<string, string>, mode: Env['mode']): string[] {
+  const problems: string[] = [];
+  const needed = mode === 'live' ? liveVariables : [];
+  for (const name of needed.filter((wanted) => !filled[wanted])) {
+    problems.push(`${name} is missing: ${whatItIs[name]}`);
+  }
+  for (const [id, key] of pairs) {
+    if (filled[id] && !filled[key]) problems.push(`${key} is missing: ${id} is set and needs it`);
+    if (filled[key] && !filled[id]) problems.push(`${id} is missing: ${key} is set and needs it`);
+  }
+  if (problems.length > 0 && mode === 'live') {
+    problems.push('SERVICE_* variables mean live mode; remove them all for the demo');
+  }
+  return problems;
+}
+
+/**
+ * Checks every variable, before anything is started.
+ *
+ * @throws EnvironmentError with all that is wrong; values are never repeated in it
+ */
+export function readVariables(source: Source): { mode: Env['mode']; variables: Variables } {
+  const filled = withoutEmpty(source);
+  const mode = modeOf(filled);
+  const parsed = variablesSchema.safeParse(filled);
+  const malformed = (parsed.error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.')} ${issue.message}`,
+  );
+  const problems = [...new Set(malformed), ...problemsOf(filled, mode)];
+  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
+  return { mode, variables: parsed.data };
+}
+
+/** What a start in demo mode writes down for the processes of the shop (`.data/runtime.json`). */
+export const runtimeSchema = z.object({
+  siteUrl: z.url(),
+  databaseUrl: z.string().min(1),
+  authSecret: z.string().min(32),
+  sandboxUrl: z.url(),
+  service: z.object({
+    baseUrl: z.url(),
+    tenantId: z.string().min(1),
+    clientId: z.string().min(1),
+    clientSecret: z.string().min(1),
+    webhookSecret: z.string().min(1),
+  }),
+});
+export type Runtime = z.infer<typeof runtimeSchema>;
+
+/**
+ * Makes the environment complete from the variables and, in demo mode, from what the start wrote
+ * down. Pure: reads no file and no clock.
+ *
+ * @param runtime the parsed content of `runtime.json`; not looked at in live mode
+ * @throws EnvironmentError with all that is wrong
+ */
+export function parseEnv(source: Source, runtime: unknown): Env {
+  const { mode, variables } = readVariables(source);
+  return mode === 'live' ? liveEnv(variables) : demoEnv(variables, runtime);
+}
+
+function demoEnv(variables: Variables, runtime: unknown): Env {
+  const started = runtimeSchema.safeParse(runtime);
+  if (!started.success) {
+    throw new EnvironmentError([
+      runtime === undefined
+        ? 'the shop has not been started here yet: run npm run dev, or set the SERVICE_* variables'
+        : 'runtime.json is from another version or damaged: run npm run dev again',
+    ]);
+  }
+  const { webhookSecret, ...account } = started.data.service;
+  const authSecret = variables.NEXTAUTH_SECRET ?? started.data.authSecret;
+  return {
+    ...commonEnv(variables, authSecret),
+    mode: 'demo',
+    databaseUrl: variables.DATABASE_URL ?? started.data.databaseUrl,
+    siteUrl: variables.SITE_URL ?? started.data.siteUrl,
+    service: {
+      ...serviceDefaults(variables, account.baseUrl),
+      ...account,
+      webhookSecrets: [webhookSecret],
+    },
+    mailFrom: variables.MAIL_FROM ?? 'Demo shop <shop@demo.example>',
+    sandboxUrl: started.data.sandboxUrl,
+  };
+}
+
+function liveEnv(variables: Variables): Env {
+  const {
+    SERVICE_BASE_URL: baseUrl,
+    SERVICE_TENANT_ID: tenantId,
+    SERVICE_CLIENT_ID: clientId,
+    SERVICE_CLIENT_SECRET: clientSecret,
+    SERVICE_WEBHOOK_SECRET: webhookSecret,
+    SERVICE_WEBHOOK_SECRET_PREVIOUS: previousSecret,
+  } = variables;
+  const { DATABASE_URL: databaseUrl, SITE_URL: siteUrl, MAIL_FROM: mailFrom } = variables;
+  const authSecret = variables.NEXTAUTH_SECRET;
+  if (!baseUrl || !tenantId || !clientId || !clientSecret || !webhookSecret || !authSecret) {
+    throw new EnvironmentError(['a variable of live mode is missing']);
+  }
+  if (!databaseUrl || !siteUrl || !mailFrom) {
+    throw new EnvironmentError(['a variable of live mode is missing']);
+  }
+  return {
+    ...commonEnv(variables, authSecret),
+    mode: 'live',
+    databaseUrl,
+    siteUrl,
+    service: {
+      ...serviceDefaults(variables, baseUrl),
+      baseUrl,
+      tenantId,
+      clientId,
+      clientSecret,
+      webhookSecrets: previousSecret ? [webhookSecret, previousSecret] : [webhookSecret],
+    },
+    mailFrom,
+    sandboxUrl: undefined,
+  };
+}
+
+function serviceDefaults(variables: Variables, baseUrl: string) {
+  return {
+    formOrigin: variables.SERVICE_FORM_ORIGIN ?? new URL(baseUrl).origin,
+    formEnvironment: variables.SERVICE_FORM_ENVIRONMENT ?? 'sandbox',
+    timeoutMs: variables.UPSTREAM_TIMEOUT_MS ?? 20_000,
+  };
+}
+
+function commonEnv(variables: Variables, authSecret: string) {
+  return {
+    databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
+    authSecret,
+    encryptionKey: variables.TOKEN_ENCRYPTION_KEY ?? deriveKey(authSecret),
+    smtpUrl: variables.SMTP_URL,
+    merchantEmails: variables.MERCHANT_EMAILS ?? [],
+    oauth: {
+      ...oauthClient('github', variables.GITHUB_ID, variables.GITHUB_SECRET),
+      ...oauthClient('google', variables.GOOGLE_ID, variables.GOOGLE_SECRET),
+    },
+    dataDir: resolve(variables.DATA_DIR ?? '.data'),
+    logLevel: variables.LOG_LEVEL ?? 'info',
+  };
+}
+
+function oauthClient(name: keyof Env['oauth'], clientId?: string, clientSecret?: string) {
+  return clientId && clientSecret ? { [name]: { clientId, clientSecret } } : {};
+}
+
+function deriveKey(authSecret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', authSecret, '', 'storefront token encryption', 32));
+}
+
+/** Where the start writes down what it chose and generated. */
+export function runtimeFile(dataDir: string): string {
+  return join(dataDir, 'runtime.json');
+}
+
+function readRuntime(source: Source): unknown {
+  const file = runtimeFile(resolve(source.DATA_DIR?.trim() || '.data'));
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function freeze<T>(value: T): T {
+  if (value && typeof value === 'object' && !ArrayBuffer.isView(value)) {
+    for (const part of Object.values(value)) freeze(part);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+let current: Env | undefined;
+
+/**
+ * The environment of this process, parsed on first use and kept.
+ *
+ * @throws EnvironmentError with all that is wrong
+ */
+export function env(): Env {
+  current ??= freeze(parseEnv(process.env, readRuntime(process.env)));
+  return current;
+}
+
+/** Whether the shop runs on its own sandbox. */
+export function isDemo(): boolean {
+  return env().mode === 'demo';
+}
+
+/** Replaces the environment of this process, for tests; undefined makes the next use parse anew. */
+export function setEnv(replacement: Env | undefined): void {
+  current = replacement && freeze(replacement);
+}
