@@ -194,24 +194,8 @@ const variablesSchema = z
 /** The variables that are set, each well-formed. */
 export type Variables = z.output<typeof variablesSchema>;
 
-const serviceVariables = [
-  'SERVICE_BASE_URL',
-  'SERVICE_TENANT_ID',
-  'SERVICE_CLIENT_ID',
-  'SERVICE_CLIENT_SECRET',
-  'SERVICE_WEBHOOK_SECRET',
-] as const;
-
-const liveVariables = [
-  ...serviceVariables,
-  'DATABASE_URL',
-  'SITE_URL',
-  'NEXTAUTH_SECRET',
-  'SMTP_URL',
-  'MAIL_FROM',
-] as const;
-
-const whatItIs: Record<(typeof liveVariables)[number], string> = {
+/** What live mode cannot do without, and how to come by it. */
+const liveVariables = {
   SERVICE_BASE_URL: "the service's address",
   SERVICE_TENANT_ID: 'your tenant there',
   SERVICE_CLIENT_ID: 'the client id of that tenant',
@@ -219,10 +203,12 @@ const whatItIs: Record<(typeof liveVariables)[number], string> = {
   SERVICE_WEBHOOK_SECRET: 'the signing secret from its Webhook Settings page',
   DATABASE_URL: 'a PostgreSQL database of its own',
   SITE_URL: "the shop's public address",
-  NEXTAUTH_SECRET: 'at least 32 random characters: openssl rand -base64 32',
+  NEXTAUTH_SECRET: 'at least 32 random characters; make them with: openssl rand -base64 32',
   SMTP_URL: 'the server that sends the mail',
   MAIL_FROM: 'the sender of the mail',
-};
+} as const satisfies Partial<Record<keyof Variables, string>>;
+type LiveVariable = keyof typeof liveVariables;
+const liveNames = Object.keys(liveVariables) as LiveVariable[];
 
 const pairs = [
   ['GITHUB_ID', 'GITHUB_SECRET'],
@@ -248,16 +234,17 @@ function modeOf(filled: Record<string, string>): Env['mode'] {
 
 function problemsOf(filled: Record<string, string>, mode: Env['mode']): string[] {
   const problems: string[] = [];
-  const needed = mode === 'live' ? liveVariables : [];
-  for (const name of needed.filter((wanted) => !filled[wanted])) {
-    problems.push(`${name} is missing: ${whatItIs[name]}`);
+  for (const [one, other] of [...pairs, ...pairs.map(([id, key]) => [key, id] as const)]) {
+    if (filled[one] && !filled[other]) {
+      problems.push(`${other} is missing: ${one} is set, and they belong together`);
+    }
   }
-  for (const [id, key] of pairs) {
-    if (filled[id] && !filled[key]) problems.push(`${key} is missing: ${id} is set and needs it`);
-    if (filled[key] && !filled[id]) problems.push(`${id} is missing: ${key} is set and needs it`);
-  }
-  if (problems.length > 0 && mode === 'live') {
-    problems.push('SERVICE_* variables mean live mode; remove them all for the demo');
+  const absent = mode === 'live' ? liveNames.filter((name) => !filled[name]) : [];
+  if (absent.length > 0) {
+    problems.push(...absent.map(missing));
+    problems.push(
+      'a SERVICE_ variable is set, which means live mode; for the demo remove them all',
+    );
   }
   return problems;
 }
@@ -277,6 +264,12 @@ export function readVariables(source: Source): { mode: Env['mode']; variables: V
   const problems = [...new Set(malformed), ...problemsOf(filled, mode)];
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
   return { mode, variables: parsed.data };
+}
+
+/** How this process logs. Lenient, because a wrong environment has to be logged too. */
+export function logSettings(): { level: LogLevel; json: boolean } {
+  const level = logLevels.find((name) => name === process.env.LOG_LEVEL?.trim()) ?? 'info';
+  return { level, json: process.env.NODE_ENV === 'production' };
 }
 
 /** What a start in demo mode writes down for the processes of the shop (`.data/runtime.json`). */
@@ -334,38 +327,41 @@ function demoEnv(variables: Variables, runtime: unknown): Env {
 }
 
 function liveEnv(variables: Variables): Env {
-  const {
-    SERVICE_BASE_URL: baseUrl,
-    SERVICE_TENANT_ID: tenantId,
-    SERVICE_CLIENT_ID: clientId,
-    SERVICE_CLIENT_SECRET: clientSecret,
-    SERVICE_WEBHOOK_SECRET: webhookSecret,
-    SERVICE_WEBHOOK_SECRET_PREVIOUS: previousSecret,
-  } = variables;
-  const { DATABASE_URL: databaseUrl, SITE_URL: siteUrl, MAIL_FROM: mailFrom } = variables;
-  const authSecret = variables.NEXTAUTH_SECRET;
-  if (!baseUrl || !tenantId || !clientId || !clientSecret || !webhookSecret || !authSecret) {
-    throw new EnvironmentError(['a variable of live mode is missing']);
-  }
-  if (!databaseUrl || !siteUrl || !mailFrom) {
-    throw new EnvironmentError(['a variable of live mode is missing']);
-  }
+  const authSecret = needed(variables, 'NEXTAUTH_SECRET');
+  const baseUrl = needed(variables, 'SERVICE_BASE_URL');
+  const previousSecret = variables.SERVICE_WEBHOOK_SECRET_PREVIOUS;
   return {
     ...commonEnv(variables, authSecret),
     mode: 'live',
-    databaseUrl,
-    siteUrl,
+    databaseUrl: needed(variables, 'DATABASE_URL'),
+    siteUrl: needed(variables, 'SITE_URL'),
     service: {
       ...serviceDefaults(variables, baseUrl),
       baseUrl,
-      tenantId,
-      clientId,
-      clientSecret,
-      webhookSecrets: previousSecret ? [webhookSecret, previousSecret] : [webhookSecret],
+      tenantId: needed(variables, 'SERVICE_TENANT_ID'),
+      clientId: needed(variables, 'SERVICE_CLIENT_ID'),
+      clientSecret: needed(variables, 'SERVICE_CLIENT_SECRET'),
+      webhookSecrets: [
+        needed(variables, 'SERVICE_WEBHOOK_SECRET'),
+        ...(previousSecret ? [previousSecret] : []),
+      ],
     },
-    mailFrom,
+    mailFrom: needed(variables, 'MAIL_FROM'),
     sandboxUrl: undefined,
   };
+}
+
+function needed<Name extends LiveVariable>(
+  variables: Variables,
+  name: Name,
+): NonNullable<Variables[Name]> {
+  const value = variables[name];
+  if (value === undefined) throw new EnvironmentError([missing(name)]);
+  return value;
+}
+
+function missing(name: LiveVariable): string {
+  return `${name} is missing: ${liveVariables[name]}`;
 }
 
 function serviceDefaults(variables: Variables, baseUrl: string) {

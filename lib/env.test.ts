@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, parseEnv, readVariables } from './env';
+
+const runtime = {
+  siteUrl: 'http://localhost:3001',
+  databaseUrl: 'postgresql://shop:pw@127.0.0.1:5433/shop',
+  authSecret: 'generated-generated-generated-123',
+  sandboxUrl: 'http://127.0.0.1:4011',
+  service: {
+    baseUrl: 'http://127.0.0.1:4011',
+    tenantId: 'ten_1',
+    clientId: 'client',
+    clientSecret: 'client-secret',
+    webhookSecret: 'hook-secret',
+  },
+};
+
+const live = {
+  SERVICE_BASE_URL: 'https://pay.example/v1/',
+  SERVICE_TENANT_ID: 'acme',
+  SERVICE_CLIENT_ID: 'id',
+  SERVICE_CLIENT_SECRET: 'very-secret-value',
+  SERVICE_WEBHOOK_SECRET: 'hook',
+  DATABASE_URL: 'postgresql://shop:pw@db.example/shop',
+  SITE_URL: 'https://shop.example/',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:pw@mail.example',
+  MAIL_FROM: 'Shop <hello@shop.example>',
+};
+
+function problems(source: Record<string, string | undefined>, started: unknown): string {
+  try {
+    parseEnv(source, started);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('demo mode', () => {
+  test('needs no variable at all', () => {
+    expect(parseEnv({}, runtime)).toMatchObject({
+      mode: 'demo',
+      databaseUrl: runtime.databaseUrl,
+      siteUrl: 'http://localhost:3001',
+      sandboxUrl: 'http://127.0.0.1:4011',
+      smtpUrl: undefined,
+      merchantEmails: [],
+      oauth: {},
+      service: {
+        baseUrl: 'http://127.0.0.1:4011',
+        formOrigin: 'http://127.0.0.1:4011',
+        formEnvironment: 'sandbox',
+        webhookSecrets: ['hook-secret'],
+      },
+    });
+  });
+
+  test('treats empty and blank variables as unset', () => {
+    const source = Object.fromEntries(Object.keys(live).map((name) => [name, ' ']));
+    expect(parseEnv(source, runtime).mode).toBe('demo');
+  });
+
+  test('uses a database and an address that are given', () => {
+    const { databaseUrl, siteUrl } = parseEnv(
+      { DATABASE_URL: 'postgres://a@b/c', SITE_URL: 'http://localhost:8080' },
+      runtime,
+    );
+    expect({ databaseUrl, siteUrl }).toEqual({
+      databaseUrl: 'postgres://a@b/c',
+      siteUrl: 'http://localhost:8080',
+    });
+  });
+
+  test('says how to start the shop when it was never started', () => {
+    expect(problems({}, undefined)).toContain('npm run dev');
+  });
+
+  test('does not run on a damaged start record', () => {
+    expect(problems({}, { ...runtime, service: {} })).toContain('runtime.json');
+    expect(problems({}, null)).toContain('runtime.json');
+  });
+
+  test('is not left by an unrelated variable that begins alike', () => {
+    expect(parseEnv({ SERVICE_NAME: 'web' }, runtime).mode).toBe('demo');
+  });
+});
+
+describe('live mode', () => {
+  test('takes everything from the variables and nothing from a start record', () => {
+    expect(parseEnv(live, runtime)).toMatchObject({
+      mode: 'live',
+      databaseUrl: live.DATABASE_URL,
+      siteUrl: 'https://shop.example',
+      sandboxUrl: undefined,
+      service: {
+        baseUrl: 'https://pay.example/v1',
+        tenantId: 'acme',
+        formOrigin: 'https://pay.example',
+        webhookSecrets: ['hook'],
+      },
+    });
+  });
+
+  test('keeps the previous webhook secret after the current one', () => {
+    const { service } = parseEnv({ ...live, SERVICE_WEBHOOK_SECRET_PREVIOUS: 'old' }, undefined);
+    expect(service.webhookSecrets).toEqual(['hook', 'old']);
+  });
+
+  test.each(Object.keys(live))('does not start without %s', (name) => {
+    expect(problems({ ...live, [name]: undefined }, runtime)).toContain(`${name} is missing`);
+  });
+
+  test.each([
+    'SERVICE_BASE_URL',
+    'SERVICE_TENANT_ID',
+    'SERVICE_CLIENT_ID',
+    'SERVICE_CLIENT_SECRET',
+    'SERVICE_WEBHOOK_SECRET',
+    'SERVICE_WEBHOOK_SECRET_PREVIOUS',
+    'SERVICE_FORM_ORIGIN',
+  ])('begins with %s alone, and then all the rest is needed', (name) => {
+    const value = name === 'SERVICE_FORM_ORIGIN' ? live.SITE_URL : live.SERVICE_BASE_URL;
+    const only = name.endsWith('URL') || name.endsWith('ORIGIN') ? value : 'value';
+    expect(problems({ [name]: only }, undefined)).toContain('live mode');
+  });
+
+  test('lists everything that is wrong at once', () => {
+    const message = problems(
+      { SERVICE_BASE_URL: 'pay.example', PORT: '0', LOG_LEVEL: 'loud' },
+      runtime,
+    );
+    for (const name of ['SERVICE_BASE_URL must', 'PORT must', 'LOG_LEVEL must', 'SMTP_URL is']) {
+      expect(message).toContain(name);
+    }
+  });
+
+  test('accepts plain http for this machine only', () => {
+    const local = { SERVICE_BASE_URL: 'http://127.0.0.1:4010', SITE_URL: 'http://localhost:3000' };
+    expect(problems({ ...live, ...local }, undefined)).toBe('');
+    expect(problems({ ...live, SITE_URL: 'http://shop.example' }, undefined)).toContain('https://');
+    expect(problems({ ...live, SERVICE_BASE_URL: 'http://10.0.0.7' }, undefined)).toContain(
+      'https://',
+    );
+  });
+});
+
+describe('a value that is wrong', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['SANDBOX_PORT', '1e3'],
+    ['WORKERS', '17'],
+    ['LOG_LEVEL', 'INFO'],
+    ['DATABASE_URL', 'mysql://a/b'],
+    ['DATABASE_URL', 'postgresql://a/b?schema=shop'],
+    ['SITE_URL', 'https://shop.example/path'],
+    ['SITE_URL', 'https://user:pw@shop.example'],
+    ['SITE_URL', 'javascript:alert(1)'],
+    ['NEXTAUTH_SECRET', 'short'],
+    ['TOKEN_ENCRYPTION_KEY', 'c2hvcnQ='],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
+    ['MERCHANT_EMAILS', 'a@b.example, nonsense'],
+    ['UPSTREAM_TIMEOUT_MS', '5'],
+  ])('%s=%s stops the start and is named', (name, value) => {
+    expect(problems({ [name]: value }, runtime)).toContain(`${name} must`);
+  });
+
+  test.each([
+    ['SERVICE_CLIENT_ID', 'with:colon'],
+    ['SERVICE_TENANT_ID', '../other'],
+    ['SERVICE_FORM_ORIGIN', 'https://pay.example/form'],
+    ['SERVICE_BASE_URL', 'https://pay.example/?tenant=1'],
+  ])('%s=%s stops a live start', (name, value) => {
+    expect(problems({ ...live, [name]: value }, undefined)).toContain(`${name} must`);
+  });
+
+  test('is never repeated in the message', () => {
+    const wrong = {
+      SERVICE_CLIENT_SECRET: 'very secret value',
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      NEXTAUTH_SECRET: 'tooshort',
+    };
+    const message = problems({ ...live, ...wrong }, undefined);
+    expect(message).toContain('SERVICE_CLIENT_SECRET must');
+    expect(message).not.toMatch(/very secret|hunter2|tooshort/);
+  });
+});
+
+test('half of a pair of sign-in credentials is a mistake', () => {
+  expect(problems({ GITHUB_ID: 'x' }, runtime)).toContain('GITHUB_SECRET is missing');
+  expect(problems({ GOOGLE_SECRET: 'x' }, runtime)).toContain('GOOGLE_ID is missing');
+  expect(parseEnv({ GITHUB_ID: 'x', GITHUB_SECRET: 'y' }, runtime).oauth).toEqual({
+    github: { clientId: 'x', clientSecret: 'y' },
+  });
+});
+
+test('the merchants are compared in lower case', () => {
+  const { merchantEmails } = parseEnv({ MERCHANT_EMAILS: 'A@b.example; c@D.example,' }, runtime);
+  expect(merchantEmails).toEqual(['a@b.example', 'c@d.example']);
+});
+
+test('the key for tokens is given, or follows from the sign-in secret', () => {
+  const given = Buffer.alloc(32, 7);
+  const read = (source: Record<string, string>) => parseEnv(source, runtime).encryptionKey;
+  expect(read({ TOKEN_ENCRYPTION_KEY: given.toString('base64') })).toEqual(given);
+  expect(read({ TOKEN_ENCRYPTION_KEY: given.toString('hex') })).toEqual(given);
+  expect(read({})).toHaveLength(32);
+  expect(read({})).toEqual(read({}));
+  expect(read({ NEXTAUTH_SECRET: 'y'.repeat(40) })).not.toEqual(read({}));
+});
+
+test("Auth.js's newer name for its secret is understood", () => {
+  const { authSecret } = parseEnv({ AUTH_SECRET: 'z'.repeat(32) }, runtime);
+  expect(authSecret).toBe('z'.repeat(32));
+});
+
+test('a launcher learns mode and ports before anything runs', () => {
+  expect(readVariables({ PORT: '8080', WORKERS: '2' })).toEqual({
+    mode: 'demo',
+    variables: { PORT: 8080, WORKERS: 2 },
+  });
+});
