@@ -3,12 +3,11 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client.ts';
 import { fail, ok, type Result } from '@/lib/result';
+import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import {
   addUnits,
   type CartProblem,
   leftovers,
-  MAX_LINES,
-  MAX_QUANTITY,
   type Quantity,
   refusals,
   tooManyLines,
@@ -46,12 +45,13 @@ export function newCartId(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Makes an empty cart. */
+/** Makes an empty cart, a guest's without `userId`. */
 export async function createCart(
   userId: string | null = null,
-  id = newCartId(),
+  client: Database = db(),
 ): Promise<OpenCart> {
-  await db().cart.create({ data: { id, userId } });
+  const id = newCartId();
+  await client.cart.create({ data: { id, userId } });
   return { id, userId, revision: 0 };
 }
 
@@ -97,16 +97,17 @@ export async function ensureUserCart(userId: string): Promise<OpenCart> {
 /**
  * Runs a change with the cart locked, so that changes of one cart follow one another. A cart that
  * was closed meanwhile hands over to its successor. A refusal undoes the whole change.
+ * @param cartId null for a new guest's cart, which a refusal leaves unmade.
  */
 async function changeCart(
-  cartId: string,
+  cartId: string | null,
   change: (tx: Database, cart: OpenCart) => Promise<void>,
 ): Promise<Result<OpenCart, CartProblem>> {
-  let wanted: string = cartId;
+  let wanted = cartId;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       const changed = await db().$transaction(async (tx) => {
-        const cart = await raiseRevision(tx, wanted);
+        const cart = wanted ? await raiseRevision(tx, wanted) : await createCart(null, tx);
         if (cart) await change(tx, cart);
         return cart;
       });
@@ -115,7 +116,7 @@ async function changeCart(
       if (error instanceof Refused) return fail(error.problem);
       throw error;
     }
-    const successor = await findOpenCart(wanted);
+    const successor = wanted ? await findOpenCart(wanted) : null;
     if (!successor) return fail(refusals.notInCart);
     wanted = successor.id;
   }
@@ -206,10 +207,11 @@ export function optionsText(options: Prisma.JsonValue): string {
 
 /**
  * Puts units of an item into the cart.
+ * @param cartId null for a new guest's cart.
  * @param quantity units to add, 1 to 99; more than 99 in all is refused and changes nothing.
  */
 export function addLine(
-  cartId: string,
+  cartId: string | null,
   { variantId, quantity }: Quantity,
 ): Promise<Result<OpenCart, CartProblem>> {
   return changeCart(cartId, async (tx, cart) => {

@@ -1,0 +1,331 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import type { CartView, CartViewLine } from '@/lib/cart/view';
+import {
+  type CartEvent,
+  type CartState,
+  type Edit,
+  type Intent,
+  initialCart,
+  isSettled,
+  nextRequest,
+  reduceCart,
+  shownCount,
+  shownQuantity,
+} from './queue.ts';
+
+function viewLine(variantId: string, quantity: number): CartViewLine {
+  return {
+    variantId,
+    quantity,
+    name: variantId,
+    detail: '',
+    art: null,
+    slug: null,
+    unit: '€1.00',
+    total: `€${quantity}.00`,
+    was: null,
+    problem: null,
+  };
+}
+
+function view(revision: number, quantities: ReadonlyMap<string, number>, tag = 'cart'): CartView {
+  const lines = [...quantities].map(([id, quantity]) => viewLine(id, quantity));
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return { tag, revision, count, lines, subtotal: null, blocked: false };
+}
+
+/** The shop's side, with the rules of lib/cart/store: what the tab talks to. */
+class Shop {
+  quantities = new Map<string, number>();
+  removed = new Set<string>();
+  revision = 0;
+
+  apply({ variantId, intent }: Edit): string | null {
+    const refusal = this.change(variantId, intent);
+    if (refusal === null) this.revision += 1;
+    return refusal;
+  }
+
+  private change(id: string, intent: Intent): string | null {
+    const present = this.quantities.get(id) ?? 0;
+    if (intent.kind === 'remove') {
+      if (this.quantities.delete(id)) this.removed.add(id);
+      return null;
+    }
+    if (intent.kind === 'set' && present === 0) return 'not in cart';
+    if (intent.kind === 'restore' && present === 0 && !this.removed.has(id)) return 'not in cart';
+    const quantity = intent.kind === 'add' ? present + intent.quantity : intent.quantity;
+    if (quantity > MAX_QUANTITY) return 'too many';
+    this.quantities.set(id, quantity);
+    return null;
+  }
+
+  view(): CartView {
+    return view(this.revision, this.quantities);
+  }
+}
+
+/** One tab and the shop, with requests whose fate is decided step by step. */
+class Tab {
+  state: CartState = initialCart;
+  readonly sent: (Edit | 'refresh')[] = [];
+  readonly shop: Shop;
+
+  constructor(shop: Shop) {
+    this.shop = shop;
+  }
+
+  on(event: CartEvent): void {
+    this.state = reduceCart(this.state, event);
+  }
+
+  edit(variantId: string, intent: Intent): void {
+    this.on({ type: 'edited', edit: { variantId, intent } });
+    this.send();
+  }
+
+  send(): void {
+    const request = nextRequest(this.state);
+    if (!request) return;
+    this.sent.push(request);
+    this.on({ type: 'sent' });
+  }
+
+  /** The request under way arrives and its answer comes back. */
+  answer(): void {
+    const { inFlight } = this.state;
+    if (!inFlight) return;
+    const refusal = inFlight === 'refresh' ? null : this.shop.apply(inFlight);
+    this.on({ type: 'answered', answer: { cart: this.shop.view(), refusal } });
+    this.send();
+  }
+
+  /** The request under way comes to nothing; it may have arrived all the same. */
+  lose(arrived: boolean): void {
+    const { inFlight } = this.state;
+    if (!inFlight) return;
+    if (arrived && inFlight !== 'refresh') this.shop.apply(inFlight);
+    this.on({ type: 'lost' });
+    this.send();
+  }
+
+  settle(): void {
+    for (
+      let round = 0;
+      round < 100 && (this.state.inFlight || nextRequest(this.state));
+      round += 1
+    ) {
+      this.send();
+      this.answer();
+    }
+  }
+}
+
+function tabWith(quantities: Record<string, number>): Tab {
+  const shop = new Shop();
+  for (const [id, quantity] of Object.entries(quantities)) shop.quantities.set(id, quantity);
+  const tab = new Tab(shop);
+  tab.on({ type: 'asked' });
+  tab.settle();
+  return tab;
+}
+
+describe('quick clicks', () => {
+  test('fifty on “one more” show at once and end as two requests', () => {
+    const tab = tabWith({ beans: 1 });
+    tab.sent.length = 0;
+    for (let click = 1; click <= 50; click += 1) {
+      tab.edit('beans', { kind: 'set', quantity: 1 + click });
+      expect(shownQuantity(tab.state, 'beans')).toBe(1 + click);
+    }
+    tab.settle();
+    expect(tab.sent).toHaveLength(2);
+    expect(tab.shop.quantities.get('beans')).toBe(51);
+    expect(isSettled(tab.state)).toBe(true);
+  });
+
+  test('on “add to cart” add up', () => {
+    const tab = tabWith({});
+    for (let click = 0; click < 50; click += 1) tab.edit('beans', { kind: 'add', quantity: 1 });
+    expect(shownCount(tab.state)).toBe(50);
+    tab.settle();
+    expect(tab.shop.quantities.get('beans')).toBe(50);
+  });
+
+  test('before the cart is known are kept', () => {
+    const tab = new Tab(new Shop());
+    tab.edit('beans', { kind: 'add', quantity: 2 });
+    expect(shownCount(tab.state)).toBe(2);
+    tab.settle();
+    expect(shownCount(tab.state)).toBe(2);
+  });
+});
+
+describe('totals', () => {
+  test('hold only while nothing is under way', () => {
+    const tab = tabWith({ beans: 1 });
+    expect(isSettled(tab.state)).toBe(true);
+    tab.edit('beans', { kind: 'set', quantity: 2 });
+    expect(isSettled(tab.state)).toBe(false);
+    tab.answer();
+    expect(isSettled(tab.state)).toBe(true);
+  });
+
+  test('hold while the cart is only read again', () => {
+    const tab = tabWith({ beans: 1 });
+    tab.on({ type: 'asked' });
+    tab.send();
+    expect(tab.state.inFlight).toBe('refresh');
+    expect(isSettled(tab.state)).toBe(true);
+  });
+});
+
+describe('an item that was removed', () => {
+  test('leaves a way back at its place, with the quantity it had', () => {
+    const tab = tabWith({ beans: 3, mill: 1 });
+    tab.edit('beans', { kind: 'remove' });
+    tab.settle();
+    expect(tab.state.removed).toEqual([{ line: viewLine('beans', 3), index: 0 }]);
+    tab.edit('beans', { kind: 'restore', quantity: 3 });
+    tab.settle();
+    expect(tab.shop.quantities.get('beans')).toBe(3);
+    expect(tab.state.removed).toEqual([]);
+  });
+
+  test('can be put back before its removal was even sent', () => {
+    const tab = tabWith({ beans: 3, mill: 1 });
+    tab.edit('mill', { kind: 'set', quantity: 2 });
+    tab.edit('beans', { kind: 'remove' });
+    expect(shownQuantity(tab.state, 'beans')).toBe(0);
+    tab.edit('beans', { kind: 'restore', quantity: 3 });
+    tab.settle();
+    expect(tab.shop.quantities.get('beans')).toBe(3);
+  });
+
+  test('can be put back when nobody knows whether the removal arrived', () => {
+    for (const arrived of [true, false]) {
+      const tab = tabWith({ beans: 3 });
+      tab.edit('beans', { kind: 'remove' });
+      tab.edit('beans', { kind: 'restore', quantity: 3 });
+      tab.lose(arrived);
+      tab.settle();
+      expect(tab.shop.quantities.get('beans')).toBe(3);
+      expect(tab.state.notice).toBe(null);
+    }
+  });
+});
+
+describe('the server has the last word', () => {
+  test('a refused edit shows what the cart holds and why', () => {
+    const tab = tabWith({ beans: 5 });
+    tab.edit('beans', { kind: 'add', quantity: 95 });
+    tab.edit('beans', { kind: 'add', quantity: 1 });
+    tab.settle();
+    expect(shownQuantity(tab.state, 'beans')).toBe(5);
+    expect(tab.state.notice).toEqual({ variantId: 'beans', message: 'too many' });
+  });
+
+  test('an older view from another tab changes nothing', () => {
+    const tab = tabWith({ beans: 1 });
+    tab.edit('beans', { kind: 'set', quantity: 2 });
+    tab.settle();
+    tab.on({ type: 'heard', cart: view(0, new Map([['beans', 1]])) });
+    expect(shownQuantity(tab.state, 'beans')).toBe(2);
+  });
+
+  test('a newer view from another tab is shown at once', () => {
+    const tab = tabWith({ beans: 1 });
+    tab.on({ type: 'heard', cart: view(9, new Map([['beans', 7]])) });
+    expect(shownQuantity(tab.state, 'beans')).toBe(7);
+  });
+
+  test('another cart in another tab makes this one ask', () => {
+    const tab = tabWith({ beans: 1 });
+    tab.on({ type: 'heard', cart: view(9, new Map(), 'another') });
+    expect(nextRequest(tab.state)).toBe('refresh');
+    expect(shownQuantity(tab.state, 'beans')).toBe(1);
+  });
+});
+
+test('units whose request was lost are not added a second time', () => {
+  const tab = tabWith({});
+  tab.edit('beans', { kind: 'add', quantity: 2 });
+  tab.lose(true);
+  tab.settle();
+  expect(tab.shop.quantities.get('beans')).toBe(2);
+  expect(tab.state.notice?.message).toContain('could not tell');
+});
+
+const items = fc.constantFrom('beans', 'mill', 'cup');
+const units = fc.integer({ min: 1, max: 12 });
+const intents: fc.Arbitrary<Intent> = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), quantity: units }),
+  fc.record({ kind: fc.constant('set' as const), quantity: units }),
+  fc.record({ kind: fc.constant('restore' as const), quantity: units }),
+  fc.constant({ kind: 'remove' as const }),
+);
+const edits = fc.record({ variantId: items, intent: intents });
+
+describe('whatever is clicked', () => {
+  test('the cart ends as if each click had been answered before the next', () => {
+    const steps = fc.array(fc.oneof(edits, fc.constant('answer' as const)), { maxLength: 40 });
+    fc.assert(
+      fc.property(steps, (script) => {
+        const tab = tabWith({ beans: 2, mill: 1 });
+        const oneByOne = tabWith({ beans: 2, mill: 1 });
+        for (const step of script) {
+          if (step === 'answer') {
+            tab.answer();
+            continue;
+          }
+          // What the page offers: “set” for a line that is shown, “put back” for one that is not.
+          const shown = shownQuantity(tab.state, step.variantId) > 0;
+          const { kind } = step.intent;
+          if ((kind === 'set' || kind === 'remove') !== shown && kind !== 'add') continue;
+          if (kind === 'restore' && !oneByOne.shop.removed.has(step.variantId)) continue;
+          tab.edit(step.variantId, step.intent);
+          oneByOne.edit(step.variantId, step.intent);
+          oneByOne.settle();
+          if (oneByOne.state.notice) return;
+        }
+        tab.settle();
+        expect(tab.shop.quantities).toEqual(oneByOne.shop.quantities);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('and whatever is lost or done in another tab, the tab ends with what the shop has', () => {
+    const steps = fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: edits },
+        fc.constantFrom('answer', 'lose', 'lose after arrival', 'other tab', 'heard' as const),
+      ),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(steps, edits, (script, other) => {
+        const tab = tabWith({ beans: 2, mill: 1 });
+        for (const step of script) {
+          const before = tab.sent.length;
+          if (typeof step === 'object') tab.edit(step.variantId, step.intent);
+          else if (step === 'answer') tab.answer();
+          else if (step === 'other tab') tab.shop.apply(other);
+          else if (step === 'heard') tab.on({ type: 'heard', cart: tab.shop.view() });
+          else tab.lose(step === 'lose after arrival');
+          expect(tab.sent.length - before).toBeLessThanOrEqual(1);
+        }
+        tab.on({ type: 'asked' });
+        tab.settle();
+        expect(isSettled(tab.state)).toBe(true);
+        for (const id of ['beans', 'mill', 'cup']) {
+          expect(shownQuantity(tab.state, id)).toBe(tab.shop.quantities.get(id) ?? 0);
+        }
+        expect(shownCount(tab.state)).toBe(tab.shop.view().count);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

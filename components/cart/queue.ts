@@ -1,0 +1,228 @@
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import type { CartView, CartViewLine } from '@/lib/cart/view';
+
+/**
+ * The cart as one tab sees it: what the server said last, and the shopper's edits on top of it
+ * that the server has not answered yet. Pure: cart-store.ts does the sending.
+ *
+ * One request is under way at a time. Edits made meanwhile wait, at most one an item: fifty clicks
+ * become few requests. An answer replaces what was known, so the server has the last word.
+ */
+export type CartState = {
+  /** Null until the server has said something. */
+  server: CartView | null;
+  inFlight: Edit | 'refresh' | null;
+  /** In the order they were begun. */
+  waiting: readonly Edit[];
+  /** The cart should be asked for again. */
+  stale: boolean;
+  /** What was taken out in this tab and can be put back, with the place it had. */
+  removed: readonly { line: CartViewLine; index: number }[];
+  /** What to tell the shopper; `variantId` says beside which line. */
+  notice: { variantId: string | null; message: string } | null;
+  /** Requests lost in a row: not zero means that the shop cannot be reached. */
+  losses: number;
+};
+
+/** A wish about one item. All but `add` may be sent twice without harm. */
+export type Intent =
+  | { kind: 'add'; quantity: number }
+  | { kind: 'set'; quantity: number }
+  | { kind: 'restore'; quantity: number }
+  | { kind: 'remove' };
+
+export type Edit = { variantId: string; intent: Intent };
+
+/** What an action answered: the cart as it is now, with a message when the edit was refused. */
+export type Answer = { cart: CartView | null; refusal: string | null };
+
+export type CartEvent =
+  | { type: 'edited'; edit: Edit }
+  | { type: 'asked' }
+  | { type: 'sent' }
+  | { type: 'answered'; answer: Answer }
+  | { type: 'lost' }
+  | { type: 'heard'; cart: CartView }
+  | { type: 'dismissed' };
+
+export const initialCart: CartState = {
+  server: null,
+  inFlight: null,
+  waiting: [],
+  stale: false,
+  removed: [],
+  notice: null,
+  losses: 0,
+};
+
+const capped = (quantity: number) => Math.min(quantity, MAX_QUANTITY);
+
+function applied(quantity: number, intent: Intent | undefined): number {
+  if (!intent) return quantity;
+  if (intent.kind === 'remove') return 0;
+  return intent.kind === 'add' ? capped(quantity + intent.quantity) : intent.quantity;
+}
+
+function intentFor(edits: readonly Edit[], variantId: string): Intent | undefined {
+  return edits.find((edit) => edit.variantId === variantId)?.intent;
+}
+
+/** Units of an item once what is under way has been answered as wished. */
+function expected(state: CartState, variantId: string): number {
+  const line = state.server?.lines.find((one) => one.variantId === variantId);
+  const { inFlight } = state;
+  const sent = inFlight && inFlight !== 'refresh' ? intentFor([inFlight], variantId) : undefined;
+  return applied(line?.quantity ?? 0, sent);
+}
+
+/** Units of an item as the shopper should see them now. */
+export function shownQuantity(state: CartState, variantId: string): number {
+  return applied(expected(state, variantId), intentFor(state.waiting, variantId));
+}
+
+/** Units in all as the shopper should see them now. */
+export function shownCount(state: CartState): number {
+  const known = state.server?.lines.map((line) => line.variantId) ?? [];
+  const edited = [...state.waiting, ...(editInFlight(state) ?? [])].map((edit) => edit.variantId);
+  return [...new Set([...known, ...edited])].reduce((sum, id) => sum + shownQuantity(state, id), 0);
+}
+
+function editInFlight(state: CartState): [Edit] | null {
+  return state.inFlight && state.inFlight !== 'refresh' ? [state.inFlight] : null;
+}
+
+/** Nothing is under way or waiting: the server's totals hold. */
+export function isSettled(state: CartState): boolean {
+  return state.server !== null && state.waiting.length === 0 && !editInFlight(state);
+}
+
+/** What should be sent next, if something should and nothing is under way. */
+export function nextRequest(state: CartState): Edit | 'refresh' | null {
+  if (state.inFlight) return null;
+  return state.waiting[0] ?? (state.stale ? 'refresh' : null);
+}
+
+/**
+ * Joins a wish with one that was not sent yet.
+ * @param inCart units that the cart will have of it when nothing more is sent.
+ * @returns null when there is nothing left to send.
+ */
+export function combine(before: Intent | undefined, wish: Intent, inCart: number): Intent | null {
+  const wanted = applied(applied(inCart, before), wish);
+  if (wanted === 0) return inCart > 0 ? { kind: 'remove' } : null;
+  if (!before) return wish;
+  if (before.kind === 'restore') return { kind: 'restore', quantity: wanted };
+  if (before.kind === 'add' && wish.kind === 'add') {
+    return { kind: 'add', quantity: before.quantity + wish.quantity };
+  }
+  if (inCart > 0) return { kind: 'set', quantity: wanted };
+  return { kind: wish.kind === 'restore' ? 'restore' : 'add', quantity: wanted };
+}
+
+function withWaiting(state: CartState, variantId: string, intent: Intent | null): CartState {
+  const at = state.waiting.findIndex((edit) => edit.variantId === variantId);
+  const waiting = [...state.waiting];
+  if (at >= 0) waiting.splice(at, 1, ...(intent ? [{ variantId, intent }] : []));
+  else if (intent) waiting.push({ variantId, intent });
+  return { ...state, waiting };
+}
+
+function edited(state: CartState, { variantId, intent }: Edit): CartState {
+  const before = intentFor(state.waiting, variantId);
+  const next = combine(before, intent, expected(state, variantId));
+  const changed = withWaiting({ ...state, notice: null }, variantId, next);
+  return intent.kind === 'remove' ? withRemoved(changed, state, variantId) : changed;
+}
+
+function withRemoved(state: CartState, before: CartState, variantId: string): CartState {
+  const index = before.server?.lines.findIndex((line) => line.variantId === variantId) ?? -1;
+  const line = before.server?.lines[index];
+  if (!line) return state;
+  const kept = { line: { ...line, quantity: shownQuantity(before, variantId) }, index };
+  return {
+    ...state,
+    removed: [...state.removed.filter((one) => one.line.variantId !== variantId), kept],
+  };
+}
+
+/** The newer of two views; of different carts, the one that was just answered. */
+function newer(known: CartView | null, answer: CartView | null): CartView | null {
+  if (!known || !answer) return answer ?? known;
+  return known.tag === answer.tag && known.revision > answer.revision ? known : answer;
+}
+
+function answered(state: CartState, { cart, refusal }: Answer): CartState {
+  const edit = editInFlight(state)?.[0];
+  const server = newer(state.server, cart);
+  const next = { ...state, server, inFlight: null, losses: 0 };
+  if (refusal === null) return forgetReturned(next);
+  // What followed on the refused edit was wished for on the strength of it.
+  const waiting = state.waiting.filter((one) => one.variantId !== edit?.variantId);
+  return forgetReturned({
+    ...next,
+    waiting,
+    stale: state.stale || cart === null,
+    notice: { variantId: edit?.variantId ?? null, message: refusal },
+  });
+}
+
+/** A line that is back in the cart needs no way to put it back. */
+function forgetReturned(state: CartState): CartState {
+  const removed = state.removed.filter(({ line }) => shownQuantity(state, line.variantId) === 0);
+  return removed.length === state.removed.length ? state : { ...state, removed };
+}
+
+const addedUnknown =
+  'The connection broke, so we could not tell whether that was added. Your cart shows what is saved.';
+
+/** Joins an edit that may or may not have been made with what was wished for after it. */
+function afterLoss(lostIntent: Intent, later: Intent, inCart: number): Intent {
+  const wanted = applied(applied(inCart, lostIntent), later);
+  if (wanted === 0) return { kind: 'remove' };
+  // Putting back works whether or not the line is still there.
+  if (lostIntent.kind === 'remove') return { kind: 'restore', quantity: wanted };
+  return combine(lostIntent, later, inCart) ?? lostIntent;
+}
+
+function lost(state: CartState): CartState {
+  const edit = editInFlight(state)?.[0];
+  const next = { ...state, inFlight: null, losses: state.losses + 1, stale: true };
+  if (!edit) return next;
+  const { variantId, intent } = edit;
+  if (intent.kind === 'add') {
+    return { ...next, notice: { variantId, message: addedUnknown } };
+  }
+  const later = intentFor(state.waiting, variantId);
+  const again = later ? afterLoss(intent, later, expected(next, variantId)) : intent;
+  const waiting = state.waiting.filter((one) => one.variantId !== variantId);
+  return { ...next, waiting: [{ variantId, intent: again }, ...waiting] };
+}
+
+function heard(state: CartState, cart: CartView): CartState {
+  if (state.server && state.server.tag !== cart.tag) return { ...state, stale: true };
+  return forgetReturned({ ...state, server: newer(state.server, cart) });
+}
+
+/** The next state. Unknown to it: time, network, storage. */
+export function reduceCart(state: CartState, event: CartEvent): CartState {
+  switch (event.type) {
+    case 'edited':
+      return edited(state, event.edit);
+    case 'asked':
+      return { ...state, stale: true };
+    case 'sent': {
+      const request = nextRequest(state);
+      if (request === 'refresh') return { ...state, inFlight: request, stale: false };
+      if (!request) return state;
+      return { ...state, inFlight: request, waiting: state.waiting.slice(1) };
+    }
+    case 'answered':
+      return answered(state, event.answer);
+    case 'lost':
+      return lost(state);
+    case 'heard':
+      return heard(state, event.cart);
+    case 'dismissed':
+      return { ...state, notice: null, removed: [] };
+  }
+}

@@ -1,0 +1,111 @@
+'use server';
+
+import { z } from 'zod';
+import { viewer } from '@/lib/auth/viewer';
+import { fail, ok, type Result } from '@/lib/result';
+import { keepCartId } from './cookie.ts';
+import { currentCart, readCartView } from './queries.ts';
+import { type CartProblem, type Quantity, readQuantity, refusals } from './rules.ts';
+import * as store from './store.ts';
+import type { CartView } from './view.ts';
+
+/** The cart as it is after the change; after a refusal, as it still is, where that could be read. */
+export type CartReply = Result<CartView, CartProblem & { cart: CartView | null }>;
+
+const itemId = z.string().min(1).max(64);
+const itemSchema = z.object({ variantId: itemId });
+const lineSchema = itemSchema.extend({ quantity: z.unknown() });
+
+type ChangeResult = Promise<Result<store.OpenCart, CartProblem>>;
+
+function readLine(input: unknown): Result<Quantity, CartProblem> {
+  const parsed = lineSchema.safeParse(input);
+  if (!parsed.success) return fail(refusals.unknownItem);
+  const quantity = readQuantity(parsed.data.quantity);
+  return quantity.ok ? ok({ ...parsed.data, quantity: quantity.value }) : quantity;
+}
+
+/** The visitor's cart to put something into; null where a guest's has yet to be made. */
+async function cartToFill(): Promise<string | null> {
+  const cart = await currentCart();
+  if (cart) return cart.id;
+  const shopper = await viewer();
+  return shopper ? (await store.ensureUserCart(shopper.userId)).id : null;
+}
+
+/** Tells what the visitor's cart is after a change. */
+async function replyAfter(
+  cartId: string | null,
+  result: Result<store.OpenCart, CartProblem>,
+): Promise<CartReply> {
+  const view = await readCartView(result.ok ? result.value.id : cartId);
+  if (!result.ok) return fail({ ...result.error, cart: view });
+  await keepCartId(result.value.id);
+  return ok(view);
+}
+
+/** Makes a change in the cart that the visitor has. */
+async function changed(change: (cartId: string) => ChangeResult): Promise<CartReply> {
+  const cart = await currentCart();
+  if (!cart) return replyAfter(null, fail(refusals.notInCart));
+  return replyAfter(cart.id, await change(cart.id));
+}
+
+/** A broken connection to the database is told as such; the reason goes to the log. */
+async function guarded(work: () => Promise<CartReply>): Promise<CartReply> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error('A cart could not be changed:', error);
+    return fail({ ...refusals.unavailable, cart: null });
+  }
+}
+
+/**
+ * Puts units of an item into the visitor's cart, which is made with the first one.
+ * @param input `{ variantId, quantity }`; the quantity may be text. What is not valid changes nothing.
+ */
+export async function addToCart(input: unknown): Promise<CartReply> {
+  const line = readLine(input);
+  if (!line.ok) return fail({ ...line.error, cart: null });
+  return guarded(async () => {
+    const cartId = await cartToFill();
+    return replyAfter(cartId, await store.addLine(cartId, line.value));
+  });
+}
+
+/** What the form of a product page shows after it was sent. */
+export type AddToCartState = { added: number; message: string | null };
+
+/** `addToCart` for a form, which works before and without JavaScript. */
+export async function addToCartForm(
+  previous: AddToCartState,
+  form: FormData,
+): Promise<AddToCartState> {
+  const quantity = form.get('quantity') ?? '1';
+  const reply = await addToCart({ variantId: form.get('variantId'), quantity });
+  return reply.ok
+    ? { added: previous.added + Number(quantity), message: null }
+    : { added: previous.added, message: reply.error.message };
+}
+
+/** Sets how many of an item are in the cart: `{ variantId, quantity }`. */
+export async function setQuantity(input: unknown): Promise<CartReply> {
+  const line = readLine(input);
+  if (!line.ok) return fail({ ...line.error, cart: null });
+  return guarded(() => changed((cartId) => store.setLine(cartId, line.value)));
+}
+
+/** Takes an item out of the cart: `{ variantId }`. It can be put back for an hour. */
+export async function removeFromCart(input: unknown): Promise<CartReply> {
+  const item = itemSchema.safeParse(input);
+  if (!item.success) return fail({ ...refusals.unknownItem, cart: null });
+  return guarded(() => changed((cartId) => store.removeLine(cartId, item.data.variantId)));
+}
+
+/** Puts an item back that was taken out: `{ variantId, quantity }`. */
+export async function restoreLine(input: unknown): Promise<CartReply> {
+  const line = readLine(input);
+  if (!line.ok) return fail({ ...line.error, cart: null });
+  return guarded(() => changed((cartId) => store.restoreLine(cartId, line.value)));
+}

@@ -1,0 +1,101 @@
+import 'server-only';
+import { shop } from '@/brand/shop';
+import { viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import type { Money } from '@/lib/money';
+import { cartIdFromCookie } from './cookie.ts';
+import { findOpenCart, findUserCart, mergeCarts, type OpenCart, optionsText } from './store.ts';
+import {
+  type CartView,
+  emptyCartView,
+  type LoadedCart,
+  type LoadedLine,
+  viewCart,
+} from './view.ts';
+
+type LineRow = {
+  variantId: string;
+  quantity: number;
+  name: string;
+  detail: string;
+  unitAmount: number | null;
+  currency: string | null;
+  serviceProductId: string | null;
+  options: Parameters<typeof optionsText>[0];
+  productName: string | null;
+  art: string | null;
+  slug: string | null;
+  priceAmount: number | null;
+  priceCurrency: string | null;
+  active: boolean | null;
+  fetchedAt: Date | null;
+};
+
+function money(amount: number | null, currency: string | null): Money | null {
+  return amount === null || currency === null ? null : { amount, currency };
+}
+
+function loadedLine(row: LineRow): LoadedLine {
+  return {
+    variantId: row.variantId,
+    serviceProductId: row.serviceProductId,
+    quantity: row.quantity,
+    name: row.productName ?? row.name,
+    detail: row.productName === null ? row.detail : optionsText(row.options),
+    art: row.art,
+    slug: row.slug,
+    unit: money(row.priceAmount, row.priceCurrency),
+    seen: money(row.unitAmount, row.currency),
+    active: row.active === true,
+    fetchedAt: row.fetchedAt,
+  };
+}
+
+/**
+ * A cart with its lines, priced by the mirror. Nothing is left out: an item that is gone from the
+ * catalogue or the service has no `serviceProductId`, one that is switched off is not `active`.
+ * @returns null when there is no such cart. A closed one comes with its successor's id.
+ */
+export async function loadCart(cartId: string): Promise<LoadedCart | null> {
+  const cart = await db().cart.findUnique({
+    where: { id: cartId },
+    select: { id: true, userId: true, revision: true, closedAt: true, successorId: true },
+  });
+  if (!cart) return null;
+  const rows = await db().$queryRaw<LineRow[]>`
+    SELECT i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
+      m."serviceId" AS "serviceProductId", v.options, p.name AS "productName", p.art, p.slug,
+      m."priceAmount", m.currency AS "priceCurrency", m.active, m."fetchedAt"
+    FROM cart_items i
+    LEFT JOIN catalog_variants v ON v.id = i."variantId"
+    LEFT JOIN catalog_products p ON p.id = v."productId"
+    LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId" AND m."deletedAt" IS NULL
+    WHERE i."cartId" = ${cartId} AND i."removedAt" IS NULL
+    ORDER BY i."addedAt", i."variantId"`;
+  return { ...cart, lines: rows.map(loadedLine) };
+}
+
+/**
+ * The open cart of whoever asks. A signed-in shopper has one, on every device; a guest's cart that
+ * the browser still holds is merged into it on the way. A cart of somebody who has signed out
+ * again is nobody's here.
+ */
+export async function currentCart(): Promise<OpenCart | null> {
+  const [cookieCartId, shopper] = await Promise.all([cartIdFromCookie(), viewer()]);
+  const found = cookieCartId ? await findOpenCart(cookieCartId) : null;
+  if (!shopper) return found?.userId === null ? found : null;
+  if (found?.userId === shopper.userId) return found;
+  if (found?.userId === null) return (await mergeCarts(found.id, shopper.userId)).cart;
+  return findUserCart(shopper.userId);
+}
+
+/** The id of the open cart of whoever asks, or null before anything was put into one. */
+export async function currentCartId(): Promise<string | null> {
+  return (await currentCart())?.id ?? null;
+}
+
+/** What the browser is told of a cart; that of no cart when there is none. */
+export async function readCartView(cartId: string | null): Promise<CartView> {
+  const cart = cartId ? await loadCart(cartId) : null;
+  return cart ? viewCart(cart, shop.locale) : emptyCartView;
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { formatMoney } from '@/lib/format';
+import { addMoney, type Money, multiplyMoney } from '@/lib/money';
+import { cartCurrency, type LineProblem, lineProblem, lineProblemText } from './rules.ts';
+
+/** A line as the database has it, priced by the mirror. */
+export type LoadedLine = {
+  variantId: string;
+  /** The product at the service; null once the item has left the catalogue. */
+  serviceProductId: string | null;
+  quantity: number;
+  name: string;
+  /** "250 g, Whole bean"; empty for an item without choices. */
+  detail: string;
+  art: string | null;
+  slug: string | null;
+  unit: Money | null;
+  /** What one cost when it was put in or changed last. */
+  seen: Money | null;
+  active: boolean;
+  /** When the price was asked for at the service. */
+  fetchedAt: Date | null;
+};
+
+export type LoadedCart = {
+  id: string;
+  userId: string | null;
+  revision: number;
+  closedAt: Date | null;
+  successorId: string | null;
+  /** In the order they were put in. */
+  lines: LoadedLine[];
+};
+
+/** A line as the browser shows it. Amounts are text: the browser computes no money. */
+export type CartViewLine = {
+  variantId: string;
+  quantity: number;
+  name: string;
+  detail: string;
+  art: string | null;
+  slug: string | null;
+  unit: string | null;
+  total: string | null;
+  /** What one cost before, where that has changed. */
+  was: string | null;
+  /** Why it cannot be bought. */
+  problem: { code: LineProblem; text: string } | null;
+};
+
+/** A cart as the browser shows it. */
+export type CartView = {
+  /** Tells carts apart without saying their id, which is a secret. Empty for no cart yet. */
+  tag: string;
+  /** Higher is newer, among views of one tag. */
+  revision: number;
+  /** Units in all. */
+  count: number;
+  lines: CartViewLine[];
+  /** Of what can be bought; null when that is nothing. */
+  subtotal: string | null;
+  /** Some line has to be removed before checkout. */
+  blocked: boolean;
+};
+
+export const emptyCartView: CartView = {
+  tag: '',
+  revision: 0,
+  count: 0,
+  lines: [],
+  subtotal: null,
+  blocked: false,
+};
+
+function facts(line: LoadedLine) {
+  return { known: line.serviceProductId !== null, active: line.active, unit: line.unit };
+}
+
+/** Each line with the reason why it cannot be bought, or null. */
+export function linesWithProblems(
+  lines: readonly LoadedLine[],
+): { line: LoadedLine; problem: LineProblem | null }[] {
+  const currency = cartCurrency(lines.map(facts));
+  return lines.map((line) => ({ line, problem: lineProblem(facts(line), currency) }));
+}
+
+function changed(line: LoadedLine): boolean {
+  if (!line.unit || !line.seen) return false;
+  return line.unit.amount !== line.seen.amount || line.unit.currency !== line.seen.currency;
+}
+
+function viewLine(line: LoadedLine, problem: LineProblem | null, locale: string): CartViewLine {
+  const text = (money: Money | null) => (money ? formatMoney(money, locale) : null);
+  return {
+    variantId: line.variantId,
+    quantity: line.quantity,
+    name: line.name,
+    detail: line.detail,
+    art: line.art,
+    slug: line.slug,
+    unit: text(line.unit),
+    total: problem || !line.unit ? null : text(multiplyMoney(line.unit, line.quantity)),
+    was: !problem && changed(line) ? text(line.seen) : null,
+    problem: problem ? { code: problem, text: lineProblemText[problem] } : null,
+  };
+}
+
+/** What the browser is told of a cart. */
+export function viewCart(cart: LoadedCart, locale: string): CartView {
+  const lines = linesWithProblems(cart.lines);
+  const amounts = lines.flatMap(({ line, problem }) =>
+    problem || !line.unit ? [] : [multiplyMoney(line.unit, line.quantity)],
+  );
+  const [first] = amounts;
+  return {
+    tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
+    revision: cart.revision,
+    count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
+    lines: lines.map(({ line, problem }) => viewLine(line, problem, locale)),
+    subtotal: first ? formatMoney(addMoney(first.currency, amounts), locale) : null,
+    blocked: lines.some(({ problem }) => problem !== null),
+  };
+}
