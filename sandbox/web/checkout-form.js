@@ -142,7 +142,6 @@ class Controller {
     if (submission?.id !== id || submission.phase !== 'sent') return;
     submission.phase = 'completing';
     clearTimeout(submission.deadline);
-    this.#token = data.sessionToken;
     try {
       await this.#options.completeTransaction(data);
       this.#submission = null;
@@ -163,7 +162,7 @@ class Controller {
     clearTimeout(submission.deadline);
     this.#submission = null;
     submission.reject(error);
-    if (error.code === 'fields_invalid') this.#frame?.focus();
+    if (error.code === 'fields_invalid') this.#frame?.lendFocus();
   }
 
   /** @param {'removed' | CheckoutFormError} why */

@@ -16,7 +16,6 @@ const MESSAGES = {
   not_mounted: 'The card form is not mounted.',
   removed: 'The card form was taken away before the card was sent.',
   fields_invalid: 'Some card details are missing or not right.',
-  card_refused: 'The service does not take this card.',
   submit_failed: 'The card details could not be sent.',
   submit_timeout: 'The service took too long to take the card details.',
 };

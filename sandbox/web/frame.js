@@ -11,6 +11,8 @@ import { CHANNEL, FORM_HEIGHT, isReadyMessage, readFrameMessage } from './protoc
 const LOAD_DEADLINE = 15_000;
 /** How long after the frame's document has loaded its script may take to speak. */
 const SILENCE_AFTER_LOAD = 3_000;
+/** How long the frame's own taking of the focus may take to be seen here. */
+const FOCUS_GRACE = 100;
 
 /**
  * @typedef {object} FrameHandlers
@@ -39,6 +41,8 @@ export class FormFrame {
   #loadTimer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #silenceTimer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #focusTimer;
 
   /** @param {Pick<CheckoutFormOptions, 'container' | 'height' | 'width'> & { origin: string, token: () => string }} settings */
   constructor(settings) {
@@ -61,6 +65,7 @@ export class FormFrame {
     this.#closing.abort();
     clearTimeout(this.#loadTimer);
     clearTimeout(this.#silenceTimer);
+    clearTimeout(this.#focusTimer);
     this.#ready = false;
     this.#dropPort();
     this.#iframe.remove();
@@ -79,9 +84,15 @@ export class FormFrame {
     );
   }
 
-  /** Lets the field that has the focus inside the frame have the page's focus. */
-  focus() {
-    this.#iframe.focus();
+  /**
+   * The frame has put the focus on a field. A browser that does not let it take the focus from the
+   * page is helped, but not at once: taking the focus twice would take it from the field.
+   */
+  lendFocus() {
+    clearTimeout(this.#focusTimer);
+    this.#focusTimer = setTimeout(() => {
+      if (this.#iframe.ownerDocument.activeElement !== this.#iframe) this.#iframe.focus();
+    }, FOCUS_GRACE);
   }
 
   /** @param {HostMessage} message */
@@ -93,7 +104,7 @@ export class FormFrame {
     const { container, origin, height = FORM_HEIGHT, width } = this.#settings;
     const iframe = container.ownerDocument.createElement('iframe');
     iframe.title = 'Card details';
-    // The frame checks who embeds it by this; the path of the shop's page stays with the shop.
+    // The path of the shop's page stays with the shop.
     iframe.referrerPolicy = 'origin';
     iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     const { style } = iframe;

@@ -4,7 +4,7 @@ export interface FormFieldState {
   readonly isValid: boolean;
   readonly isFocused: boolean;
   /** The reason that is shown beside the field, or null while none is shown. */
-  readonly error: 'required' | 'incomplete' | 'invalid' | 'expired' | 'unsupported' | null;
+  readonly error: 'required' | 'incomplete' | 'invalid' | 'expired' | null;
 }
 
 /** What `onFormFieldStateChange` is called with: once when the form is ready, then on each change. */
@@ -51,7 +51,6 @@ export type CheckoutFormErrorCode =
   | 'not_mounted'
   | 'removed'
   | 'fields_invalid'
-  | 'card_refused'
   | 'submit_failed'
   | 'submit_timeout';
 
@@ -95,7 +94,7 @@ export interface MountedCheckoutForm {
    *
    * Resolves when `completeTransaction` has; rejects with what that threw, or with a
    * `CheckoutFormError`: `fields_invalid` when a field is wrong (the form shows which and has put
-   * the focus there), `card_refused`, `removed` when the form was taken away meanwhile, and others.
+   * the focus there), `removed` when the form was taken away meanwhile, and others.
    */
   submitFormFields(): Promise<void>;
 }

@@ -15,14 +15,14 @@
 export const CHANNEL = 'service-web/1';
 
 /** Height in CSS pixels of the form as it is first drawn: kept free from the start. */
-export const FORM_HEIGHT = 328;
+export const FORM_HEIGHT = 354;
 
 /** @typedef {{ channel: typeof CHANNEL, type: 'ready' }} ReadyMessage */
 /** @typedef {{ channel: typeof CHANNEL, type: 'connect' }} ConnectMessage */
 
 /** @typedef {'token_unknown' | 'token_used' | 'token_expired'} TokenFailure */
 /** @typedef {TokenFailure | 'load_failed'} LoadFailure */
-/** @typedef {TokenFailure | 'fields_invalid' | 'card_refused' | 'submit_failed'} SubmitFailure */
+/** @typedef {TokenFailure | 'fields_invalid' | 'submit_failed'} SubmitFailure */
 
 /**
  * What the frame tells the page. `loaded` and `failed` answer `open`; `tokenized` and `rejected`
@@ -110,7 +110,7 @@ const isFieldState = exactly({
   isEmpty: isBoolean,
   isValid: isBoolean,
   isFocused: isBoolean,
-  error: orNull(oneOf('required', 'incomplete', 'invalid', 'expired', 'unsupported')),
+  error: orNull(oneOf('required', 'incomplete', 'invalid', 'expired')),
 });
 
 /** @type {Check<FormState>} */
@@ -148,14 +148,7 @@ const frameMessages = {
   rejected: exactly({
     type: oneOf('rejected'),
     id: isId,
-    code: oneOf(
-      'token_unknown',
-      'token_used',
-      'token_expired',
-      'fields_invalid',
-      'card_refused',
-      'submit_failed',
-    ),
+    code: oneOf('token_unknown', 'token_used', 'token_expired', 'fields_invalid', 'submit_failed'),
   }),
 };
 

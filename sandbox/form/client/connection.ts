@@ -1,0 +1,28 @@
+import { CHANNEL, isConnectMessage } from '../../web/protocol.js';
+import { isWebOrigin } from '../../web/token.js';
+
+/**
+ * Finds the page that embeds this frame and asks it for a port. Only the origin that the address
+ * names is spoken to; the policy of this page lets no other origin embed it.
+ *
+ * @returns false when this page is not embedded as it should be.
+ */
+export function connect(onPort: (port: MessagePort) => void): boolean {
+  const parent = new URLSearchParams(location.search).get('parent');
+  if (window.parent === window || parent === null || !isWebOrigin(parent)) return false;
+  // Not every browser tells; one that does must agree.
+  const embedder = location.ancestorOrigins?.[0];
+  if (embedder !== undefined && embedder !== parent) return false;
+
+  const listening = new AbortController();
+  const onMessage = (event: MessageEvent<unknown>) => {
+    const [port] = event.ports;
+    if (event.source !== window.parent || event.origin !== parent) return;
+    if (!isConnectMessage(event.data) || event.ports.length !== 1 || !port) return;
+    listening.abort();
+    onPort(port);
+  };
+  window.addEventListener('message', onMessage, { signal: listening.signal });
+  window.parent.postMessage({ channel: CHANNEL, type: 'ready' }, parent);
+  return true;
+}

@@ -1,0 +1,127 @@
+import { type FrameMessage, readHostMessage } from '../../web/protocol.js';
+import { connect } from './connection.ts';
+import { digitsOf, readExpiry } from './rules.ts';
+import { captureCard, checkSession } from './service.ts';
+import { Session } from './session.ts';
+import { FormView } from './view.ts';
+
+/** Everything that leaves this frame leaves by `tell`. */
+function start(port: MessagePort): void {
+  const tell = (message: FrameMessage) => port.postMessage(message);
+  const refreshes = new Refreshes(tell);
+  const session = new Session({
+    checkSession,
+    captureCard,
+    refresh: () => refreshes.ask(),
+    clock: Date.now,
+  });
+  let isOpen = false;
+  let told = '';
+  const view = new FormView(
+    () => {
+      const state = view.state();
+      const text = JSON.stringify(state);
+      if (!isOpen || text === told) return;
+      told = text;
+      tell({ type: 'state', state });
+    },
+    () => session.serviceTime(),
+  );
+
+  let isOpening = false;
+  const open = async (token: string) => {
+    if (isOpening) return;
+    isOpening = true;
+    const opened = await session.open(token);
+    if (!opened.ok) return tell({ type: 'failed', code: opened.code });
+    const state = view.state();
+    told = JSON.stringify(state);
+    isOpen = true;
+    tell({ type: 'loaded', height: contentHeight(), state });
+    watchHeight((height) => tell({ type: 'height', height }));
+  };
+
+  let last: Promise<void> = Promise.resolve();
+  const submit = (id: number) => {
+    last = last.then(async () => tell({ id, ...(await send(view, session)) }));
+  };
+
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = readHostMessage(data);
+    if (message === null) return;
+    if (message.type === 'open') void open(message.token);
+    else if (message.type === 'submit') submit(message.id);
+    else refreshes.answer(message.id, message.token);
+  };
+}
+
+/** Requests for a fresh token that the shop's page has not answered yet. */
+class Refreshes {
+  readonly #tell: (message: FrameMessage) => void;
+  readonly #waiting = new Map<number, (token: string | null) => void>();
+  #lastId = 0;
+
+  constructor(tell: (message: FrameMessage) => void) {
+    this.#tell = tell;
+  }
+
+  ask(): Promise<string | null> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#tell({ type: 'refresh', id });
+    });
+  }
+
+  answer(id: number, token: string | null): void {
+    this.#waiting.get(id)?.(token);
+    this.#waiting.delete(id);
+  }
+}
+
+type Answer<T> = T extends { id: number } ? Omit<T, 'id'> : never;
+type SubmitAnswer = Answer<Extract<FrameMessage, { type: 'tokenized' | 'rejected' }>>;
+
+async function send(view: FormView, session: Session): Promise<SubmitAnswer> {
+  const values = view.values();
+  const expiry = readExpiry(values.expiry);
+  if (!view.judge() || expiry === null) return { type: 'rejected', code: 'fields_invalid' };
+  view.setBusy(true);
+  try {
+    const result = await session.send({
+      number: digitsOf(values.number),
+      expiryMonth: expiry.month,
+      expiryYear: expiry.year,
+      securityCode: values.securityCode,
+      name: values.name.trim(),
+    });
+    if (result.status === 'failed') return { type: 'rejected', code: result.code };
+    if (result.status === 'fields') {
+      view.setBusy(false);
+      view.showRefused(result.problems);
+      return { type: 'rejected', code: 'fields_invalid' };
+    }
+    const { sessionToken, last4Digits, cardType } = result;
+    return { type: 'tokenized', sessionToken, cardData: { last4Digits, cardType } };
+  } finally {
+    view.setBusy(false);
+  }
+}
+
+function contentHeight(): number {
+  // A frame that is not displayed has no height at all.
+  return Math.max(1, Math.ceil(document.body.getBoundingClientRect().height));
+}
+
+function watchHeight(onHeight: (height: number) => void): void {
+  let told = contentHeight();
+  new ResizeObserver(() => {
+    const height = contentHeight();
+    if (height === told) return;
+    told = height;
+    onHeight(height);
+  }).observe(document.body);
+}
+
+if (!connect(start)) document.body.classList.add('alone');

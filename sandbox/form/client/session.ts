@@ -1,0 +1,92 @@
+import type { CardReply, CardRequest, SessionReply, TokenProblem } from '../messages.ts';
+import type { Unreachable } from './service.ts';
+
+/** The interface's validity of a token, assumed of one that was not checked. */
+const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
+
+type Unsent = Omit<CardRequest, 'sessionToken'>;
+type Captured = Extract<CardReply, { status: 'captured' }>;
+type Fields = Extract<CardReply, { status: 'fields' }>;
+
+export type TokenFailure = `token_${TokenProblem}`;
+
+export type OpenResult = { ok: true } | { ok: false; code: TokenFailure | 'load_failed' };
+
+export type SendResult = Captured | Fields | { status: 'failed'; code: SendFailure };
+export type SendFailure = TokenFailure | 'submit_failed';
+
+export type SessionDeps = {
+  checkSession(token: string): Promise<SessionReply | Unreachable>;
+  captureCard(request: CardRequest): Promise<CardReply | Unreachable>;
+  /** Asks the shop for a fresh token; null when it has none. */
+  refresh(): Promise<string | null>;
+  /** The machine's time in milliseconds. */
+  clock(): number;
+};
+
+/**
+ * The session token of one form. An expired or used one is replaced by a fresh one from the shop,
+ * once for each thing that is tried; what was typed has no part in it and stays.
+ */
+export class Session {
+  readonly #deps: SessionDeps;
+  #token = '';
+  #expiresAt = 0;
+  #serviceAhead = 0;
+
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
+  }
+
+  /** The service's time in milliseconds, as far as it was told. */
+  serviceTime(): number {
+    return this.#deps.clock() + this.#serviceAhead;
+  }
+
+  /** Takes a token into use. */
+  async open(token: string): Promise<OpenResult> {
+    const first = await this.#check(token);
+    if (first !== 'expired' && first !== 'used') return openResult(first);
+    const fresh = await this.#deps.refresh();
+    return openResult(fresh === null ? first : await this.#check(fresh));
+  }
+
+  async #check(token: string): Promise<'active' | TokenProblem | 'unreachable'> {
+    const reply = await this.#deps.checkSession(token);
+    if (reply.status === 'active') {
+      const now = this.#deps.clock();
+      this.#token = token;
+      this.#expiresAt = now + reply.expiresInMs;
+      this.#serviceAhead = reply.now - now;
+    }
+    return reply.status;
+  }
+
+  /** Sends a card, with a fresh token when the present one has expired meanwhile. */
+  async send(card: Unsent): Promise<SendResult> {
+    const isOver = this.#deps.clock() >= this.#expiresAt;
+    const first = isOver ? ({ status: 'expired' } as const) : await this.#capture(card);
+    if (first.status !== 'expired' && first.status !== 'used') return sendResult(first);
+    const fresh = await this.#deps.refresh();
+    if (fresh === null) return sendResult(first);
+    this.#token = fresh;
+    this.#expiresAt = this.#deps.clock() + TOKEN_LIFETIME_MS;
+    return sendResult(await this.#capture(card));
+  }
+
+  #capture(card: Unsent): Promise<CardReply | Unreachable> {
+    return this.#deps.captureCard({ ...card, sessionToken: this.#token });
+  }
+}
+
+function openResult(status: 'active' | TokenProblem | 'unreachable'): OpenResult {
+  if (status === 'active') return { ok: true };
+  return { ok: false, code: status === 'unreachable' ? 'load_failed' : `token_${status}` };
+}
+
+function sendResult(reply: CardReply | Unreachable): SendResult {
+  if (reply.status === 'captured' || reply.status === 'fields') return reply;
+  const code =
+    reply.status === 'unreachable' ? 'submit_failed' : (`token_${reply.status}` as const);
+  return { status: 'failed', code };
+}

@@ -1,0 +1,281 @@
+import type { FormFieldState, FormState } from '../../web/index.d.ts';
+import {
+  deleteAcrossSeparator,
+  type EditKind,
+  formatExpiry,
+  formatNumber,
+  formatSecurityCode,
+} from './formatting.ts';
+import {
+  type Brand,
+  brandOf,
+  type CardValues,
+  FIELD_NAMES,
+  type FieldName,
+  findProblems,
+  type Problem,
+  type Problems,
+} from './rules.ts';
+
+const TEXTS: Record<FieldName, Record<Problem, string>> = {
+  number: {
+    required: 'Enter the card number',
+    incomplete: 'The card number is too short',
+    invalid: 'This card number is not right',
+    expired: 'This card has expired',
+  },
+  expiry: {
+    required: 'Enter the date',
+    incomplete: 'Enter MM / YY',
+    invalid: 'No such date',
+    expired: 'Card has expired',
+  },
+  securityCode: {
+    required: 'Enter the code',
+    incomplete: 'Code is too short',
+    invalid: 'Code is not right',
+    expired: 'Code is not right',
+  },
+  name: {
+    required: 'Enter the name on the card',
+    incomplete: 'Enter the whole name',
+    invalid: 'Enter the name as it is on the card',
+    expired: 'Enter the name on the card',
+  },
+};
+
+type Field = {
+  readonly input: HTMLInputElement;
+  readonly message: HTMLElement;
+  /** What the input showed before the edit that is under way. */
+  before: string;
+  /** Whether a problem may be shown: not while somebody is still typing for the first time. */
+  isJudged: boolean;
+  /** What the service said of this very value. */
+  refused: Problem | null;
+};
+
+/** The four fields on the page. */
+export class FormView {
+  readonly #form: HTMLFormElement;
+  readonly #status: HTMLElement;
+  readonly #fields: Record<FieldName, Field>;
+  readonly #onChange: () => void;
+  readonly #serviceTime: () => number;
+
+  /**
+   * @param onChange called after anything that {@link FormView.state} tells of may have changed.
+   * @param serviceTime the service's time in milliseconds.
+   */
+  constructor(onChange: () => void, serviceTime: () => number) {
+    this.#form = find('card-form', HTMLFormElement);
+    this.#status = find('status', HTMLElement);
+    this.#onChange = onChange;
+    this.#serviceTime = serviceTime;
+    this.#fields = {
+      number: fieldOf('number'),
+      expiry: fieldOf('expiry'),
+      securityCode: fieldOf('securityCode'),
+      name: fieldOf('name'),
+    };
+    this.#listen();
+  }
+
+  values(): CardValues {
+    const { number, expiry, securityCode, name } = this.#fields;
+    return {
+      number: number.input.value,
+      expiry: expiry.input.value,
+      securityCode: securityCode.input.value,
+      name: name.input.value,
+    };
+  }
+
+  /** What may be told to the shop's page: never what a field holds. */
+  state(): FormState {
+    const problems = this.#problems();
+    const fields = Object.fromEntries(
+      FIELD_NAMES.map((name) => [name, this.#fieldState(name, problems[name])]),
+    ) as Record<FieldName, FormFieldState>;
+    return {
+      isValid: FIELD_NAMES.every((name) => problems[name] === null),
+      isComplete: FIELD_NAMES.every((name) => !fields[name].isEmpty),
+      cardType: this.#brand()?.cardType ?? null,
+      fields,
+    };
+  }
+
+  /** Shows every problem and puts the focus on the first. @returns whether there was none. */
+  judge(): boolean {
+    for (const name of FIELD_NAMES) this.#fields[name].isJudged = true;
+    this.#draw();
+    const problems = this.#problems();
+    const wrong = FIELD_NAMES.filter((name) => problems[name] !== null);
+    const [first] = wrong;
+    if (first === undefined) return true;
+    this.#announce(wrong.map((name) => this.#fields[name].message.textContent).join('. '));
+    takeFocus(this.#fields[first].input);
+    return false;
+  }
+
+  /** Shows what the service says of the fields, and puts the focus on the first. */
+  showRefused(refused: Partial<Problems>): void {
+    for (const name of FIELD_NAMES) this.#fields[name].refused = refused[name] ?? null;
+    this.judge();
+  }
+
+  /** While the card is being sent, nothing can be changed; the focus stays where it is. */
+  setBusy(isBusy: boolean): void {
+    this.#form.setAttribute('aria-busy', String(isBusy));
+    for (const name of FIELD_NAMES) this.#fields[name].input.readOnly = isBusy;
+  }
+
+  #listen(): void {
+    for (const name of FIELD_NAMES) {
+      const { input } = this.#fields[name];
+      input.addEventListener('beforeinput', () => this.#remember(name));
+      input.addEventListener('input', (event) => this.#edited(name, kindOf(event)));
+      input.addEventListener('focus', this.#onChange);
+      input.addEventListener('blur', () => this.#left(name));
+    }
+    // Enter in a field has nothing to send: paying is the shop's button.
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.judge();
+      this.#onChange();
+    });
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-test-card]')) {
+      button.addEventListener('click', () => this.#fillTestCard(button.dataset.testCard ?? ''));
+    }
+  }
+
+  #remember(name: FieldName): void {
+    const field = this.#fields[name];
+    field.before = field.input.value;
+  }
+
+  #edited(name: FieldName, kind: EditKind): void {
+    this.#format(name, kind);
+    if (name === 'number') this.#brandChanged();
+    const field = this.#fields[name];
+    field.refused = null;
+    field.before = field.input.value;
+    this.#draw();
+    this.#onChange();
+  }
+
+  #format(name: FieldName, kind: EditKind): void {
+    if (name === 'name') return;
+    const { input, before } = this.#fields[name];
+    const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
+    const edit = deleteAcrossSeparator(before, typed, kind);
+    const { text, caret } =
+      name === 'number'
+        ? formatNumber(edit, kind, brandOf(edit.text))
+        : name === 'expiry'
+          ? formatExpiry(edit, kind)
+          : formatSecurityCode(edit, this.#brand());
+    if (input.value !== text) input.value = text;
+    if (document.activeElement === input) input.setSelectionRange(caret, caret);
+  }
+
+  /** A card's code is as long as its brand says. */
+  #brandChanged(): void {
+    const brand = this.#brand();
+    const { input } = this.#fields.securityCode;
+    const { text } = formatSecurityCode({ text: input.value, caret: 0 }, brand);
+    if (input.value !== text) input.value = text;
+    input.placeholder = '•'.repeat(brand?.codeSize ?? 3);
+  }
+
+  #left(name: FieldName): void {
+    const field = this.#fields[name];
+    const wasJudged = field.isJudged;
+    field.isJudged ||= field.input.value !== '';
+    this.#draw();
+    if (!wasJudged && field.message.textContent) this.#announce(field.message.textContent);
+    this.#onChange();
+  }
+
+  #fillTestCard(number: string): void {
+    const brand = brandOf(number);
+    const year = (new Date(this.#serviceTime()).getUTCFullYear() + 4) % 100;
+    this.#fields.number.input.value = formatNumber(
+      { text: number, caret: number.length },
+      'insert',
+      brand,
+    ).text;
+    this.#fields.expiry.input.value = `12 / ${String(year).padStart(2, '0')}`;
+    this.#fields.securityCode.input.value = '1234'.slice(0, brand?.codeSize ?? 3);
+    if (this.#fields.name.input.value.trim() === '') this.#fields.name.input.value = 'Test Shopper';
+    for (const name of FIELD_NAMES) this.#fields[name].refused = null;
+    this.#brandChanged();
+    this.#draw();
+    this.#announce(`Filled in the test card ending in ${number.slice(-4)}.`);
+    this.#onChange();
+  }
+
+  #brand(): Brand | null {
+    return brandOf(this.#fields.number.input.value);
+  }
+
+  #problems(): Problems {
+    const found = findProblems(this.values(), this.#serviceTime());
+    for (const name of FIELD_NAMES) found[name] ??= this.#fields[name].refused;
+    return found;
+  }
+
+  #fieldState(name: FieldName, problem: Problem | null): FormFieldState {
+    const { input, isJudged } = this.#fields[name];
+    return {
+      isEmpty: input.value.trim() === '',
+      isValid: problem === null,
+      isFocused: document.activeElement === input && document.hasFocus(),
+      error: isJudged ? problem : null,
+    };
+  }
+
+  #draw(): void {
+    const problems = this.#problems();
+    const brand = this.#brand();
+    this.#form.dataset.brand = brand?.cardType ?? '';
+    find('brand', HTMLElement).textContent = brand?.niceName ?? '';
+    for (const name of FIELD_NAMES) {
+      const { input, message, isJudged } = this.#fields[name];
+      const problem = isJudged ? problems[name] : null;
+      input.setAttribute('aria-invalid', String(problem !== null));
+      message.textContent = problem === null ? '' : TEXTS[name][problem];
+    }
+  }
+
+  #announce(text: string): void {
+    this.#status.textContent = text;
+  }
+}
+
+function fieldOf(name: FieldName): Field {
+  const input = find(name, HTMLInputElement);
+  const message = find(`${name}-error`, HTMLElement);
+  return { input, message, before: input.value, isJudged: false, refused: null };
+}
+
+/** Where the browser keeps a frame from taking the page's focus, the page lends it a moment later. */
+function takeFocus(input: HTMLInputElement): void {
+  input.focus();
+  const onLent = () => {
+    if (document.activeElement === document.body) input.focus();
+  };
+  window.addEventListener('focus', onLent, { once: true, signal: AbortSignal.timeout(1_000) });
+}
+
+function kindOf(event: Event): EditKind {
+  const type = event instanceof InputEvent ? event.inputType : '';
+  if (!type.startsWith('delete')) return 'insert';
+  return type.endsWith('Forward') ? 'delete-after' : 'delete-before';
+}
+
+function find<T extends HTMLElement>(id: string, type: new () => T): T {
+  const element = document.getElementById(id);
+  if (!(element instanceof type)) throw new Error(`The page has no #${id}.`);
+  return element;
+}
