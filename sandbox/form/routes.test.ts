@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../server.ts';
+import { createTenant } from '../tenants.ts';
+import { createSessionToken } from '../tokens.ts';
+
+const HOUR = 3_600_000;
+const SHOP = 'http://localhost:3000';
+
+let sandbox: RunningSandbox;
+let token: string;
+let clock: number;
+
+const card = {
+  number: '4242424242424242',
+  expiryMonth: 12,
+  expiryYear: 2040,
+  securityCode: '123',
+  name: 'Ada Shopper',
+};
+
+beforeEach(async () => {
+  clock = Date.UTC(2027, 0, 1);
+  sandbox = await startSandbox({}, () => clock);
+  const tenant = createTenant(sandbox.context, {});
+  token = createSessionToken(sandbox.context, tenant.id).token;
+});
+
+afterEach(() => sandbox.close());
+
+function page(query: string): Promise<Response> {
+  return fetch(`${sandbox.url}/form${query}`);
+}
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(`${sandbox.url}/form/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: sandbox.url, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+async function reply(path: string, body: unknown): Promise<unknown> {
+  const response = await post(path, body);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return response.json();
+}
+
+describe('the page of the card form', () => {
+  it('lets the shop that its address names embed it, and nobody else', async () => {
+    const response = await page(`?parent=${encodeURIComponent(SHOP)}`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(response.status).toBe(200);
+    expect(policy).toContain(`frame-ancestors ${SHOP};`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('permissions-policy')).toContain('payment=()');
+  });
+
+  it.each([
+    '',
+    '?parent=',
+    '?parent=*',
+    '?parent=null',
+    '?parent=localhost',
+    `?parent=${encodeURIComponent(`${SHOP}/path`)}`,
+    `?parent=${encodeURIComponent(`${SHOP}; script-src *`)}`,
+    `?parent=${encodeURIComponent(`${SHOP} https://evil.example`)}`,
+    `?parent=${encodeURIComponent('javascript:alert(1)')}`,
+  ])('lets nobody embed it when its address is %s', async (query) => {
+    const policy = (await page(query)).headers.get('content-security-policy');
+    expect(policy).toContain("frame-ancestors 'none';");
+  });
+
+  it('runs only the script and the style that its policy names by hash', async () => {
+    const response = await page(`?parent=${encodeURIComponent(SHOP)}`);
+    const text = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const { createHash } = await import('node:crypto');
+    for (const [element, directive] of [
+      ['script', 'script-src'],
+      ['style', 'style-src'],
+    ]) {
+      const contents = [...text.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))];
+      expect(contents).toHaveLength(1);
+      const hash = createHash('sha256')
+        .update(contents[0]?.[1] ?? '')
+        .digest('base64');
+      expect(policy).toContain(`${directive} 'sha256-${hash}'`);
+    }
+    expect(text).not.toMatch(/\sstyle="|\son[a-z]+="|<script /);
+  });
+
+  it('is the same whoever asks: no token and no address is in it', async () => {
+    const one = await (await page(`?parent=${encodeURIComponent(SHOP)}`)).text();
+    const other = await (await page('?parent=https://other.example&token=x')).text();
+    expect(one).toBe(other);
+  });
+});
+
+describe('what the form asks about its session token', () => {
+  it('is that it is active, and for how long', async () => {
+    expect(await reply('session', { sessionToken: token })).toEqual({
+      status: 'active',
+      expiresInMs: HOUR,
+      now: clock,
+    });
+  });
+
+  it('is that it has expired once its hour is over', async () => {
+    clock += HOUR;
+    expect(await reply('session', { sessionToken: token })).toEqual({ status: 'expired' });
+  });
+
+  it('is that it was used when it is a payment token', async () => {
+    const captured = (await reply('card', { ...card, sessionToken: token })) as {
+      sessionToken: string;
+    };
+    expect(await reply('session', { sessionToken: captured.sessionToken })).toEqual({
+      status: 'used',
+    });
+  });
+
+  it('is that it is unknown when it was never issued', async () => {
+    expect(await reply('session', { sessionToken: `${token}x` })).toEqual({ status: 'unknown' });
+    expect(await reply('card', { ...card, sessionToken: 'x' })).toEqual({ status: 'unknown' });
+  });
+});
+
+describe('sending a card', () => {
+  it('gives another token with last four digits and brand, and nothing else', async () => {
+    const captured = await reply('card', { ...card, sessionToken: token });
+    expect(captured).toEqual({
+      status: 'captured',
+      sessionToken: expect.stringMatching(/^pt_/),
+      last4Digits: '4242',
+      cardType: 'VISA',
+    });
+    expect(captured).not.toMatchObject({ sessionToken: token });
+  });
+
+  it.each([
+    [{ number: '4242424242424241' }, { number: 'invalid' }],
+    [{ securityCode: '12' }, { securityCode: 'invalid' }],
+    [{ expiryMonth: 12, expiryYear: 2026 }, { expiry: 'expired' }],
+    [{ expiryMonth: 13 }, { expiry: 'invalid' }],
+    [{ expiryYear: 2099 }, { expiry: 'invalid' }],
+    [{ name: ' ' }, { name: 'invalid' }],
+    [
+      { number: '', securityCode: '' },
+      { number: 'invalid', securityCode: 'invalid' },
+    ],
+  ])('says which field is wrong: %j', async (change, problems) => {
+    expect(await reply('card', { ...card, ...change, sessionToken: token })).toEqual({
+      status: 'fields',
+      problems,
+    });
+  });
+
+  it('is refused to an expired token', async () => {
+    clock += HOUR;
+    expect(await reply('card', { ...card, sessionToken: token })).toEqual({ status: 'expired' });
+  });
+});
+
+describe('a request that the form did not make', () => {
+  it.each<[string, Record<string, string>]>([
+    ['from a shop', { origin: SHOP }],
+    ['from nowhere', { origin: 'null' }],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from the same machine', { 'sec-fetch-site': 'same-site' }],
+    ['as a plain form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['as text', { 'content-type': 'text/plain' }],
+  ])('is refused: %s', async (_what, headers) => {
+    const response = await post('card', { ...card, sessionToken: token }, headers);
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain('pt_');
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([
+    'not json',
+    '[]',
+    'null',
+    '{}',
+    '{"sessionToken":5}',
+    JSON.stringify({ sessionToken: 'x'.repeat(9_000) }),
+  ])('is refused: %.40s', async (body) => {
+    expect((await post('session', body)).status).toBe(403);
+    expect((await post('card', body)).status).toBe(403);
+  });
+
+  it('is refused with a field that the form does not have', async () => {
+    expect((await post('card', { ...card, sessionToken: token, pin: '1' })).status).toBe(403);
+  });
+});
