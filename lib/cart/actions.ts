@@ -2,12 +2,14 @@
 
 import { z } from 'zod';
 import { viewer } from '@/lib/auth/viewer';
+import { log } from '@/lib/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { keepCartId } from './cookie.ts';
-import { currentCart, readCartView } from './queries.ts';
+import { readCartView } from './queries.ts';
 import { type CartProblem, type Quantity, readQuantity, refusals } from './rules.ts';
 import * as store from './store.ts';
 import type { CartView } from './view.ts';
+import { currentCart } from './visitor.ts';
 
 /** The cart as it is after the change; after a refusal, as it still is, where that could be read. */
 export type CartReply = Result<CartView, CartProblem & { cart: CartView | null }>;
@@ -56,7 +58,7 @@ async function guarded(work: () => Promise<CartReply>): Promise<CartReply> {
   try {
     return await work();
   } catch (error) {
-    console.error('A cart could not be changed:', error);
+    log.error('A cart could not be changed', { error });
     return fail({ ...refusals.unavailable, cart: null });
   }
 }

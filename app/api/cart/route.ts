@@ -1,0 +1,17 @@
+import { keepCartId } from '@/lib/cart/cookie';
+import { readCartView } from '@/lib/cart/queries';
+import { currentCart } from '@/lib/cart/visitor';
+import { log } from '@/lib/log';
+
+/** The visitor's cart, for the leaves of pages that are the same for everybody. */
+export async function GET(): Promise<Response> {
+  const headers = { 'Cache-Control': 'private, no-store' };
+  try {
+    const cart = await currentCart();
+    if (cart) await keepCartId(cart.id);
+    return Response.json(await readCartView(cart?.id ?? null), { headers });
+  } catch (error) {
+    log.error('A cart could not be read', { error });
+    return Response.json({ error: 'The cart cannot be read just now.' }, { status: 503, headers });
+  }
+}

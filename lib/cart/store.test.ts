@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
+import { loadCart } from './queries.ts';
+import { mergeLines, type Quantity } from './rules.ts';
+import {
+  addLine,
+  closeCartForOrder,
+  createCart,
+  ensureUserCart,
+  findOpenCart,
+  findUserCart,
+  mergeCarts,
+  type OpenCart,
+  removeLine,
+  restoreLine,
+  setLine,
+} from './store.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10 });
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+type Item = { price?: number | null; currency?: string; active?: boolean; hidden?: boolean };
+
+/** Puts an item into the catalogue and the mirror; returns its variant id. */
+async function stock({ price = 1450, currency = 'EUR', active = true, hidden }: Item = {}) {
+  const id = randomUUID();
+  await db().catalogProduct.create({
+    data: {
+      slug: id,
+      name: 'First Light',
+      tagline: '',
+      description: '',
+      category: 'filter',
+      art: 'first-light',
+      hidden: hidden ?? false,
+      variants: {
+        create: { id, serviceProductId: `p-${id}`, sku: id, options: { size: '250 g' } },
+      },
+    },
+  });
+  await db().mirrorProduct.create({
+    data: {
+      serviceId: `p-${id}`,
+      name: 'First Light',
+      priceAmount: price,
+      currency,
+      active,
+      sequence: 1,
+      fetchedAt: new Date(),
+    },
+  });
+  return id;
+}
+
+async function user(): Promise<string> {
+  return (await db().user.create({ data: { email: `${randomUUID()}@example.com` } })).id;
+}
+
+async function filled(lines: readonly Quantity[], userId: string | null = null): Promise<OpenCart> {
+  const cart = await createCart(userId);
+  for (const line of lines) expect((await addLine(cart.id, line)).ok).toBe(true);
+  return cart;
+}
+
+async function contents(cartId: string): Promise<Quantity[]> {
+  const cart = await loadCart(cartId);
+  return (cart?.lines ?? []).map(({ variantId, quantity }) => ({ variantId, quantity }));
+}
+
+async function order(cartId: string, status: 'PENDING' | 'UNCERTAIN' | 'PAID' | 'FAILED') {
+  const { id } = await db().order.create({
+    data: {
+      number: randomUUID(),
+      cartId,
+      status,
+      email: 'a@example.com',
+      fingerprint: randomUUID(),
+      currency: 'EUR',
+      subtotalAmount: 1,
+      shippingAmount: 0,
+      taxAmount: 0,
+      totalAmount: 1,
+      contact: {},
+      address: {},
+      shippingMethod: 'standard',
+    },
+  });
+  return id;
+}
+
+describe('putting into the cart', () => {
+  test('makes the cart of a new visitor', async () => {
+    const beans = await stock();
+    const added = await addLine(null, { variantId: beans, quantity: 2 });
+    expect(added.ok && (await contents(added.value.id))).toEqual([
+      { variantId: beans, quantity: 2 },
+    ]);
+  });
+
+  test('that is refused leaves no cart behind', async () => {
+    const before = await db().cart.count();
+    const refused = await addLine(null, { variantId: 'nothing', quantity: 1 });
+    expect(!refused.ok && refused.error.code).toBe('unknown-item');
+    expect(await db().cart.count()).toBe(before);
+  });
+
+  test('fifty times at once adds up to fifty', async () => {
+    const beans = await stock();
+    const cart = await createCart();
+    const clicks = Array.from({ length: 50 }, () =>
+      addLine(cart.id, { variantId: beans, quantity: 1 }),
+    );
+    expect((await Promise.all(clicks)).every((result) => result.ok)).toBe(true);
+    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: 50 }]);
+    expect((await findOpenCart(cart.id))?.revision).toBe(50);
+  });
+
+  test('stops at 99 units however many ask at once', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 95 }]);
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => addLine(cart.id, { variantId: beans, quantity: 1 })),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(4);
+    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: MAX_QUANTITY }]);
+  });
+
+  test('stops at the last line of a full cart, and more of what is in it still works', async () => {
+    const items = await Promise.all(Array.from({ length: MAX_LINES + 4 }, () => stock()));
+    const cart = await createCart();
+    const results = await Promise.all(
+      items.map((variantId) => addLine(cart.id, { variantId, quantity: 1 })),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(MAX_LINES);
+    const [first] = await contents(cart.id);
+    expect(first && (await addLine(cart.id, { ...first, quantity: 1 })).ok).toBe(true);
+  });
+
+  test.each([
+    ['switched off', { active: false }, 'not-for-sale'],
+    ['without a price', { price: null }, 'not-for-sale'],
+    ['of the shop’s own use', { hidden: true }, 'unknown-item'],
+    ['in another currency', { currency: 'JPY' }, 'other-currency'],
+  ] as const)('refuses an item that is %s and changes nothing', async (_, item, code) => {
+    const cart = await filled([{ variantId: await stock(), quantity: 1 }]);
+    const before = await loadCart(cart.id);
+    const refused = await addLine(cart.id, { variantId: await stock(item), quantity: 1 });
+    expect(!refused.ok && refused.error.code).toBe(code);
+    expect(await loadCart(cart.id)).toEqual(before);
+  });
+
+  test('takes an item in another currency once the others are out', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 1 }]);
+    await removeLine(cart.id, beans);
+    const yen = await stock({ currency: 'JPY' });
+    expect((await addLine(cart.id, { variantId: yen, quantity: 1 })).ok).toBe(true);
+  });
+});
+
+describe('a line', () => {
+  test('gets the quantity that was set last', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 1 }]);
+    await setLine(cart.id, { variantId: beans, quantity: 7 });
+    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: 7 }]);
+  });
+
+  test('of an item that was switched off can be lowered but not raised', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 5 }]);
+    await db().mirrorProduct.update({
+      where: { serviceId: `p-${beans}` },
+      data: { active: false },
+    });
+    const raised = await setLine(cart.id, { variantId: beans, quantity: 6 });
+    expect(!raised.ok && raised.error.code).toBe('not-for-sale');
+    expect((await setLine(cart.id, { variantId: beans, quantity: 3 })).ok).toBe(true);
+    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: 3 }]);
+  });
+
+  test('stays when its item leaves the catalogue, with its name, as gone', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 2 }]);
+    await db().catalogVariant.delete({ where: { id: beans } });
+    const [line] = (await loadCart(cart.id))?.lines ?? [];
+    expect(line).toMatchObject({
+      name: 'First Light',
+      detail: '250 g',
+      quantity: 2,
+      serviceProductId: null,
+    });
+    expect((await setLine(cart.id, { variantId: beans, quantity: 1 })).ok).toBe(true);
+    expect((await removeLine(cart.id, beans)).ok).toBe(true);
+    expect(await contents(cart.id)).toEqual([]);
+  });
+
+  test('stays when the service has deleted its product', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 2 }]);
+    await db().mirrorProduct.update({
+      where: { serviceId: `p-${beans}` },
+      data: { deletedAt: new Date() },
+    });
+    const [line] = (await loadCart(cart.id))?.lines ?? [];
+    expect(line).toMatchObject({ quantity: 2, serviceProductId: null, unit: null });
+  });
+
+  test('that is not in the cart cannot be set or put back', async () => {
+    const [beans, mill] = [await stock(), await stock()];
+    const cart = await filled([{ variantId: beans, quantity: 1 }]);
+    for (const change of [setLine, restoreLine]) {
+      const refused = await change(cart.id, { variantId: mill, quantity: 1 });
+      expect(!refused.ok && refused.error.code).toBe('not-in-cart');
+    }
+    expect((await removeLine(cart.id, mill)).ok).toBe(true);
+    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: 1 }]);
+  });
+
+  test('that was removed comes back at its place', async () => {
+    const [first, second] = [await stock(), await stock()];
+    const cart = await filled([
+      { variantId: first, quantity: 3 },
+      { variantId: second, quantity: 1 },
+    ]);
+    await removeLine(cart.id, first);
+    expect(await contents(cart.id)).toEqual([{ variantId: second, quantity: 1 }]);
+    await restoreLine(cart.id, { variantId: first, quantity: 3 });
+    expect((await contents(cart.id)).map((line) => line.variantId)).toEqual([first, second]);
+  });
+
+  test('that was removed and is put in anew counts from the beginning', async () => {
+    const [first, second] = [await stock(), await stock()];
+    const cart = await filled([
+      { variantId: first, quantity: 60 },
+      { variantId: second, quantity: 1 },
+    ]);
+    await removeLine(cart.id, first);
+    await addLine(cart.id, { variantId: first, quantity: 50 });
+    expect(await contents(cart.id)).toEqual([
+      { variantId: second, quantity: 1 },
+      { variantId: first, quantity: 50 },
+    ]);
+  });
+
+  test('tells a price that has changed since it was put in', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 1 }]);
+    await db().mirrorProduct.update({
+      where: { serviceId: `p-${beans}` },
+      data: { priceAmount: 1600 },
+    });
+    const [line] = (await loadCart(cart.id))?.lines ?? [];
+    expect(line).toMatchObject({ unit: { amount: 1600 }, seen: { amount: 1450 } });
+  });
+});
+
+describe('a user', () => {
+  test('who opens a cart on ten devices at once has one', async () => {
+    const userId = await user();
+    const carts = await Promise.all(Array.from({ length: 10 }, () => ensureUserCart(userId)));
+    expect(new Set(carts.map((cart) => cart.id)).size).toBe(1);
+    expect(await db().cart.count({ where: { userId } })).toBe(1);
+  });
+});
+
+describe('signing in', () => {
+  test('makes the guest’s cart the user’s when there is none', async () => {
+    const [beans, userId] = [await stock(), await user()];
+    const guest = await filled([{ variantId: beans, quantity: 2 }]);
+    const { merged, cart } = await mergeCarts(guest.id, userId);
+    expect(merged).toBe(true);
+    expect(cart).toMatchObject({ id: guest.id, userId });
+    expect(await contents(guest.id)).toEqual([{ variantId: beans, quantity: 2 }]);
+  });
+
+  test('joins both carts as the rules say', async () => {
+    const items = await Promise.all([stock(), stock(), stock()]);
+    const line = fc.record({
+      variantId: fc.constantFrom(...items),
+      quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
+    });
+    const lines = fc.uniqueArray(line, { selector: (one) => one.variantId });
+    await fc.assert(
+      fc.asyncProperty(lines, lines, async (ofUser, ofGuest) => {
+        const userId = await user();
+        const own = await filled(ofUser, userId);
+        const guest = await filled(ofGuest);
+        await mergeCarts(guest.id, userId);
+        const byId = (one: Quantity, other: Quantity) =>
+          one.variantId.localeCompare(other.variantId);
+        expect((await contents(own.id)).sort(byId)).toEqual(mergeLines(ofUser, ofGuest).sort(byId));
+        expect((await findOpenCart(guest.id))?.id).toBe(own.id);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('on two devices at once, and again, adds each guest’s cart once', async () => {
+    const [beans, userId] = [await stock(), await user()];
+    const guests = await Promise.all(
+      Array.from({ length: 4 }, () => filled([{ variantId: beans, quantity: 3 }])),
+    );
+    await Promise.all([...guests, ...guests].map((guest) => mergeCarts(guest.id, userId)));
+    for (const guest of guests) await mergeCarts(guest.id, userId);
+    const own = await findUserCart(userId);
+    expect(own && (await contents(own.id))).toEqual([{ variantId: beans, quantity: 12 }]);
+    expect(await db().cart.count({ where: { userId, closedAt: null } })).toBe(1);
+  });
+
+  test('while something is put into the guest’s cart loses nothing', async () => {
+    const [beans, userId] = [await stock(), await user()];
+    const own = await ensureUserCart(userId);
+    const guest = await createCart();
+    const clicks = Array.from({ length: 20 }, () =>
+      addLine(guest.id, { variantId: beans, quantity: 1 }),
+    );
+    await Promise.all([...clicks.slice(0, 10), mergeCarts(guest.id, userId), ...clicks.slice(10)]);
+    expect(await contents(own.id)).toEqual([{ variantId: beans, quantity: 20 }]);
+  });
+
+  test('takes an unsettled order along, so that it still stops a second charge', async () => {
+    const [beans, userId] = [await stock(), await user()];
+    const own = await ensureUserCart(userId);
+    const guest = await filled([{ variantId: beans, quantity: 1 }]);
+    const orderId = await order(guest.id, 'UNCERTAIN');
+    expect((await mergeCarts(guest.id, userId)).merged).toBe(true);
+    expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).cartId).toBe(own.id);
+    await expect(order(own.id, 'PENDING')).rejects.toThrow();
+  });
+
+  test('waits while both carts have an unsettled order', async () => {
+    const [beans, userId] = [await stock(), await user()];
+    const own = await ensureUserCart(userId);
+    const guest = await filled([{ variantId: beans, quantity: 1 }]);
+    await order(own.id, 'UNCERTAIN');
+    const guestOrder = await order(guest.id, 'PENDING');
+    expect(await mergeCarts(guest.id, userId)).toMatchObject({
+      merged: false,
+      cart: { id: own.id },
+    });
+    expect(await contents(guest.id)).toHaveLength(1);
+    await db().order.update({ where: { id: guestOrder }, data: { status: 'FAILED' } });
+    expect((await mergeCarts(guest.id, userId)).merged).toBe(true);
+    expect(await contents(own.id)).toHaveLength(1);
+  });
+
+  test('never hands one user’s cart to another', async () => {
+    const beans = await stock();
+    const [first, second] = [await user(), await user()];
+    const cart = await filled([{ variantId: beans, quantity: 1 }], first);
+    expect(await mergeCarts(cart.id, second)).toEqual({ merged: false, cart: null });
+    expect((await findOpenCart(cart.id))?.userId).toBe(first);
+  });
+});
+
+describe('once an order is paid', () => {
+  const pay = (cartId: string, lines: readonly { variantId: string | null; quantity: number }[]) =>
+    db().$transaction((tx) => closeCartForOrder(tx, cartId, lines));
+
+  test('shopping goes on in an empty cart that the old id leads to', async () => {
+    const beans = await stock();
+    const lines = [{ variantId: beans, quantity: 2 }];
+    const cart = await filled(lines);
+    const next = await pay(cart.id, [...lines, { variantId: null, quantity: 1 }]);
+    expect((await findOpenCart(cart.id))?.id).toBe(next);
+    expect(next && (await contents(next))).toEqual([]);
+    const later = await addLine(cart.id, { variantId: beans, quantity: 1 });
+    expect(later.ok && later.value.id).toBe(next);
+    expect((await loadCart(cart.id))?.lines).toEqual([expect.objectContaining(lines[0] ?? {})]);
+  });
+
+  test('what was added meanwhile is still there', async () => {
+    const [beans, mill] = [await stock(), await stock()];
+    const cart = await filled([
+      { variantId: beans, quantity: 5 },
+      { variantId: mill, quantity: 1 },
+    ]);
+    const next = await pay(cart.id, [{ variantId: beans, quantity: 2 }]);
+    expect(next && (await contents(next))).toEqual([
+      { variantId: beans, quantity: 3 },
+      { variantId: mill, quantity: 1 },
+    ]);
+  });
+
+  test('closing again changes nothing', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 2 }]);
+    const next = await pay(cart.id, []);
+    expect(await pay(cart.id, [{ variantId: beans, quantity: 2 }])).toBe(next);
+    expect(next && (await contents(next))).toEqual([{ variantId: beans, quantity: 2 }]);
+  });
+
+  test('a user still has exactly one open cart', async () => {
+    const [beans, userId] = [await stock(), await user()];
+    const cart = await filled([{ variantId: beans, quantity: 1 }], userId);
+    const next = await pay(cart.id, [{ variantId: beans, quantity: 1 }]);
+    expect((await findUserCart(userId))?.id).toBe(next);
+    expect(await db().cart.count({ where: { userId, closedAt: null } })).toBe(1);
+  });
+
+  test('units that are added at the very moment are either ordered or kept', async () => {
+    const beans = await stock();
+    const cart = await filled([{ variantId: beans, quantity: 1 }]);
+    await Promise.all([
+      addLine(cart.id, { variantId: beans, quantity: 2 }),
+      pay(cart.id, [{ variantId: beans, quantity: 1 }]),
+      addLine(cart.id, { variantId: beans, quantity: 3 }),
+    ]);
+    const open = await findOpenCart(cart.id);
+    expect(open && (await contents(open.id))).toEqual([{ variantId: beans, quantity: 5 }]);
+  });
+
+  test('a chain of many orders still leads to the open cart', async () => {
+    const cart = await createCart();
+    let open: string | null = cart.id;
+    for (let bought = 0; bought < 30 && open; bought += 1) open = await pay(open, []);
+    expect((await findOpenCart(cart.id))?.id).toBe(open);
+    expect((await findOpenCart(cart.id))?.revision).toBe(30);
+  });
+});
