@@ -35,6 +35,10 @@ export interface Env {
   databasePoolSize: number;
   /** The shop's own origin, without a trailing slash. */
   siteUrl: string;
+  /** How many proxies of ours stand before the shop and name the visitor's address. */
+  trustedProxies: number;
+  /** How many proxies in front of the shop add a line to `X-Forwarded-For`. */
+  trustedProxies: number;
   service: ServiceEnv;
   authSecret: string;
   /** 32 bytes, for what is kept encrypted in the database. */
@@ -183,8 +187,11 @@ const variablesSchema = z
     GITHUB_SECRET: secret,
     GOOGLE_ID: identifier,
     GOOGLE_SECRET: secret,
+    HOST: z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine'),
+    TRUSTED_PROXIES: wholeNumber(0, 10),
     PORT: port,
     SANDBOX_PORT: port,
+    TRUSTED_PROXIES: wholeNumber(0, 10),
     WORKERS: wholeNumber(0, 16),
     DATA_DIR: z.string(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
@@ -374,7 +381,9 @@ function serviceDefaults(variables: Variables, baseUrl: string) {
 
 function commonEnv(variables: Variables, authSecret: string) {
   return {
+    trustedProxies: variables.TRUSTED_PROXIES ?? 0,
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
+    trustedProxies: variables.TRUSTED_PROXIES ?? 0,
     authSecret,
     encryptionKey: variables.TOKEN_ENCRYPTION_KEY ?? deriveKey(authSecret),
     smtpUrl: variables.SMTP_URL,
@@ -427,7 +436,11 @@ let current: Env | undefined;
  * @throws EnvironmentError with all that is wrong
  */
 export function env(): Env {
-  current ??= freeze(parseEnv(process.env, readRuntime(process.env)));
+  if (!current) {
+    current = freeze(parseEnv(process.env, readRuntime(process.env)));
+    // next-auth reads its own variable; it must never differ from ours.
+    process.env.NEXTAUTH_URL = current.siteUrl;
+  }
   return current;
 }
 

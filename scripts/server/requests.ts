@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** Where the shop is, as far as requests are concerned. */
+export interface Site {
+  /** The shop's own origin. */
+  url: URL;
+  /** How many proxies in front of this server add to `X-Forwarded-For`. */
+  trustedProxies: number;
+}
+
+/** The header that tells the application who is asking; a visitor's own is never passed on. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Headers by which a request could speak for a proxy, or for Next itself. */
+const NOT_FROM_OUTSIDE = [
+  CLIENT_ADDRESS_HEADER,
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'x-nonce',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-middleware-subrequest',
+  'x-matched-path',
+];
+
+/** Whether a `Host` header may name this shop. */
+export function isOwnHost(host: string | undefined, site: Site): boolean {
+  if (!LOOPBACK.test(site.url.hostname)) return true;
+  // A name that leads to this machine although it is not this machine's: another site's trick
+  // to read pages that are meant for this machine only.
+  const name = (host ?? '').replace(/:\d+$/, '');
+  return LOOPBACK.test(name);
+}
+
+/**
+ * The public name under which the shop is reached: configured, not told by the request. On one's
+ * own machine every loopback name will do.
+ */
+export function publicHost(host: string | undefined, site: Site): string {
+  return LOOPBACK.test(site.url.hostname) && host ? host : site.url.host;
+}
+
+/** The address of the visitor; entries beyond the trusted proxies are hearsay. */
+export function clientAddress(request: IncomingMessage, site: Site): string {
+  const peer = request.socket.remoteAddress ?? '';
+  const told = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  const chain = [...told.map((entry) => entry.trim()).filter(Boolean), peer];
+  const address = chain.at(-1 - site.trustedProxies) ?? chain[0] ?? '';
+  const plain = address.replace(/^::ffff:/, '');
+  return isIP(plain) ? plain : peer.replace(/^::ffff:/, '');
+}
+
+/** Replaces what a request says of itself by what is known. */
+export function correctHeaders(request: IncomingMessage, site: Site): void {
+  const address = clientAddress(request, site);
+  for (const name of NOT_FROM_OUTSIDE) delete request.headers[name];
+  request.headers[CLIENT_ADDRESS_HEADER] = address;
+  request.headers['x-forwarded-for'] = address;
+  request.headers['x-forwarded-host'] = publicHost(request.headers.host, site);
+  request.headers['x-forwarded-proto'] = site.url.protocol.replace(':', '');
+}

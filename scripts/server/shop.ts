@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { join } from 'node:path';
+import next from 'next';
+import { env } from '../../lib/env.ts';
+import { hashSource } from '../../lib/security/inline-code.ts';
+import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
+import { securityHeaders } from '../../lib/security/policy.ts';
+import { AssetCache } from './assets.ts';
+import { DocumentCache } from './documents.ts';
+import { correctHeaders, isOwnHost, type Site } from './requests.ts';
+import { type ResponseSettings, responseClass, type ShopResponse } from './response.ts';
+import { readStaticPages } from './routes.ts';
+
+export interface ShopOptions {
+  /** The project's folder. */
+  dir: string;
+  /** The build to serve, inside `dir`. */
+  distDir: string;
+  port: number;
+  hostname: string;
+  development: boolean;
+}
+
+const OAUTH_ORIGINS = {
+  github: ['https://github.com'],
+  google: ['https://accounts.google.com'],
+} as const;
+
+/** Makes the shop's web server; it does not listen yet. */
+export async function createShop(
+  options: ShopOptions,
+): Promise<{ server: Server; close: () => Promise<void> }> {
+  const site: Site = { url: new URL(env().siteUrl), trustedProxies: env().trustedProxies };
+  const settings = responseSettings(site, options.development);
+  const server = createServer({ ServerResponse: responseClass(settings) });
+  const { dir, port, hostname, development } = options;
+  const app = next({ dir, port, hostname, dev: development, httpServer: server });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const isStatic = development ? () => false : readStaticPages(join(dir, options.distDir));
+  const assets = new AssetCache();
+
+  server.on('request', (request: IncomingMessage, response: ShopResponse) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    for (const [name, value] of securityHeaders(path, site.url.protocol === 'https:')) {
+      response.setHeader(name, value);
+    }
+    if (!isOwnHost(request.headers.host, site)) {
+      response.writeHead(421, { 'Content-Type': 'text/plain' }).end('This is not that site.\n');
+      return;
+    }
+    if (!development && AssetCache.covers(request, path)) {
+      if (assets.answer(path, response)) return;
+      assets.learn(path, request, response);
+    }
+    correctHeaders(request, site);
+    if (!development && !isStatic(path)) {
+      request.headers['content-security-policy'] = `script-src 'nonce-${response.makeNonce()}'`;
+    }
+    // Headers depend on the page; Node leaves the body of an answer to HEAD away.
+    if (request.method === 'HEAD' && !path.startsWith('/api/')) request.method = 'GET';
+    handle(request, response).catch((error: unknown) => fail(response, error));
+  });
+  return { server, close: () => app.close() };
+}
+
+function responseSettings(site: Site, development: boolean): ResponseSettings {
+  const knownScripts = new Set(ownInlineScripts.map(hashSource));
+  const reported = new Set<string>();
+  const onRefused = (code: string) => {
+    const hash = hashSource(code);
+    if (development || reported.has(hash)) return;
+    reported.add(hash);
+    console.warn(`An inline script that nobody vouches for is refused: ${hash}`);
+  };
+  const { formOrigin } = env().service;
+  const formTargets = Object.keys(env().oauth).flatMap(
+    (name) => OAUTH_ORIGINS[name as keyof typeof OAUTH_ORIGINS],
+  );
+  const policy = { formOrigin, formTargets, secure: site.url.protocol === 'https:', development };
+  return {
+    documents: new DocumentCache(knownScripts, onRefused),
+    policy: () => policy,
+    knownScripts,
+    onRefused,
+  };
+}
+
+function fail(response: ShopResponse, error: unknown): void {
+  console.error(error);
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Something went wrong.\n');
+}
