@@ -1,0 +1,94 @@
+'use server';
+
+import { viewer } from '@/lib/auth/viewer';
+import { keepCartId } from '@/lib/cart/cookie';
+import { currentCartId } from '@/lib/cart/visitor';
+import { db } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { orderPath } from '@/lib/orders/links';
+import { service } from '@/lib/service/client';
+import { messages, problemMessage } from './messages';
+import { type PayResult, pay } from './pay';
+import type { Quote } from './pricing';
+import { quoteOrder } from './quote';
+import { fieldErrorsOf, payInputSchema, quoteInputSchema } from './schema';
+import { issueCheckoutKey } from './secrets';
+
+/** A PayResult as the page gets it: orders as paths that open for this shopper. */
+export type PayAnswer =
+  | { outcome: 'paid' | 'confirming'; orderPath: string }
+  | Exclude<PayResult, { outcome: 'paid' | 'confirming' | 'busy' }>
+  | { outcome: 'busy'; message: string; orderPath: string | null }
+  /** Something broke on our side: the same press can safely be made again with the same key. */
+  | { outcome: 'unsure'; message: string };
+
+/**
+ * Charges the visitor's cart once. The page may call it again with the same input whenever an
+ * answer was lost: the checkout key makes every repetition the same purchase.
+ */
+export async function payAction(input: unknown): Promise<PayAnswer> {
+  const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
+  const parsed = payInputSchema.safeParse(input);
+  if (!parsed.success) {
+    return {
+      outcome: 'invalid',
+      message: messages.invalid,
+      fields: fieldErrorsOf(parsed.error),
+      nextKey: issueCheckoutKey(cartId ?? ''),
+    };
+  }
+  try {
+    const result = await pay(parsed.data, { userId: shopper?.userId ?? null, cartId });
+    return await toAnswer(result);
+  } catch (error) {
+    log.error('A payment action broke off', { error });
+    return { outcome: 'unsure', message: messages.unsure };
+  }
+}
+
+async function toAnswer(result: PayResult): Promise<PayAnswer> {
+  switch (result.outcome) {
+    case 'paid':
+      await moveOn(result.orderId);
+      return { outcome: 'paid', orderPath: orderPath(result.orderId) };
+    case 'confirming':
+      return { outcome: 'confirming', orderPath: orderPath(result.orderId) };
+    case 'busy': {
+      const { orderId, message } = result;
+      return { outcome: 'busy', message, orderPath: orderId ? orderPath(orderId) : null };
+    }
+    default:
+      return result;
+  }
+}
+
+/** The browser goes on with the cart that followed the paid one. */
+async function moveOn(orderId: string): Promise<void> {
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    select: { cart: { select: { successorId: true } } },
+  });
+  if (order?.cart.successorId) await keepCartId(order.cart.successorId);
+}
+
+export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; message: string };
+
+/** What the visitor's cart costs, delivered this way to this country. Charges nothing. */
+export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
+  const parsed = quoteInputSchema.safeParse(input);
+  const cartId = await currentCartId();
+  if (!parsed.success || !cartId) {
+    return { ok: false, message: problemMessage(cartId ? 'country-unavailable' : 'cart-empty') };
+  }
+  const quote = await quoteOrder(cartId, parsed.data.country, parsed.data.shippingMethod);
+  return quote.ok
+    ? { ok: true, quote: quote.value }
+    : { ok: false, message: problemMessage(quote.error) };
+}
+
+/** A fresh session token for the card form, when its own has expired; null when there is none. */
+export async function requestFormToken(): Promise<string | null> {
+  const reply = await service().generateToken();
+  if (!reply.ok) log.warn('The service gave no session token', { status: reply.status });
+  return reply.ok ? reply.value : null;
+}

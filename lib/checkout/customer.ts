@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { db, pool } from '@/lib/db/client';
+import { type ServiceReply, service } from '@/lib/service/client';
+import type { ServiceCustomer } from '@/lib/service/resources';
+import type { Contact } from './schema';
+
+export type EnsuredCustomer =
+  | { kind: 'known'; serviceId: string }
+  /** The service will not have this customer; nothing was charged. */
+  | { kind: 'refused'; httpStatus: number }
+  /** The service could not be asked; nothing was charged. */
+  | { kind: 'unavailable' };
+
+// Longer than a create and a list take together; real time, by the database's clock.
+const LEASE_S = 60;
+const WAIT_MS = 15_000;
+
+/** The form in which addresses are compared. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * Finds or makes the service's customer for an e-mail address: the one known from before, else a
+ * new one, else, where creating was lost or refused, the match in the list. One caller at a time an
+ * address, over all processes; nothing of an existing customer is read, shown or changed.
+ */
+export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer> {
+  const email = normaliseEmail(contact.email);
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const known = await db().customer.findUnique({ where: { email }, select: { serviceId: true } });
+    if (known?.serviceId) return { kind: 'known', serviceId: known.serviceId };
+    const leaseId = await lease(email);
+    if (leaseId) return await createLeased(contact, email, leaseId);
+    if (performance.now() > deadline) return { kind: 'unavailable' };
+    await sleep(100);
+  }
+}
+
+async function lease(email: string): Promise<string | null> {
+  const leaseId = randomUUID();
+  const { rowCount } = await pool().query(
+    `INSERT INTO customers AS c (email, "leaseId", "leaseUntil", "updatedAt")
+     VALUES ($1, $2, (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $3), now())
+     ON CONFLICT (email) DO UPDATE SET "leaseId" = $2, "leaseUntil" = excluded."leaseUntil"
+     WHERE c."serviceId" IS NULL
+       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))`,
+    [email, leaseId, LEASE_S],
+  );
+  return rowCount === 1 ? leaseId : null;
+}
+
+async function createLeased(
+  contact: Contact,
+  email: string,
+  leaseId: string,
+): Promise<EnsuredCustomer> {
+  const result = await createOrFind(contact, email);
+  await db().customer.updateMany({
+    where: { email, leaseId },
+    data: {
+      leaseId: null,
+      leaseUntil: null,
+      ...(result.kind === 'known' ? { serviceId: result.serviceId } : {}),
+    },
+  });
+  return result;
+}
+
+async function createOrFind(contact: Contact, email: string): Promise<EnsuredCustomer> {
+  const created = await service().createCustomer({
+    firstname: contact.firstname,
+    lastname: contact.lastname,
+    email,
+    ...(contact.phone ? { phone: contact.phone } : {}),
+  });
+  if (created.ok) return { kind: 'known', serviceId: created.value.id };
+  if (created.kind === 'not-sent') return { kind: 'unavailable' };
+  const found = await findByEmail(email);
+  if (found) return { kind: 'known', serviceId: found.id };
+  return sortRefusal(created);
+}
+
+async function findByEmail(email: string): Promise<ServiceCustomer | undefined> {
+  const list = await service().listCustomers();
+  if (!list.ok) return undefined;
+  return list.value.items.find((one) => one.email && normaliseEmail(one.email) === email);
+}
+
+function sortRefusal(
+  reply: Extract<ServiceReply<ServiceCustomer>, { ok: false }>,
+): EnsuredCustomer {
+  const { kind, status } = reply;
+  // Refused credentials are the shop's trouble, not the shopper's.
+  if (kind !== 'refused' || status === undefined || status === 401 || status === 403) {
+    return { kind: 'unavailable' };
+  }
+  return { kind: 'refused', httpStatus: status };
+}
+
+/**
+ * Forgets which customer of the service belongs to an address, after the service said that it does
+ * not know that customer any more. The next purchase makes a new one.
+ */
+export async function dropCustomer(serviceId: string): Promise<void> {
+  await db().customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
+}

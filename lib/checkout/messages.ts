@@ -1,0 +1,54 @@
+import type { QuoteProblem } from './quote';
+
+/** What a shopper is told: what happened, whether they were charged, and what to do next. */
+
+const notCharged = 'You have not been charged.';
+const cartKept = 'Your cart is as it was.';
+
+export const messages = {
+  invalid: `Some details need your attention. ${notCharged}`,
+  stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
+  conflict: `Your details or your cart changed after you pressed Pay. ${notCharged} Check the new total and press Pay again.`,
+  changed: `The total has changed since the page was shown. ${notCharged} Check the new total and press Pay again.`,
+  busy: 'An earlier payment for this cart is still being confirmed. Nothing else will be charged until it is settled.',
+  matchKeyBusy: `Another order of yours with the same items is being confirmed right now. This one has not been charged. Wait until the other is settled, then press Pay again.`,
+  unavailable: `The payment service cannot be reached at the moment. ${notCharged} ${cartKept} Try again in a few minutes.`,
+  unsure:
+    'We lost track of this payment for a moment. Press Pay again: it is the same purchase, and you cannot be charged twice.',
+  tokenReused: `Your card details can be used only once, and these were used before. ${notCharged} Enter your card again.`,
+  tooMany: (seconds: number) =>
+    `Too many payment attempts. ${notCharged} Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+} as const;
+
+const failures: Record<string, string> = {
+  'card-declined': `Your card was declined. ${notCharged} Use another card, or ask your bank.`,
+  'token-refused': `Your card details have expired or were used before. ${notCharged} Enter your card again.`,
+  'customer-gone': `The payment could not be made. ${notCharged} Enter your card again; we set up your customer record anew.`,
+  'customer-refused': `The payment service did not accept your contact details. ${notCharged} Check your name, e-mail and phone.`,
+  'not-authorised': `The shop cannot take payments at the moment. ${notCharged} ${cartKept} Please tell us, or try again later.`,
+  'request-refused': `The payment service did not accept this order. ${notCharged} Enter your card again, or tell us if it goes on.`,
+  'never-sent': `The payment was not started. ${notCharged} Enter your card and press Pay again.`,
+  'not-charged': `Your payment did not go through. ${notCharged} Enter your card and press Pay again.`,
+};
+
+/** Why an order that failed was not charged. */
+export function failureMessage(reason: string | null): string {
+  return (
+    failures[reason ?? ''] ??
+    `The payment did not go through. ${notCharged} Enter your card and press Pay again.`
+  );
+}
+
+const problems: Record<QuoteProblem, string> = {
+  'cart-empty': `Your cart is empty. ${notCharged}`,
+  'cart-closed': `Your cart has changed in another tab. ${notCharged} Load the page again.`,
+  'line-unavailable': `Something in your cart is not available any more. ${notCharged} Your cart shows which; remove it to go on.`,
+  'shipping-unavailable': `This way of delivery is not available. ${notCharged} Choose another one.`,
+  'country-unavailable': `We do not deliver to this country yet. ${notCharged}`,
+  'service-unavailable': messages.unavailable,
+};
+
+/** Why a cart cannot be priced or paid as it is. */
+export function problemMessage(problem: QuoteProblem): string {
+  return problems[problem];
+}

@@ -1,0 +1,82 @@
+import type { ServiceFailure, ServiceReply } from '@/lib/service/client';
+import type { ServiceTransaction } from '@/lib/service/resources';
+
+/** What a reply to POST /transactions means for the attempt that sent it. */
+export type ChargeOutcome =
+  | { kind: 'charged'; transaction: ServiceTransaction; httpStatus: number }
+  /** No connection was opened by the only send: the attempt is as if never sent. */
+  | { kind: 'unsent' }
+  | { kind: 'declined' | 'rejected'; reason: RefusalReason; httpStatus: number }
+  | { kind: 'unknown'; reason: string; httpStatus?: number; stopResending: boolean };
+
+export type RefusalReason =
+  | 'card-declined'
+  | 'token-refused'
+  | 'customer-gone'
+  | 'request-refused'
+  | 'not-authorised';
+
+/**
+ * Sorts a reply, given how often the body was sent including this time.
+ *
+ * A refusal means "not charged" only for the only send: to a second one "token already used" may
+ * mean that the first one charged. Everything that neither shows a charge nor refuses is unknown,
+ * because the service has no idempotency key and no read by id.
+ */
+export function sortChargeReply(
+  reply: ServiceReply<ServiceTransaction>,
+  sends: number,
+): ChargeOutcome {
+  if (reply.ok) {
+    if (!reply.value.failed) {
+      return { kind: 'charged', transaction: reply.value, httpStatus: reply.status };
+    }
+    // A 2xx that names a failure: an id exists, so only looking can tell.
+    return {
+      kind: 'unknown',
+      reason: 'reply-shows-failure',
+      httpStatus: reply.status,
+      stopResending: true,
+    };
+  }
+  if (reply.kind === 'not-sent') {
+    if (sends === 1) return { kind: 'unsent' };
+    return { kind: 'unknown', reason: 'no-connection', stopResending: false };
+  }
+  if (reply.kind === 'refused' && reply.status !== undefined) {
+    if (sends > 1) {
+      return {
+        kind: 'unknown',
+        reason: 'refused-on-resend',
+        httpStatus: reply.status,
+        stopResending: true,
+      };
+    }
+    return sortRefusal(reply, reply.status);
+  }
+  return {
+    kind: 'unknown',
+    reason: reply.status === undefined ? 'no-answer' : `answer-${reply.status}`,
+    ...(reply.status === undefined ? {} : { httpStatus: reply.status }),
+    // 408, 409, 425 and 429 are no refusal, but on a resend they are a 4xx all the same.
+    stopResending: sends > 1 && isClientError(reply.status),
+  };
+}
+
+function isClientError(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500;
+}
+
+/** Which refusal it was changes only the words for the shopper: none of them charged. */
+function sortRefusal(reply: ServiceFailure, httpStatus: number): ChargeOutcome {
+  const code = reply.code ?? '';
+  if (httpStatus === 401 || httpStatus === 403) {
+    return { kind: 'rejected', reason: 'not-authorised', httpStatus };
+  }
+  if (httpStatus === 402 || /declin|insufficient|card|funds|processing/i.test(code)) {
+    return { kind: 'declined', reason: 'card-declined', httpStatus };
+  }
+  if (/token/i.test(code)) return { kind: 'rejected', reason: 'token-refused', httpStatus };
+  if (httpStatus === 404) return { kind: 'rejected', reason: 'customer-gone', httpStatus };
+  return { kind: 'rejected', reason: 'request-refused', httpStatus };
+}

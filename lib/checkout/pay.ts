@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findOpenCart } from '@/lib/cart/store';
+import { db } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import { service, type TransactionBody } from '@/lib/service/client';
+import { boundary } from './boundaries';
+import { ensureCustomer } from './customer';
+import { importHistory } from './history';
+import { unsettledOrders } from './machine';
+import { fingerprintOf, sortItems } from './match';
+import { failureMessage, messages, problemMessage } from './messages';
+import type { Quote } from './pricing';
+import { quoteOrder } from './quote';
+import type { PayInput } from './schema';
+import { issueCheckoutKey, readCheckoutKey } from './secrets';
+import { sendLeaseSeconds, settle } from './send';
+import { beginSend, claimOrder, type Sending, takeArrow } from './store';
+
+/** What a press of Pay came to. Every result but `paid` and `confirming` charged nothing. */
+export type PayResult =
+  | { outcome: 'paid'; orderId: string }
+  /** Whether the charge happened is not known yet; no second one starts meanwhile. */
+  | { outcome: 'confirming'; orderId: string }
+  | { outcome: 'declined'; message: string; nextKey: string }
+  | { outcome: 'changed'; message: string; quote: Quote | null; nextKey: string }
+  | { outcome: 'invalid'; message: string; fields: Record<string, string>; nextKey: string }
+  /** Something else is not settled yet; `orderId` is the shopper's own earlier order. */
+  | { outcome: 'busy'; message: string; orderId: string | null }
+  | { outcome: 'unavailable'; message: string };
+
+/** Who presses Pay. */
+export type Shopper = { userId: string | null; cartId: string | null };
+
+/** Real time that a double press waits for the first one's outcome. */
+const FOLLOW_MS = 25_000;
+/** Real time that a charge waits for another one with the same match key. */
+const MATCH_KEY_WAIT_MS = 8_000;
+
+/**
+ * Charges the shopper's cart once: transactions A, B and C of docs/design.md around one POST that is
+ * never repeated from here. Safe to call any number of times with the same input.
+ */
+export async function pay(input: PayInput, shopper: Shopper): Promise<PayResult> {
+  await followClock();
+  const key = readCheckoutKey(input.checkoutKey);
+  if (!key)
+    return {
+      outcome: 'changed',
+      message: messages.stalePage,
+      quote: null,
+      nextKey: nextKey(shopper),
+    };
+  const known = await db().checkoutKey.findUnique({
+    where: { key: input.checkoutKey },
+    select: { orderId: true, order: { select: { status: true } } },
+  });
+  // A cart that has been paid cannot be priced any more; its key still leads to its order.
+  if (known?.order.status === 'PAID') return { outcome: 'paid', orderId: known.orderId };
+  const paidBefore = await paidOrderOf(key.cartId, shopper);
+  if (paidBefore) return { outcome: 'paid', orderId: paidBefore };
+  if (known && unsettledOrders.includes(known.order.status) && known.order.status !== 'PENDING') {
+    return await follow(known.orderId, shopper);
+  }
+  if (!shopper.cartId) return problem('cart-empty', shopper);
+
+  const quoted = await quoteOrder(shopper.cartId, input.address.country, input.shippingMethod);
+  if (!quoted.ok) {
+    if (quoted.error === 'service-unavailable') {
+      return { outcome: 'unavailable', message: messages.unavailable };
+    }
+    return problem(quoted.error, shopper);
+  }
+  const quote = quoted.value;
+  if (quote.total.amount !== input.shownTotal || quote.currency !== input.currency) {
+    return { outcome: 'changed', message: messages.changed, quote, nextKey: nextKey(shopper) };
+  }
+  // Before the first charge, whatever the service lists is known to be foreign.
+  if (!(await importHistory())) return { outcome: 'unavailable', message: messages.unavailable };
+
+  boundary('before-a');
+  const claim = await claimOrder({
+    key: input.checkoutKey,
+    fingerprint: fingerprintOf(quote, input.contact, input.address),
+    cartId: shopper.cartId,
+    userId: shopper.userId,
+    quote,
+    contact: input.contact,
+    address: input.address,
+    ...(input.card ? { card: input.card } : {}),
+    paymentToken: input.paymentToken,
+  });
+  boundary('after-a');
+  switch (claim.kind) {
+    case 'conflict':
+      return { outcome: 'changed', message: messages.conflict, quote, nextKey: nextKey(shopper) };
+    case 'cart-closed':
+      if (claim.paidOrderId) return { outcome: 'paid', orderId: claim.paidOrderId };
+      return problem('cart-closed', shopper);
+    case 'token-reused':
+      return declined(messages.tokenReused, shopper);
+    case 'busy':
+      return { outcome: 'busy', message: messages.busy, orderId: claim.orderId };
+    case 'existing':
+      return await follow(claim.orderId, shopper);
+    case 'start':
+      return await charge(claim, input, quote, shopper);
+  }
+}
+
+function nextKey(shopper: Shopper): string {
+  return issueCheckoutKey(shopper.cartId ?? '');
+}
+
+function declined(message: string, shopper: Shopper): PayResult {
+  return { outcome: 'declined', message, nextKey: nextKey(shopper) };
+}
+
+function problem(kind: Parameters<typeof problemMessage>[0], shopper: Shopper): PayResult {
+  return {
+    outcome: 'changed',
+    message: problemMessage(kind),
+    quote: null,
+    nextKey: nextKey(shopper),
+  };
+}
+
+/**
+ * The paid order of the cart that the page showed: the second of two tabs ends on the first one's
+ * order. Only for whoever shops with that cart's successor.
+ */
+async function paidOrderOf(pageCartId: string, shopper: Shopper): Promise<string | null> {
+  if (!pageCartId || pageCartId === shopper.cartId) return null;
+  const order = await db().order.findFirst({
+    where: { cartId: pageCartId, status: 'PAID' },
+    select: { id: true, userId: true },
+  });
+  if (!order) return null;
+  if (shopper.userId !== null && order.userId === shopper.userId) return order.id;
+  return (await findOpenCart(pageCartId))?.id === shopper.cartId ? order.id : null;
+}
+
+type Started = { orderId: string; attemptId: string };
+
+async function charge(
+  started: Started,
+  input: PayInput,
+  quote: Quote,
+  shopper: Shopper,
+): Promise<PayResult> {
+  const { orderId, attemptId } = started;
+  const customer = await ensureCustomer(input.contact);
+  boundary('after-customer');
+  if (customer.kind === 'refused') {
+    await takeArrow(attemptId, null, 'turnAway', {
+      reason: 'customer-refused',
+      httpStatus: customer.httpStatus,
+    });
+    return declined(failureMessage('customer-refused'), shopper);
+  }
+  if (customer.kind === 'unavailable') {
+    await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
+    return { outcome: 'unavailable', message: messages.unavailable };
+  }
+  const body = bodyOf(quote, customer.serviceId);
+  const sending = await beginWhenAlone(attemptId, body);
+  if (sending === 'busy') {
+    await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
+    return { outcome: 'busy', message: messages.matchKeyBusy, orderId: null };
+  }
+  if (sending === 'gone') return await follow(orderId, shopper);
+  boundary('after-b');
+  const reply = await service().createTransaction(body, input.paymentToken);
+  boundary('after-post');
+  await settle(attemptId, sending, reply, customer.serviceId);
+  boundary('after-c');
+  return await resultOf(orderId, shopper);
+}
+
+function bodyOf(quote: Quote, customerId: string): TransactionBody {
+  const goods = quote.lines.map((line) => ({
+    productId: line.serviceProductId,
+    quantity: line.quantity,
+  }));
+  return {
+    customerId,
+    items: sortItems([...goods, { productId: quote.shipping.serviceProductId, quantity: 1 }]),
+    taxRatesOptions: quote.taxes.map((tax) => tax.code).sort(),
+  };
+}
+
+async function beginWhenAlone(
+  attemptId: string,
+  body: TransactionBody,
+): Promise<Sending | 'busy' | 'gone'> {
+  const deadline = performance.now() + MATCH_KEY_WAIT_MS;
+  for (;;) {
+    const begun = await beginSend(attemptId, body, sendLeaseSeconds());
+    if (begun.kind === 'sending') return begun;
+    if (begun.kind === 'gone') return 'gone';
+    if (performance.now() > deadline) return 'busy';
+    await sleep(200);
+  }
+}
+
+/** Waits for the outcome of a press that is under way elsewhere. */
+async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
+  const deadline = performance.now() + FOLLOW_MS;
+  for (;;) {
+    const order = await db().order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { status: true },
+    });
+    const moving = order.status === 'PENDING' || order.status === 'PAYING';
+    if (!moving || performance.now() > deadline) return await resultOf(orderId, shopper);
+    await sleep(150);
+  }
+}
+
+async function resultOf(orderId: string, shopper: Shopper): Promise<PayResult> {
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { status: true, reason: true },
+  });
+  switch (order.status) {
+    case 'PAID':
+      return { outcome: 'paid', orderId };
+    case 'FAILED':
+      return declined(failureMessage(order.reason), shopper);
+    case 'PENDING':
+      // Never sent: the connection did not open, or the other press is still preparing.
+      return order.reason === 'unreachable'
+        ? { outcome: 'unavailable', message: messages.unavailable }
+        : { outcome: 'busy', message: messages.busy, orderId };
+    case 'PAYING':
+    case 'UNCERTAIN':
+    case 'REVIEW':
+      return { outcome: 'confirming', orderId };
+  }
+}

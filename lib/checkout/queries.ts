@@ -1,0 +1,103 @@
+import 'server-only';
+import { viewer } from '@/lib/auth/viewer';
+import { currentCartId } from '@/lib/cart/visitor';
+import { db } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import { env } from '@/lib/env';
+import { service } from '@/lib/service/client';
+import { unsettledOrders } from './machine';
+import { priceOrder, type Quote, type ShippingMethod } from './pricing';
+import { type CartPrices, destinations, priceCart, type QuoteProblem } from './quote';
+import type { Address, Contact } from './schema';
+import { issueCheckoutKey } from './secrets';
+
+/** What the checkout page is drawn from. */
+export type CheckoutView = {
+  kind: 'ready';
+  checkoutKey: string;
+  cartId: string;
+  /** For the card form; null when the service gave none, and the page offers to try again. */
+  sessionToken: string | null;
+  formEnvironment: string;
+  quote: Quote;
+  shippingMethods: ShippingMethod[];
+  /** Countries that are delivered to, as ISO 3166-1 alpha-2. */
+  countries: string[];
+  prefill: { contact: Partial<Contact>; address: Partial<Address> };
+};
+
+export type CheckoutPage =
+  | CheckoutView
+  /** The cart cannot be paid as it is. */
+  | { kind: 'problem'; problem: QuoteProblem }
+  /** An order of this cart is not settled yet: nothing else is charged until it is. */
+  | { kind: 'unsettled'; orderId: string };
+
+/**
+ * Prices the visitor's cart anew, issues a checkout key and asks for a session token.
+ * @param wanted what the page was told to preselect, if that is possible.
+ */
+export async function prepareCheckout(
+  wanted: { country?: string; shippingMethod?: string } = {},
+): Promise<CheckoutPage> {
+  await followClock();
+  const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
+  if (!cartId) return { kind: 'problem', problem: 'cart-empty' };
+  const unsettled = await unsettledOrderOf(cartId);
+  if (unsettled) return { kind: 'unsettled', orderId: unsettled };
+  const [priced, places, token, prefill] = await Promise.all([
+    priceCart(cartId),
+    destinations(),
+    service().generateToken(),
+    shopper ? prefillFor(shopper) : { contact: {}, address: {} },
+  ]);
+  if (!priced.ok) return { kind: 'problem', problem: priced.error };
+  const country = wanted.country ?? prefill.address.country;
+  const place = places.find((one) => one.country === country) ?? places[0];
+  if (!place) return { kind: 'problem', problem: 'country-unavailable' };
+  const shipping = pickShipping(priced.value, wanted.shippingMethod);
+  if (!shipping) return { kind: 'problem', problem: 'shipping-unavailable' };
+  return {
+    kind: 'ready',
+    checkoutKey: issueCheckoutKey(cartId),
+    cartId,
+    sessionToken: token.ok ? token.value : null,
+    formEnvironment: env().service.formEnvironment,
+    quote: priceOrder({ ...priced.value, shipping, ...place }),
+    shippingMethods: priced.value.shippingMethods,
+    countries: places.map((one) => one.country),
+    prefill,
+  };
+}
+
+function pickShipping(
+  { shippingMethods }: CartPrices,
+  code: string | undefined,
+): ShippingMethod | undefined {
+  return shippingMethods.find((method) => method.code === code) ?? shippingMethods[0];
+}
+
+/** The order of a cart that is being charged or confirmed; one that was never sent does not count. */
+async function unsettledOrderOf(cartId: string): Promise<string | null> {
+  const order = await db().order.findFirst({
+    where: { cartId, status: { in: unsettledOrders.filter((status) => status !== 'PENDING') } },
+    select: { id: true },
+  });
+  return order?.id ?? null;
+}
+
+/** A signed-in shopper's details, from their last order; their own address is proven. */
+async function prefillFor(shopper: {
+  userId: string;
+  email: string;
+}): Promise<CheckoutView['prefill']> {
+  const last = await db().order.findFirst({
+    where: { userId: shopper.userId },
+    orderBy: { createdAt: 'desc' },
+    select: { contact: true, address: true },
+  });
+  return {
+    contact: { ...(last?.contact as Partial<Contact> | undefined), email: shopper.email },
+    address: (last?.address as Partial<Address> | undefined) ?? {},
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * How an attempt whose outcome is unknown is settled by looking. Pure: the rules of the design's
+ * "Checkout, step by step", with all times in milliseconds of the storefront's clock.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** After the press of Pay the same body with the same token may be sent again for this long. */
+export const RESEND_WINDOW_MS = 15 * MINUTE;
+/** A token lives 60 minutes (interface, "Limits"); ten more for what is still under way. */
+export const PROOF_AFTER_MS = 70 * MINUTE;
+/** The two lists that prove absence lie at least this far apart. */
+export const PROOF_GAP_MS = 5 * MINUTE;
+/** After this, a list that never proves anything is no use waiting for. */
+export const GIVE_UP_AFTER_MS = PROOF_AFTER_MS + 24 * 60 * MINUTE;
+/** How far the service's clock may be behind ours before a shown time excludes a charge. */
+export const CLOCK_SKEW_MS = 5 * MINUTE;
+
+/** A listed transaction that could be the attempt's charge: same match key, bound to nothing. */
+export type Candidate = {
+  id: string;
+  /** Minor units; null where the list shows none. */
+  amount: number | null;
+  currency: string | null;
+  /** When the service says it was made. */
+  shownAt: number | null;
+  failed: boolean;
+  /** service_sequence when it was first stored. */
+  firstSeen: bigint;
+  /** False where customer or items are not shown, so that it may be anything. */
+  matches: boolean;
+};
+
+/** What is known of the last list that was fetched and stored. */
+export type Snapshot = {
+  startedAt: number;
+  /** Parsed whole, and nothing says that there is more. */
+  complete: boolean;
+  /** Every row shows its customer and items, or that it belongs to a subscription. */
+  everyRowShown: boolean;
+  /** It holds every id that was bound to an attempt before the fetch. */
+  holdsAllBound: boolean;
+};
+
+export type UnknownAttempt = {
+  baseline: bigint;
+  sends: number;
+  firstSentAt: number;
+  sendEndedAt: number;
+  tokenReceivedAt: number;
+  resendStopped: boolean;
+  /** Start of the first list that proved absence. */
+  absentSince: number | null;
+  amount: number;
+  currency: string;
+};
+
+export type Decision =
+  | { kind: 'bind'; transactionId: string }
+  | { kind: 'review'; reason: 'several-candidates' | 'list-cannot-tell' | 'gave-up-looking' }
+  | { kind: 'resend' }
+  | { kind: 'note-absence' }
+  | { kind: 'clear' }
+  /** Look at a newer list at this time. */
+  | { kind: 'wait'; until: number };
+
+/** How long to wait before the n-th send or look: 2, 4, 8 … 60 seconds. */
+export function backoffMs(tries: number): number {
+  return Math.min(60 * SECOND, 2 ** Math.min(tries, 10) * SECOND);
+}
+
+/** Whether a listed transaction could have been made by this attempt at all. */
+function possible(attempt: UnknownAttempt, candidate: Candidate): boolean {
+  if (candidate.failed) return false;
+  // What was stored before transaction B took its number existed before the charge was sent.
+  if (candidate.firstSeen < attempt.baseline) return false;
+  return candidate.shownAt === null || candidate.shownAt >= attempt.firstSentAt - CLOCK_SKEW_MS;
+}
+
+function sameAmount(attempt: UnknownAttempt, candidate: Candidate): boolean {
+  if (candidate.amount === null) return true;
+  return (
+    candidate.amount === attempt.amount &&
+    (candidate.currency ?? attempt.currency) === attempt.currency
+  );
+}
+
+/**
+ * What to do with an attempt in UNKNOWN.
+ * @param candidates listed transactions that are bound to nothing and share its match key, and
+ *   those that show too little to be told from it.
+ */
+export function decide(
+  attempt: UnknownAttempt,
+  snapshot: Snapshot | null,
+  candidates: readonly Candidate[],
+  nowMs: number,
+): Decision {
+  const open = candidates.filter((one) => possible(attempt, one));
+  const matching = open.filter((one) => one.matches);
+  const exact = matching.filter((one) => sameAmount(attempt, one));
+  // Another amount than the shopper saw is still their charge when nothing else can be: the order
+  // is paid and flagged, because a charge must never be lost.
+  const [found, ...others] = exact.length > 0 ? exact : matching;
+  if (found && others.length === 0) return { kind: 'bind', transactionId: found.id };
+  if (found) return { kind: 'review', reason: 'several-candidates' };
+  const opaque = open.length > 0;
+  if (!snapshot || snapshot.startedAt <= attempt.sendEndedAt) {
+    return giveUpOrWait(attempt, nowMs, nowMs + SECOND);
+  }
+  const resendAt = attempt.sendEndedAt + backoffMs(attempt.sends);
+  const mayResend = !attempt.resendStopped && nowMs < attempt.tokenReceivedAt + RESEND_WINDOW_MS;
+  if (mayResend && snapshot.complete) {
+    return nowMs >= resendAt ? { kind: 'resend' } : { kind: 'wait', until: resendAt };
+  }
+  if (mayResend) return { kind: 'wait', until: nowMs + backoffMs(attempt.sends) };
+  return proveAbsence(attempt, snapshot, opaque, nowMs);
+}
+
+function proveAbsence(
+  attempt: UnknownAttempt,
+  snapshot: Snapshot,
+  opaque: boolean,
+  nowMs: number,
+): Decision {
+  const proofFrom = attempt.tokenReceivedAt + PROOF_AFTER_MS;
+  if (snapshot.startedAt <= proofFrom) {
+    return { kind: 'wait', until: Math.max(proofFrom + SECOND, nowMs + SECOND) };
+  }
+  if (snapshot.complete && (opaque || !snapshot.everyRowShown)) {
+    return { kind: 'review', reason: 'list-cannot-tell' };
+  }
+  if (!snapshot.complete || !snapshot.holdsAllBound) {
+    return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
+  }
+  if (attempt.absentSince === null) return { kind: 'note-absence' };
+  const secondFrom = attempt.absentSince + PROOF_GAP_MS;
+  if (snapshot.startedAt >= secondFrom) return { kind: 'clear' };
+  return { kind: 'wait', until: Math.max(secondFrom, nowMs + SECOND) };
+}
+
+function giveUpOrWait(attempt: UnknownAttempt, nowMs: number, until: number): Decision {
+  if (nowMs > attempt.tokenReceivedAt + GIVE_UP_AFTER_MS) {
+    return { kind: 'review', reason: 'gave-up-looking' };
+  }
+  return { kind: 'wait', until };
+}

@@ -1,0 +1,214 @@
+import { now, nowMs } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import type { ChargeAttempt } from '@/lib/db/generated/client';
+import { log } from '@/lib/log';
+import { lastListLook } from '@/lib/mirror/list-look';
+import { markDirty } from '@/lib/mirror/store';
+import { service, type TransactionBody } from '@/lib/service/client';
+import { boundary } from './boundaries';
+import {
+  backoffMs,
+  type Candidate,
+  decide,
+  type Snapshot,
+  type UnknownAttempt,
+} from './reconcile-rules';
+import { openToken } from './secrets';
+import { sendLeaseSeconds, settle } from './send';
+import { beginResend, recordCharge, takeArrow } from './store';
+
+/** A send whose process is gone is found this long after its attempt fell due. */
+const STALE_CREATED_MS = 2 * 60_000;
+const FAILED_WORDS = /fail|declin|reject|refus|error|void|cancel/i;
+
+type DueAttempt = { id: string; state: 'CREATED' | 'SENDING' | 'UNKNOWN'; fence: string };
+
+/**
+ * Takes up attempts that wait for somebody: never sent and abandoned, sent by a process that is
+ * gone, or of unknown outcome. Any number of workers may call it at once.
+ * @returns how many attempts were taken up.
+ */
+export async function reconcileDue(limit = 20): Promise<number> {
+  await followClock();
+  const { rows } = await pool().query<DueAttempt>(
+    `UPDATE charge_attempts SET looks = looks + 1,
+       "dueAt" = $1::timestamp + make_interval(secs => least(60, power(2, least(looks, 10))))
+     WHERE id IN (
+       SELECT id FROM charge_attempts
+       WHERE (state = 'UNKNOWN' AND "dueAt" <= $1::timestamp)
+          OR (state = 'SENDING' AND "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))
+          OR (state = 'CREATED' AND "dueAt" <= $2::timestamp
+              AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC')))
+       ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id, state::text AS state, fence`,
+    [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), limit],
+  );
+  for (const row of rows) await takeUp(row);
+  return rows.length;
+}
+
+async function takeUp(due: DueAttempt): Promise<void> {
+  switch (due.state) {
+    case 'CREATED':
+      // Only the process that took the shopper's press may send first.
+      await takeArrow(due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });
+      return;
+    case 'SENDING':
+      await takeArrow(due.id, BigInt(due.fence), 'lose', { reason: 'sender-gone' });
+      return;
+    case 'UNKNOWN':
+      await reconcileAttempt(due.id);
+  }
+}
+
+/** Looks at every attempt of unknown outcome: called whenever a new transactions list was stored. */
+export async function reconcileUnknown(): Promise<void> {
+  await followClock();
+  const attempts = await db().chargeAttempt.findMany({
+    where: { state: 'UNKNOWN' },
+    select: { id: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  for (const { id } of attempts) await reconcileAttempt(id);
+}
+
+/** Settles one attempt in UNKNOWN as far as what is known allows. */
+export async function reconcileAttempt(attemptId: string): Promise<void> {
+  const attempt = await db().chargeAttempt.findUnique({
+    where: { id: attemptId },
+    include: { order: { select: { totalAmount: true, currency: true } } },
+  });
+  if (attempt?.state !== 'UNKNOWN') return;
+  const facts = factsOf(attempt, attempt.order);
+  const decision = decide(facts, await readSnapshot(), await candidatesOf(attempt), nowMs());
+  boundary('reconciler-before-settle');
+  switch (decision.kind) {
+    case 'bind':
+      return await bind(attempt.id, decision.transactionId);
+    case 'review':
+      await takeArrow(attempt.id, attempt.fence, 'escalate', { reason: decision.reason });
+      log.warn('A charge needs a person to decide', {
+        orderId: attempt.orderId,
+        reason: decision.reason,
+      });
+      return;
+    case 'clear':
+      await takeArrow(attempt.id, attempt.fence, 'clear', { reason: 'not-charged' });
+      return;
+    case 'resend':
+      return await resend(attempt);
+    case 'note-absence':
+      return await noteAbsence(attempt);
+    case 'wait':
+      return await waitUntil(attempt, decision.until);
+  }
+}
+
+function factsOf(
+  attempt: ChargeAttempt,
+  order: { totalAmount: number; currency: string },
+): UnknownAttempt {
+  const received = attempt.tokenReceivedAt.getTime();
+  return {
+    baseline: attempt.baseline ?? 0n,
+    sends: attempt.sends,
+    // No send starts before the token came.
+    firstSentAt: received,
+    sendEndedAt: attempt.sendEndedAt?.getTime() ?? nowMs(),
+    tokenReceivedAt: received,
+    resendStopped: attempt.resendStopped || attempt.tokenCipher === null,
+    absentSince: attempt.absentSince?.getTime() ?? null,
+    amount: order.totalAmount,
+    currency: order.currency,
+  };
+}
+
+/** What the last stored list can prove; null before the first. */
+async function readSnapshot(): Promise<Snapshot | null> {
+  const look = await lastListLook();
+  if (!look) return null;
+  const missing = await db().mirrorTransaction.count({
+    where: { claim: 'BOUND', OR: [{ missingSince: { not: null } }, { deletedAt: { not: null } }] },
+  });
+  return {
+    startedAt: look.askedAt.getTime(),
+    complete: look.complete,
+    everyRowShown: look.showsAll,
+    holdsAllBound: missing === 0,
+  };
+}
+
+async function candidatesOf(attempt: ChargeAttempt): Promise<Candidate[]> {
+  const rows = await db().mirrorTransaction.findMany({
+    where: {
+      claim: 'CANDIDATE',
+      deletedAt: null,
+      OR: [{ matchKey: attempt.matchKey }, { matchKey: null }],
+    },
+  });
+  return rows.map((row) => ({
+    id: row.serviceId,
+    amount: row.amount,
+    currency: row.currency,
+    shownAt: row.shownAt?.getTime() ?? null,
+    failed: row.status !== null && FAILED_WORDS.test(row.status),
+    firstSeen: row.firstSeen,
+    matches: row.matchKey !== null,
+  }));
+}
+
+async function bind(attemptId: string, transactionId: string): Promise<void> {
+  const row = await db().mirrorTransaction.findUniqueOrThrow({
+    where: { serviceId: transactionId },
+  });
+  const amount =
+    row.amount !== null && row.currency
+      ? { amount: row.amount, currency: row.currency }
+      : undefined;
+  await recordCharge(attemptId, {
+    id: transactionId,
+    raw: {},
+    failed: false,
+    ...(amount ? { amount } : {}),
+  });
+}
+
+/** The same frozen body with the same token, which works once: at most one of the sends charges. */
+async function resend(attempt: ChargeAttempt): Promise<void> {
+  if (!attempt.tokenCipher || !attempt.customerId) return;
+  const paymentToken = openToken(attempt.tokenCipher, attempt.id);
+  const body = attempt.body as unknown as TransactionBody;
+  boundary('reconciler-before-resend');
+  const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
+  if (!sending) return;
+  const reply = await service().createTransaction(body, paymentToken);
+  boundary('reconciler-after-resend');
+  await settle(attempt.id, sending, reply, attempt.customerId);
+}
+
+async function noteAbsence(attempt: ChargeAttempt): Promise<void> {
+  const snapshot = await readSnapshot();
+  if (!snapshot) return;
+  await db().chargeAttempt.updateMany({
+    where: { id: attempt.id, state: 'UNKNOWN', fence: attempt.fence, absentSince: null },
+    data: {
+      absentSince: new Date(snapshot.startedAt),
+      dueAt: new Date(snapshot.startedAt + 5 * 60_000),
+    },
+  });
+}
+
+/** Falls due again then; when that is soon, a newer list is asked for now. */
+async function waitUntil(attempt: ChargeAttempt, until: number): Promise<void> {
+  const soon = until - nowMs() <= backoffMs(10);
+  await db().$transaction(async (tx) => {
+    await tx.chargeAttempt.updateMany({
+      where: { id: attempt.id, state: 'UNKNOWN', fence: attempt.fence },
+      data: {
+        dueAt: new Date(Math.max(until, nowMs() + backoffMs(Math.min(attempt.looks, 5)) / 2)),
+      },
+    });
+    if (soon) await markDirty(tx, 'TRANSACTIONS', '*');
+  });
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+
+/**
+ * What the checkout page sends. In zod's small build, because the page checks with the same rules
+ * before it asks the server.
+ */
+
+const line = (max: number, message: string) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters.`));
+
+const optionalLine = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)), '');
+
+export const contactSchema = z.object({
+  email: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'At most 254 characters.'))
+    .check(z.email('Enter an e-mail address such as name@example.com.')),
+  firstname: line(80, 'Enter your first name.'),
+  lastname: line(80, 'Enter your last name.'),
+  phone: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^$|^[+()\d][\d ()./-]{4,29}$/, 'Enter a phone number, or leave it empty.'),
+      ),
+    '',
+  ),
+});
+
+export const addressSchema = z.object({
+  line1: line(120, 'Enter your street and house number.'),
+  line2: optionalLine(120),
+  city: line(80, 'Enter your city.'),
+  region: optionalLine(80),
+  postalCode: line(16, 'Enter your postal code.'),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+});
+
+export const detailsSchema = z.object({
+  contact: contactSchema,
+  address: addressSchema,
+  shippingMethod: line(40, 'Choose how we deliver.'),
+});
+
+export const payInputSchema = z.extend(detailsSchema, {
+  /** From prepareCheckout: names this purchase, however often Pay is pressed. */
+  checkoutKey: line(600, 'The page is out of date. Load it again.'),
+  cartId: line(100, 'The page is out of date. Load it again.'),
+  /** Minor units, as the Pay button showed it. */
+  shownTotal: z.int().check(z.nonnegative()),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** data.sessionToken of the card form's completeTransaction. */
+  paymentToken: line(4096, 'The card form gave no token. Enter your card again.'),
+  card: z.optional(
+    z.object({
+      last4: z.string().check(z.regex(/^\d{4}$/)),
+      type: z.string().check(z.maxLength(40)),
+    }),
+  ),
+});
+
+export const quoteInputSchema = z.object({
+  cartId: z.string().check(z.maxLength(100)),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  shippingMethod: z.string().check(z.maxLength(40)),
+});
+
+export type Contact = z.infer<typeof contactSchema>;
+export type Address = z.infer<typeof addressSchema>;
+export type CheckoutDetails = z.infer<typeof detailsSchema>;
+export type PayInput = z.infer<typeof payInputSchema>;
+export type QuoteInput = z.infer<typeof quoteInputSchema>;
+
+/** Messages by the field's dotted name, e.g. { "contact.email": "Enter an e-mail address …" }. */
+export type FieldErrors = Record<string, string>;
+
+/** The first message of each field. */
+export function fieldErrorsOf(error: {
+  issues: { path: PropertyKey[]; message: string }[];
+}): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.');
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}

@@ -1,0 +1,96 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { nowMs } from '@/lib/clock';
+import { env } from '@/lib/env';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function keyFor(purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', env().encryptionKey, '', purpose, 32));
+}
+
+/**
+ * Encrypts a payment token for the time in which it may have to be sent again
+ * (AES-256-GCM; bound to its attempt, so that one row's token is of no use in another).
+ */
+export function sealToken(token: string, attemptId: string): Uint8Array<ArrayBuffer> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyFor('payment-token'), iv);
+  cipher.setAAD(Buffer.from(attemptId));
+  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+  return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), sealed]));
+}
+
+/**
+ * Decrypts what sealToken made.
+ * @throws Error when the bytes are not of this attempt or the key has changed.
+ */
+export function openToken(sealed: Uint8Array, attemptId: string): string {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyFor('payment-token'),
+    bytes.subarray(0, IV_BYTES),
+  );
+  decipher.setAAD(Buffer.from(attemptId));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8');
+}
+
+/** Recognises a token without keeping it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function sign(purpose: string, text: string): string {
+  return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
+}
+
+/** Compares in constant time; texts of different length differ. */
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+export type CheckoutKey = { nonce: string; cartId: string; issuedAt: number };
+
+/**
+ * A checkout key: names one purchase, unique by itself. It also tells which cart its page showed
+ * and when, and is signed, so that nobody can make one.
+ */
+export function issueCheckoutKey(cartId: string): string {
+  const content = [randomBytes(16).toString('base64url'), nowMs().toString(36), cartId].join('.');
+  return `${content}.${sign('checkout-key', content)}`;
+}
+
+/** Reads a checkout key; null when it was not issued here. */
+export function readCheckoutKey(key: string): CheckoutKey | null {
+  const end = key.lastIndexOf('.');
+  const content = key.slice(0, end);
+  if (end < 0 || !sameText(key.slice(end + 1), sign('checkout-key', content))) return null;
+  const [nonce, time, ...rest] = content.split('.');
+  if (!nonce || !time) return null;
+  return { nonce, cartId: rest.join('.'), issuedAt: Number.parseInt(time, 36) };
+}
+
+/** The proof in an order's link: whoever has the link may see the order. */
+export function orderProof(orderId: string): string {
+  return sign('order-link', orderId);
+}
+
+/** Whether a link's proof belongs to the order. */
+export function isOrderProof(orderId: string, proof: string): boolean {
+  return sameText(proof, orderProof(orderId));
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { type ServiceReply, service } from '@/lib/service/client';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { boundary } from './boundaries';
+import { dropCustomer } from './customer';
+import { sortChargeReply } from './outcome';
+import { recordCharge, type Sending, takeArrow } from './store';
+
+/** What the reply's recording may take on top of the call itself. */
+const LEASE_MARGIN_S = 15;
+
+/** How long a SENDING attempt belongs to the process that sends it. */
+export function sendLeaseSeconds(): number {
+  return Math.ceil(env().service.timeoutMs / 1000) + LEASE_MARGIN_S;
+}
+
+/**
+ * Transaction C: sorts the reply and takes the arrow it means. Kept trying for a while when the
+ * database is away, since the reply exists only here; what is still not written then is found by
+ * the reconciler.
+ */
+export async function settle(
+  attemptId: string,
+  sending: Sending,
+  reply: ServiceReply<ServiceTransaction>,
+  customerId: string,
+): Promise<void> {
+  const outcome = sortChargeReply(reply, sending.sends);
+  boundary('before-c');
+  await keepTrying(async () => {
+    switch (outcome.kind) {
+      case 'charged':
+        return void (await recordCharge(attemptId, outcome.transaction));
+      case 'unsent':
+        return void (await takeArrow(attemptId, sending.fence, 'unsend', {
+          reason: 'unreachable',
+        }));
+      case 'declined':
+      case 'rejected':
+        return void (await takeArrow(
+          attemptId,
+          sending.fence,
+          outcome.kind === 'declined' ? 'decline' : 'reject',
+          { reason: outcome.reason, httpStatus: outcome.httpStatus },
+        ));
+      case 'unknown':
+        return void (await takeArrow(attemptId, sending.fence, 'lose', {
+          reason: outcome.reason,
+          resendStopped: outcome.stopResending,
+          ...(outcome.httpStatus === undefined ? {} : { httpStatus: outcome.httpStatus }),
+        }));
+    }
+  });
+  if (outcome.kind === 'rejected' && outcome.reason === 'customer-gone') {
+    await forgetIfGone(customerId);
+  }
+}
+
+async function forgetIfGone(customerId: string): Promise<void> {
+  const reply = await service().getCustomer(customerId);
+  if (!reply.ok && reply.status === 404) await dropCustomer(customerId);
+}
+
+async function keepTrying(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      log.error('A reply of the service could not be recorded yet', { tries, error });
+      if (tries >= 8) return;
+      await sleep(100 * 2 ** tries);
+    }
+  }
+}

@@ -1,0 +1,577 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { closeCartForOrder } from '@/lib/cart/store';
+import { now } from '@/lib/clock';
+import { type Database, db, pool } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { markDirty } from '@/lib/mirror/store';
+import type { TransactionBody } from '@/lib/service/client';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import {
+  type AttemptArrow,
+  attemptArrows,
+  canTake,
+  orderStatusOf,
+  unsettledOrders,
+} from './machine';
+import { matchKeyOf } from './match';
+import type { Quote } from './pricing';
+import type { Address, Contact } from './schema';
+import { hashToken, sealToken } from './secrets';
+
+/** How long a process may work on an attempt before it counts as gone. Real time, by the database's clock. */
+const PREPARE_LEASE_S = 30;
+
+export type Press = {
+  key: string;
+  fingerprint: string;
+  cartId: string;
+  userId: string | null;
+  quote: Quote;
+  contact: Contact;
+  address: Address;
+  card?: { last4: string; type: string };
+  paymentToken: string;
+};
+
+export type Claim =
+  /** This press may charge: go on with transaction B for this attempt. */
+  | { kind: 'start'; orderId: string; attemptId: string }
+  /** The purchase is known: its order tells how it stands. */
+  | { kind: 'existing'; orderId: string }
+  /** Another order of this cart is not settled yet. */
+  | { kind: 'busy'; orderId: string }
+  /** The key belongs to another purchase. */
+  | { kind: 'conflict' }
+  /** The cart was merged or emptied since the page was drawn. */
+  | { kind: 'cart-closed'; paidOrderId: string | null }
+  /** The token has served another attempt. */
+  | { kind: 'token-reused' };
+
+type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased: boolean };
+type LockedOrder = { id: string; status: OrderStatus; fingerprint: string };
+
+const UNIQUE_VIOLATION = 'P2002';
+
+/**
+ * Transaction A: claims the key, and writes order, items, taxes and an attempt in CREATED, or finds
+ * the order that this purchase has already. Races end in a unique index; the loser looks again.
+ */
+export async function claimOrder(press: Press): Promise<Claim> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db().$transaction((tx) => claimOnce(tx, press));
+    } catch (error) {
+      if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
+      if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
+    }
+  }
+}
+
+async function claimOnce(tx: Database, press: Press): Promise<Claim> {
+  const known = await tx.checkoutKey.findUnique({ where: { key: press.key } });
+  if (known && known.fingerprint !== press.fingerprint) return { kind: 'conflict' };
+  // Orders before carts: whoever settles or merges locks in this order.
+  const orders = await lockOrders(tx, press.cartId, known?.orderId);
+  if (known) {
+    const order = orders.find((one) => one.id === known.orderId);
+    if (!order) throw new Error('A checkout key has lost its order');
+    return await goOn(tx, order, press);
+  }
+  const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
+    SELECT "closedAt" FROM carts WHERE id = ${press.cartId} FOR SHARE`;
+  if (!cart || cart.closedAt) {
+    const paid = orders.find((order) => order.status === 'PAID');
+    return { kind: 'cart-closed', paidOrderId: paid?.id ?? null };
+  }
+  const live = orders.find((order) => unsettledOrders.includes(order.status));
+  if (live && live.fingerprint !== press.fingerprint) {
+    if (!(await giveUpUnsent(tx, live.id))) return { kind: 'busy', orderId: live.id };
+  }
+  const same =
+    live?.fingerprint === press.fingerprint
+      ? live
+      : orders.find((o) => o.status === 'FAILED' && o.fingerprint === press.fingerprint);
+  if (same) {
+    await rememberKey(tx, press, same.id);
+    return await goOn(tx, same, press);
+  }
+  const orderId = await insertOrder(tx, press);
+  await rememberKey(tx, press, orderId);
+  return await startAttempt(tx, orderId, 1, press);
+}
+
+async function lockOrders(
+  tx: Database,
+  cartId: string,
+  orderId: string | undefined,
+): Promise<LockedOrder[]> {
+  return tx.$queryRaw<LockedOrder[]>`
+    SELECT id, status::text AS status, fingerprint FROM orders
+    WHERE "cartId" = ${cartId} OR id = ${orderId ?? ''} ORDER BY id FOR UPDATE`;
+}
+
+/** What a press means for an order that its purchase has already. */
+async function goOn(tx: Database, order: LockedOrder, press: Press): Promise<Claim> {
+  const existing: Claim = { kind: 'existing', orderId: order.id };
+  if (order.status === 'PAID') return existing;
+  const { attempt, count } = await latestAttempt(tx, order.id);
+  const sameToken = attempt?.tokenHash === hashToken(press.paymentToken);
+  if (order.status === 'FAILED') {
+    // The same token again is a repeated request, not a new wish: it gets the answer it missed.
+    if (sameToken) return existing;
+    return await startAttempt(tx, order.id, count + 1, press);
+  }
+  if (attempt?.state !== 'CREATED' || attempt.leased) return existing;
+  if (sameToken) {
+    await tx.$executeRaw`
+      UPDATE charge_attempts
+      SET "leaseUntil" = (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => ${PREPARE_LEASE_S})
+      WHERE id = ${attempt.id} AND state = 'CREATED'`;
+    return { kind: 'start', orderId: order.id, attemptId: attempt.id };
+  }
+  await giveUpUnsent(tx, order.id);
+  return await startAttempt(tx, order.id, count + 1, press);
+}
+
+async function latestAttempt(
+  tx: Database,
+  orderId: string,
+): Promise<{ attempt: LiveAttempt | undefined; count: number }> {
+  const rows = await tx.$queryRaw<LiveAttempt[]>`
+    SELECT id, state::text AS state, "tokenHash",
+      coalesce("leaseUntil" > (clock_timestamp() AT TIME ZONE 'UTC'), false) AS leased
+    FROM charge_attempts WHERE "orderId" = ${orderId} ORDER BY number DESC FOR UPDATE`;
+  return { attempt: rows[0], count: rows.length };
+}
+
+/** Abandons an attempt that was never sent and that nobody works on. False when there is none such. */
+async function giveUpUnsent(tx: Database, orderId: string): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE charge_attempts
+    SET state = 'ABANDONED', "tokenCipher" = NULL, "settledAt" = ${now()}, reason = 'never-sent'
+    WHERE "orderId" = ${orderId} AND state = 'CREATED'
+      AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))`;
+  if (count === 0) return false;
+  await tx.order.update({
+    where: { id: orderId },
+    data: { status: 'FAILED', reason: 'never-sent' },
+  });
+  return true;
+}
+
+async function rememberKey(tx: Database, press: Press, orderId: string): Promise<void> {
+  await tx.checkoutKey.create({
+    data: { key: press.key, fingerprint: press.fingerprint, orderId, createdAt: now() },
+  });
+}
+
+async function insertOrder(tx: Database, press: Press): Promise<string> {
+  const { quote } = press;
+  const order = await tx.order.create({
+    data: {
+      number: newOrderNumber(),
+      cartId: press.cartId,
+      userId: press.userId,
+      email: press.contact.email,
+      fingerprint: press.fingerprint,
+      currency: quote.currency,
+      subtotalAmount: quote.subtotal.amount,
+      shippingAmount: quote.shipping.price.amount,
+      taxAmount: quote.tax.amount,
+      totalAmount: quote.total.amount,
+      contact: press.contact,
+      address: press.address,
+      shippingMethod: quote.shipping.code,
+      taxCodes: quote.taxes.map((tax) => tax.code),
+      createdAt: now(),
+      items: { createMany: { data: itemRows(quote) } },
+      taxes: {
+        createMany: {
+          data: quote.taxes.map(({ code, name, ratePpm, amount }) => ({
+            code,
+            name,
+            ratePpm,
+            amount: amount.amount,
+          })),
+        },
+      },
+    },
+    select: { id: true },
+  });
+  return order.id;
+}
+
+function itemRows(quote: Quote) {
+  const goods = quote.lines.map((line, position) => ({
+    position,
+    variantId: line.variantId,
+    serviceProductId: line.serviceProductId,
+    name: line.name,
+    detail: line.detail,
+    art: line.art,
+    slug: line.slug,
+    unitAmount: line.unit.amount,
+    quantity: line.quantity,
+    isShipping: false,
+  }));
+  const { shipping } = quote;
+  return [
+    ...goods,
+    {
+      position: goods.length,
+      serviceProductId: shipping.serviceProductId,
+      name: shipping.name,
+      detail: shipping.detail,
+      unitAmount: shipping.price.amount,
+      quantity: 1,
+      isShipping: true,
+    },
+  ];
+}
+
+async function startAttempt(
+  tx: Database,
+  orderId: string,
+  number: number,
+  press: Press,
+): Promise<Claim> {
+  const attemptId = randomUUID();
+  const { card } = press;
+  await tx.$executeRaw`
+    INSERT INTO charge_attempts
+      (id, "orderId", number, state, "tokenCipher", "tokenHash", "tokenReceivedAt", "createdAt", "dueAt", "leaseUntil")
+    VALUES (${attemptId}, ${orderId}, ${number}, 'CREATED', ${sealToken(press.paymentToken, attemptId)},
+      ${hashToken(press.paymentToken)}, ${now()}, ${now()}, ${now()},
+      (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => ${PREPARE_LEASE_S}))`;
+  await tx.order.update({
+    where: { id: orderId },
+    data: {
+      status: 'PENDING',
+      reason: null,
+      cardLast4: card?.last4 ?? null,
+      cardType: card?.type ?? null,
+    },
+  });
+  return { kind: 'start', orderId, attemptId };
+}
+
+// No letters or digits that are mistaken for one another on the phone.
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function newOrderNumber(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+export type Sending = { fence: bigint; sends: number };
+
+export type SendResult =
+  | ({ kind: 'sending' } & Sending)
+  /** A charge that the list could not tell from this one is not settled yet. */
+  | { kind: 'match-key-busy' }
+  /** The attempt is no longer waiting to be sent. */
+  | { kind: 'gone' };
+
+/**
+ * Transaction B: freezes customer, body and match key and compare-and-sets CREATED to SENDING. From
+ * its commit on, the attempt counts as possibly charged.
+ * @param leaseSeconds real seconds in which the reply must have come.
+ */
+export async function beginSend(
+  attemptId: string,
+  body: TransactionBody,
+  leaseSeconds: number,
+): Promise<SendResult> {
+  const matchKey = matchKeyOf({
+    customerId: body.customerId,
+    items: body.items,
+    taxCodes: body.taxRatesOptions,
+  });
+  try {
+    const { rows } = await pool().query<{ fence: string; sends: number }>(
+      `WITH sent AS (
+         UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
+           baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
+           "leaseUntil" = (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $5),
+           "sendStartedAt" = $6, "sendEndedAt" = NULL
+         WHERE id = $1 AND state = 'CREATED'
+         RETURNING "orderId", fence, sends
+       ), moved AS (
+         UPDATE orders SET status = 'PAYING', "updatedAt" = $6 FROM sent WHERE orders.id = sent."orderId"
+       )
+       SELECT fence, sends FROM sent`,
+      [attemptId, body.customerId, matchKey, JSON.stringify(body), leaseSeconds, now()],
+    );
+    const [row] = rows;
+    return row ? { kind: 'sending', fence: BigInt(row.fence), sends: row.sends } : { kind: 'gone' };
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return { kind: 'match-key-busy' };
+    throw error;
+  }
+}
+
+/** Compare-and-sets UNKNOWN to SENDING for the same frozen body. Null when somebody else was first. */
+export async function beginResend(
+  attemptId: string,
+  fence: bigint,
+  leaseSeconds: number,
+): Promise<Sending | null> {
+  const { rows } = await pool().query<{ fence: string; sends: number }>(
+    `UPDATE charge_attempts SET state = 'SENDING', sends = sends + 1, fence = fence + 1,
+       "leaseUntil" = (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $3),
+       "sendStartedAt" = $4, "sendEndedAt" = NULL
+     WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"
+     RETURNING fence, sends`,
+    [attemptId, fence, leaseSeconds, now()],
+  );
+  const [row] = rows;
+  return row ? { fence: BigInt(row.fence), sends: row.sends } : null;
+}
+
+/** Details of a settlement, as far as they are known. */
+export type Settlement = {
+  reason?: string;
+  httpStatus?: number;
+  resendStopped?: boolean;
+};
+
+type AttemptRow = {
+  id: string;
+  orderId: string;
+  state: AttemptState;
+  sends: number;
+  fence: bigint;
+  number: number;
+  latest: boolean;
+};
+
+async function lockAttempt(tx: Database, attemptId: string): Promise<AttemptRow> {
+  const attempt = await tx.chargeAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+    select: { orderId: true },
+  });
+  await tx.$queryRaw`SELECT id FROM orders WHERE id = ${attempt.orderId} FOR UPDATE`;
+  const [row] = await tx.$queryRaw<AttemptRow[]>`
+    SELECT id, "orderId", state::text AS state, sends, fence, number,
+      number = (SELECT max(number) FROM charge_attempts o WHERE o."orderId" = a."orderId") AS latest
+    FROM charge_attempts a WHERE id = ${attemptId} FOR UPDATE`;
+  if (!row) throw new Error('A charge attempt has vanished');
+  return row;
+}
+
+/**
+ * Takes one arrow of the machine other than `succeed`, if the attempt is still where the arrow
+ * starts and nobody else has taken it over since `fence`.
+ * @returns false when the attempt has moved on meanwhile; nothing is changed then.
+ */
+export async function takeArrow(
+  attemptId: string,
+  fence: bigint | null,
+  arrow: Exclude<AttemptArrow, 'succeed' | 'send' | 'resend'>,
+  details: Settlement = {},
+): Promise<boolean> {
+  return retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, attemptId);
+      if (!canTake(arrow, attempt.state)) return false;
+      if (fence !== null && attempt.fence !== fence) return false;
+      await moveAttempt(tx, attempt, arrow, details);
+      return true;
+    }),
+  );
+}
+
+async function moveAttempt(
+  tx: Database,
+  attempt: AttemptRow,
+  arrow: Exclude<AttemptArrow, 'succeed' | 'send' | 'resend'>,
+  details: Settlement,
+): Promise<void> {
+  const { to } = attemptArrows[arrow];
+  const open = to === 'CREATED' || to === 'UNKNOWN';
+  await tx.chargeAttempt.update({
+    where: { id: attempt.id },
+    data: {
+      state: to,
+      leaseUntil: null,
+      reason: details.reason ?? null,
+      ...(details.httpStatus === undefined ? {} : { httpStatus: details.httpStatus }),
+      ...(details.resendStopped ? { resendStopped: true } : {}),
+      ...(arrow === 'unsend' ? { sends: 0, matchKey: null, body: Prisma.DbNull } : {}),
+      ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
+      ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),
+      ...(open || to === 'REVIEW' ? {} : { settledAt: now() }),
+    },
+  });
+  if (attempt.latest) {
+    await tx.order.update({
+      where: { id: attempt.orderId },
+      data: { status: orderStatusOf(to, attempt.sends), reason: details.reason ?? null },
+    });
+  }
+  if (to === 'UNKNOWN') await markDirty(tx, 'TRANSACTIONS', '*');
+}
+
+/** How a charge that is known to have happened was recorded. */
+export type Recorded = 'paid' | 'already-recorded' | 'needs-review';
+
+/**
+ * Transaction C for a charge that happened: the attempt succeeds whatever its fence says, the order
+ * is PAID, its cart closes. Where the attempt was settled otherwise meanwhile, the charge is kept
+ * on it and a person has to look.
+ */
+export async function recordCharge(
+  attemptId: string,
+  transaction: ServiceTransaction,
+): Promise<Recorded> {
+  return retryLocked(() => db().$transaction((tx) => recordChargeIn(tx, attemptId, transaction)));
+}
+
+/** The same inside a transaction of the caller's. */
+export async function recordChargeIn(
+  tx: Database,
+  attemptId: string,
+  transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
+): Promise<Recorded> {
+  const attempt = await lockAttempt(tx, attemptId);
+  const before = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  if (before.transactionId === transaction.id) return 'already-recorded';
+  if (!canTake('succeed', attempt.state) || !attempt.latest) {
+    await keepLateCharge(tx, attempt, before.transactionId, transaction.id);
+    return 'needs-review';
+  }
+  await tx.chargeAttempt.update({
+    where: { id: attemptId },
+    data: {
+      state: 'SUCCEEDED',
+      transactionId: transaction.id,
+      tokenCipher: null,
+      leaseUntil: null,
+      dueAt: null,
+      reason: null,
+      settledAt: now(),
+      ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
+    },
+  });
+  await bindTransaction(tx, transaction.id, attemptId, before.matchKey);
+  await payOrder(tx, attempt.orderId, transaction);
+  await markDirty(tx, 'TRANSACTIONS', '*');
+  return 'paid';
+}
+
+async function payOrder(
+  tx: Database,
+  orderId: string,
+  transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
+): Promise<void> {
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+  const charged = transaction.amount;
+  const differs =
+    charged !== undefined &&
+    (charged.amount !== order.totalAmount || charged.currency !== order.currency);
+  await tx.order.update({
+    where: { id: orderId },
+    data: {
+      status: 'PAID',
+      transactionId: transaction.id,
+      paidAt: now(),
+      reason: differs ? 'amount-differs' : null,
+      amountMismatch: differs,
+      chargedAmount: charged?.amount ?? null,
+    },
+  });
+  const items = await tx.orderItem.findMany({ where: { orderId } });
+  await closeCartForOrder(tx, order.cartId, items);
+  await enqueueMail(tx, {
+    dedupeKey: `order-paid:${orderId}`,
+    template: 'order-paid',
+    recipient: order.email,
+    data: { orderId },
+  });
+}
+
+/** The service's id of the charge is this attempt's; whatever else looked alike is nobody's. */
+async function bindTransaction(
+  tx: Database,
+  transactionId: string,
+  attemptId: string,
+  matchKey: string | null,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO mirror_transactions ("serviceId", "matchKey", claim, "attemptId", "firstSeen", sequence, "firstSeenAt")
+    VALUES (${transactionId}, ${matchKey}, 'BOUND', ${attemptId}, nextval('service_sequence'), 0, ${now()})
+    ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = ${attemptId}`;
+  await tx.$executeRaw`
+    UPDATE mirror_transactions SET claim = 'FOREIGN'
+    WHERE "matchKey" = ${matchKey} AND claim = 'CANDIDATE'`;
+}
+
+/**
+ * A charge nobody expected any more. The attempt is reopened for a person to decide; where its cart
+ * has been paid by another order meanwhile, the order is flagged, since only the merchant can
+ * return money.
+ */
+async function keepLateCharge(
+  tx: Database,
+  attempt: AttemptRow,
+  known: string | null,
+  transactionId: string,
+): Promise<void> {
+  const reopened =
+    attempt.latest && canTake('reopen', attempt.state) && (await isOnlyOrder(tx, attempt));
+  await tx.chargeAttempt.update({
+    where: { id: attempt.id },
+    data: {
+      reason: 'late-charge',
+      ...(known === null ? { transactionId } : {}),
+      ...(reopened ? { state: attemptArrows.reopen.to, settledAt: null } : {}),
+    },
+  });
+  await bindTransaction(tx, transactionId, attempt.id, null);
+  await tx.order.update({
+    where: { id: attempt.orderId },
+    data: { reason: 'late-charge', ...(reopened ? { status: 'REVIEW' } : {}) },
+  });
+}
+
+async function isOnlyOrder(tx: Database, attempt: AttemptRow): Promise<boolean> {
+  const { cartId } = await tx.order.findUniqueOrThrow({ where: { id: attempt.orderId } });
+  const others = await tx.order.count({
+    where: {
+      cartId,
+      id: { not: attempt.orderId },
+      status: { in: ['PAID', ...unsettledOrders] },
+    },
+  });
+  return others === 0;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === UNIQUE_VIOLATION || /23505/.test(error.message))
+  );
+}
+
+function violates(error: unknown, column: string): boolean {
+  if (!isUniqueViolation(error)) return false;
+  const text = `${JSON.stringify((error as Prisma.PrismaClientKnownRequestError).meta ?? {})} ${String(error)}`;
+  return text.includes(column);
+}
+
+function isLockConflict(error: unknown): boolean {
+  return /40P01|40001|P2034|deadlock/i.test(String(error));
+}
+
+/** Repeats a transaction that lost a deadlock: what it does is guarded, so twice is once. */
+async function retryLocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= 5 || !isLockConflict(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import type { Prisma } from '@/lib/db/generated/client';
+
+export type OutgoingMail = {
+  /** What makes a second one a duplicate, e.g. "order-paid:<order id>". */
+  dedupeKey: string;
+  template: string;
+  recipient: string;
+  /** What the template needs; ids rather than copies, so that the mail tells what then holds. */
+  data: Prisma.InputJsonObject;
+};
+
+/**
+ * Puts a mail into the outbox as part of the caller's transaction: it is sent if and only if the
+ * change it tells of is committed, and once however often the change is repeated.
+ */
+export async function enqueueMail(tx: Database, mail: OutgoingMail): Promise<void> {
+  await tx.mail.createMany({
+    data: [{ ...mail, createdAt: now(), dueAt: now() }],
+    skipDuplicates: true,
+  });
+}

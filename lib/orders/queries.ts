@@ -1,0 +1,113 @@
+import 'server-only';
+import { viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import type { OrderStatus } from '@/lib/db/generated/enums';
+import type { Money } from '@/lib/money';
+import { opensOrder } from './links';
+
+export type OrderLine = {
+  name: string;
+  detail: string;
+  art: string | null;
+  slug: string | null;
+  quantity: number;
+  unit: Money;
+  total: Money;
+};
+
+/** An order as its buyer sees it. All amounts are minor units. */
+export type OrderView = {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  /** Why it failed or a person looks at it: a code of lib/checkout. */
+  reason: string | null;
+  email: string;
+  contact: { firstname: string; lastname: string; phone: string };
+  address: {
+    line1: string;
+    line2: string;
+    city: string;
+    region: string;
+    postalCode: string;
+    country: string;
+  };
+  lines: OrderLine[];
+  shipping: { name: string; detail: string; price: Money };
+  taxes: { code: string; name: string; ratePpm: number; amount: Money }[];
+  subtotal: Money;
+  tax: Money;
+  total: Money;
+  card: { last4: string; type: string } | null;
+  transactionId: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+};
+
+/**
+ * The order, if whoever asks may see it: its buyer by session, or anybody with its signed link.
+ * @returns null for an unknown order and for somebody else's alike.
+ */
+export async function orderForViewer(id: string, key?: string): Promise<OrderView | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const order = await findOrder(id);
+  if (!order) return null;
+  if (opensOrder(id, key)) return toView(order);
+  const shopper = await viewer();
+  return shopper && order.userId === shopper.userId ? toView(order) : null;
+}
+
+function findOrder(id: string) {
+  return db().order.findUnique({
+    where: { id },
+    include: {
+      items: { orderBy: { position: 'asc' } },
+      taxes: { orderBy: { code: 'asc' } },
+    },
+  });
+}
+
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+function toView(order: FoundOrder): OrderView {
+  const money = (amount: number): Money => ({ amount, currency: order.currency });
+  const goods = order.items.filter((item) => !item.isShipping);
+  const shipping = order.items.find((item) => item.isShipping);
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    reason: order.reason,
+    email: order.email,
+    contact: order.contact as OrderView['contact'],
+    address: order.address as OrderView['address'],
+    lines: goods.map((item) => ({
+      name: item.name,
+      detail: item.detail,
+      art: item.art,
+      slug: item.slug,
+      quantity: item.quantity,
+      unit: money(item.unitAmount),
+      total: money(item.unitAmount * item.quantity),
+    })),
+    shipping: {
+      name: shipping?.name ?? order.shippingMethod,
+      detail: shipping?.detail ?? '',
+      price: money(order.shippingAmount),
+    },
+    taxes: order.taxes.map(({ code, name, ratePpm, amount }) => ({
+      code,
+      name,
+      ratePpm,
+      amount: money(amount),
+    })),
+    subtotal: money(order.subtotalAmount),
+    tax: money(order.taxAmount),
+    total: money(order.totalAmount),
+    card:
+      order.cardLast4 && order.cardType ? { last4: order.cardLast4, type: order.cardType } : null,
+    transactionId: order.transactionId,
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
+  };
+}
