@@ -1,4 +1,5 @@
-import { formatMoney, type Money } from '@/lib/money';
+import { formatMoney } from '@/lib/format';
+import type { Money } from '@/lib/money';
 import { cn } from './cn';
 
 /**

@@ -1,12 +1,13 @@
 'use client';
 
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from './icon';
 
 /**
  * A number with a button on either side. Without JavaScript it is a plain number input.
  * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which hears every
- * whole number between `min` and `max` and nothing else.
+ * whole number between `min` and `max` and nothing else. What else is typed is put back when the
+ * field is left, after `onRefused`.
  */
 export function QuantityStepper({
   label,
@@ -18,6 +19,7 @@ export function QuantityStepper({
   max = 99,
   disabled,
   onValueChange,
+  onRefused,
 }: {
   label: string;
   name?: string;
@@ -28,14 +30,24 @@ export function QuantityStepper({
   max?: number;
   disabled?: boolean;
   onValueChange?: (value: number) => void;
+  onRefused?: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const fits = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
+
+  // Not a controlled input: that would put every half-typed number back at once.
+  useEffect(() => {
+    const element = input.current;
+    if (element && value !== undefined && Number(element.value) !== value) {
+      element.value = String(value);
+    }
+  }, [value]);
 
   function step(by: number) {
     const element = input.current;
     if (!element) return;
     const next = Math.min(max, Math.max(min, (Number.parseInt(element.value, 10) || min) + by));
-    if (value === undefined) element.value = String(next);
+    element.value = String(next);
     onValueChange?.(next);
   }
 
@@ -61,10 +73,14 @@ export function QuantityStepper({
         step={1}
         aria-label={label}
         className="w-11 bg-transparent text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
-        {...(value === undefined ? { defaultValue } : { value })}
-        onChange={(event) => {
-          const next = Number(event.currentTarget.value);
-          if (Number.isInteger(next) && next >= min && next <= max) onValueChange?.(next);
+        defaultValue={value ?? defaultValue}
+        onChange={({ currentTarget }) => {
+          if (fits(currentTarget.value)) onValueChange?.(Number(currentTarget.value));
+        }}
+        onBlur={({ currentTarget }) => {
+          if (value === undefined || fits(currentTarget.value)) return;
+          currentTarget.value = String(value);
+          onRefused?.();
         }}
       />
       <button type="button" className={side} aria-label="One more" onClick={() => step(1)}>

@@ -1,0 +1,113 @@
+import lettering from './lettering.json' with { type: 'json' };
+
+/** The inks all pictures are drawn with. */
+export const ink = {
+  night: '#17153b',
+  deep: '#26246b',
+  blue: '#35339a',
+  dusk: '#7a62b8',
+  lilac: '#b7a4e0',
+  rose: '#f08ca0',
+  blush: '#f9c6c4',
+  sun: '#ff6f42',
+  amber: '#ffa552',
+  butter: '#ffd98a',
+  noon: '#c9e4f5',
+  sky: '#7fb8e6',
+  milk: '#faf6ff',
+  bone: '#ece6f4',
+  teal: '#14736f',
+  leaf: '#4fa587',
+  mint: '#b9dfc9',
+  clay: '#b8452f',
+  cocoa: '#552339',
+  steel: '#9b98bd',
+  silver: '#d5d2e8',
+} as const;
+
+/** One of the inks by its name. */
+export type Ink = keyof typeof ink;
+
+/** A filled shape. */
+export function shape(d: string, fill: string, more = ''): string {
+  return `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
+}
+
+/** A line of even width with round ends. */
+export function line(d: string, stroke: string, width: number, more = ''): string {
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`;
+}
+
+/** A rectangle, with round corners if `radius` is given. */
+export function box(x: number, y: number, w: number, h: number, fill: string, radius = 0): string {
+  return `<rect x="${x}" y="${y}" width="${w}" height="${h}"${radius ? ` rx="${radius}"` : ''} fill="${fill}"/>`;
+}
+
+/** A disc. */
+export function disc(x: number, y: number, r: number, fill: string, more = ''): string {
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
+}
+
+/** An upright or flat ellipse. */
+export function oval(
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more = '',
+): string {
+  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
+}
+
+/** Light or shade over what is below, without a colour of its own. */
+export function veil(d: string, tone: 'light' | 'shade', opacity: number): string {
+  return shape(d, tone === 'light' ? '#fff' : ink.night, `opacity="${opacity}"`);
+}
+
+const glyphs: Record<string, [number, string] | undefined> = Object.fromEntries(
+  Object.entries(lettering.glyphs).map(([character, glyph]) => [
+    character,
+    [Number(glyph[0]), String(glyph[1])],
+  ]),
+);
+
+/** Width of a line of lettering at a size; characters without a drawing take no room. */
+export function textWidth(text: string, size: number): number {
+  const units = [...text].reduce((sum, character) => sum + (glyphs[character]?.[0] ?? 0), 0);
+  return (units * size) / lettering.em;
+}
+
+/** Lettering in the display face as outlines: a picture cannot count on a font. */
+export function letters(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  anchor: 'start' | 'middle' = 'middle',
+): string {
+  const scale = Math.round((size / lettering.em) * 1000) / 1000;
+  const start = Math.round(anchor === 'middle' ? x - textWidth(text, size) / 2 : x);
+  let at = 0;
+  const paths = [...text].map((character) => {
+    const glyph = glyphs[character];
+    if (!glyph) return '';
+    const path = glyph[1]
+      ? `<path d="${glyph[1]}"${at ? ` transform="translate(${at})"` : ''}/>`
+      : '';
+    at += glyph[0];
+    return path;
+  });
+  return `<g fill="${fill}" transform="translate(${start} ${y}) scale(${scale})">${paths.join('')}</g>`;
+}
+
+/** A whole picture, 480 by 640. Decorative inside: the words are the page's. */
+export function picture(content: string, defs = ''): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 640" width="480" height="640">${defs ? `<defs>${defs}</defs>` : ''}${content}</svg>\n`;
+}
+
+/** The shadow that an object throws on what it stands on. */
+export function ground(x: number, y: number, rx: number, ry = 12): string {
+  return oval(x, y, rx, ry, ink.night, 'opacity=".16"');
+}

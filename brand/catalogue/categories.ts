@@ -1,0 +1,38 @@
+/** The shelves of the shop, in order. A product names one by its key, which is also its address. */
+export const categories = [
+  {
+    key: 'espresso',
+    name: 'Espresso',
+    title: 'Espresso, from first light to lamplight',
+    text: 'Roasted for pressure: sweet enough to drink short, sturdy enough for milk. Five bags, five hours.',
+    /** The picture that stands for the shelf. */
+    art: 'place-long-shadow',
+    backdrop: 'butter',
+  },
+  {
+    key: 'filter',
+    name: 'Filter',
+    title: 'Filter, for hours with time in them',
+    text: 'Lighter roasts for paper, press and patience. They change as they cool, so pour a large one.',
+    art: 'place-dew-point',
+    backdrop: 'noon',
+  },
+  {
+    key: 'brewing',
+    name: 'Brewing',
+    title: 'Brewing gear that does one thing well',
+    text: 'Seven things we use behind our own bar every day, each measured and each repairable.',
+    art: 'kettle-night',
+    backdrop: 'blush',
+  },
+  {
+    key: 'table',
+    name: 'At the table',
+    title: 'For the table, and the way there',
+    text: 'Cups with a horizon, a carafe, a tin that keeps the air out and a flask for the train.',
+    art: 'cup-dusk',
+    backdrop: 'lilac',
+  },
+] as const;
+
+export type CategoryKey = (typeof categories)[number]['key'];

@@ -1,0 +1,48 @@
+import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed-types';
+
+/*
+ * Tax by destination. The codes and rates have to be those the service computes with: the shop
+ * adds them up before it charges. These are the sandbox's; they are not tax advice.
+ */
+export const taxRates: readonly SeedTaxRate[] = [
+  { code: 'VAT_STANDARD', name: 'VAT, standard rate', ratePpm: 200_000 },
+  { code: 'VAT_REDUCED', name: 'VAT, reduced rate', ratePpm: 100_000 },
+  { code: 'VAT_ZERO', name: 'VAT, zero rate', ratePpm: 0 },
+  { code: 'GST', name: 'Goods and services tax', ratePpm: 50_000 },
+  { code: 'HST', name: 'Harmonised sales tax', ratePpm: 130_000 },
+  { code: 'PST', name: 'Provincial sales tax', ratePpm: 70_000 },
+  { code: 'SALES_TAX', name: 'Sales tax', ratePpm: 82_500 },
+];
+
+const union = [
+  'AT',
+  'BE',
+  'CZ',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LU',
+  'NL',
+  'PL',
+  'PT',
+  'SE',
+  'SI',
+  'SK',
+];
+
+/** A country without a row is not delivered to. */
+export const taxZones: readonly SeedTaxZone[] = [
+  ...union.map((country) => ({ country, codes: ['VAT_STANDARD'] })),
+  { country: 'GB', codes: ['VAT_STANDARD'] },
+  { country: 'CH', codes: ['VAT_ZERO'] },
+  { country: 'NO', codes: ['VAT_ZERO'] },
+  { country: 'US', codes: ['SALES_TAX'] },
+  { country: 'CA', codes: ['GST', 'PST'] },
+];

@@ -1,0 +1,36 @@
+import type { AttributesInput } from './attributes.ts';
+
+/** A choice a product offers, in the order it is asked: { name: 'size', label: 'Size', … }. */
+export type SeedOption = { name: string; label: string; values: readonly string[] };
+
+/** One sellable thing. `price` is in minor units of the shop's currency, before tax. */
+export type SeedVariant = {
+  /** Never changes: it finds the product at the service again. */
+  sku: string;
+  options: Record<string, string>;
+  price: number;
+  /** A picture of its own, where it looks different. */
+  art?: string;
+};
+
+/** A product as the brand folder describes it. */
+export type SeedProduct = {
+  slug: string;
+  name: string;
+  tagline: string;
+  description: string;
+  category: string;
+  /** Key of its picture. */
+  art: string;
+  /** Keys of further pictures for the product's page. */
+  gallery?: readonly string[];
+  attributes: AttributesInput;
+  options: readonly SeedOption[];
+  variants: readonly SeedVariant[];
+  /** Sold by the service but not shown, like a shipping method. */
+  hidden?: boolean;
+};
+
+export type SeedTaxRate = { code: string; name: string; ratePpm: number };
+/** Which codes apply to goods that go to a country. */
+export type SeedTaxZone = { country: string; codes: readonly string[] };
