@@ -35,8 +35,6 @@ export interface Env {
   databasePoolSize: number;
   /** The shop's own origin, without a trailing slash. */
   siteUrl: string;
-  /** How many proxies of ours stand before the shop and name the visitor's address. */
-  trustedProxies: number;
   /** How many proxies in front of the shop add a line to `X-Forwarded-For`. */
   trustedProxies: number;
   service: ServiceEnv;
@@ -188,7 +186,6 @@ const variablesSchema = z
     GOOGLE_ID: identifier,
     GOOGLE_SECRET: secret,
     HOST: z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine'),
-    TRUSTED_PROXIES: wholeNumber(0, 10),
     PORT: port,
     SANDBOX_PORT: port,
     TRUSTED_PROXIES: wholeNumber(0, 10),
@@ -381,7 +378,6 @@ function serviceDefaults(variables: Variables, baseUrl: string) {
 
 function commonEnv(variables: Variables, authSecret: string) {
   return {
-    trustedProxies: variables.TRUSTED_PROXIES ?? 0,
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
     trustedProxies: variables.TRUSTED_PROXIES ?? 0,
     authSecret,

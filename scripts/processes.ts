@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A process, and not another one that was given the same number later. */
 export interface ProcessIdentity {
@@ -39,4 +40,39 @@ export function identify(pid: number): ProcessIdentity {
 export function stillRuns(identity: ProcessIdentity): boolean {
   if (!isAlive(identity.pid)) return false;
   return identity.startedAt === undefined || identity.startedAt === startOf(identity.pid);
+}
+
+/**
+ * Sends a signal to a process and everything that it started, given that it was started as the
+ * leader of its own group. What is gone already is no error.
+ */
+export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (process.platform === 'win32') {
+    // No groups and no polite signal there; /T takes the whole tree.
+    spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'], { stdio: 'ignore' });
+    return;
+  }
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Whether anything of the group that this process led still runs. */
+export function groupRuns(pid: number): boolean {
+  return isAlive(process.platform === 'win32' ? pid : -pid);
+}
+
+/**
+ * Ends a group: politely, then, when it has not gone within `graceMs`, by force. Resolves when
+ * nothing of it is left.
+ */
+export async function endGroup(pid: number, graceMs: number): Promise<void> {
+  signalGroup(pid, 'SIGTERM');
+  const deadline = Date.now() + graceMs;
+  while (groupRuns(pid) && Date.now() < deadline) await pause(20);
+  if (!groupRuns(pid)) return;
+  signalGroup(pid, 'SIGKILL');
+  while (groupRuns(pid) && Date.now() < deadline + 5_000) await pause(20);
 }

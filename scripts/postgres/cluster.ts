@@ -81,14 +81,23 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/**
- * Stops the server of a state directory, whoever started it; does nothing when none runs.
- */
-export async function stopCluster(stateDirectory: string): Promise<void> {
+/** Where the data of a state directory is; undefined before the first start. */
+function findData(stateDirectory: string): string | undefined {
   const record = readRecord(stateDirectory);
-  if (!record) return;
-  const data = join(record.outside ?? join(stateDirectory, 'postgres'), 'data');
-  await stopPostmaster(data, findBinaries(undefined, () => '').pgCtl);
+  return record && join(record.outside ?? join(stateDirectory, 'postgres'), 'data');
+}
+
+/** Stops the server of a state directory, whoever started it; does nothing when none runs. */
+export async function stopCluster(stateDirectory: string): Promise<void> {
+  const data = findData(stateDirectory);
+  if (data) await stopPostmaster(data, findBinaries(undefined, () => '').pgCtl);
+}
+
+/** Ends the server of a state directory at once; its next start recovers from the log. */
+export function killCluster(stateDirectory: string): void {
+  const data = findData(stateDirectory);
+  const postmaster = data && findPostmaster(data);
+  if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
 }
 
 function environment(): NodeJS.ProcessEnv {

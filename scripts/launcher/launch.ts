@@ -1,0 +1,190 @@
+import { resolve } from 'node:path';
+import { type Runtime, readVariables, type Variables } from '../../lib/env.ts';
+import { loadEnvFiles } from '../env-files.ts';
+import { dataDirectory, fromRoot } from '../paths.ts';
+import { generateClient } from '../prisma/client.ts';
+import { buildFingerprint, isBuilt, markBuilt } from './build.ts';
+import { openDatabase } from './database.ts';
+import { endLeftovers, takeLock } from './lock.ts';
+import { say, sayLines } from './output.ts';
+import { choosePort, reservePort } from './ports.ts';
+import { newSecret, readRuntime, writeRuntime } from './runtime.ts';
+import { openAccount, startSandbox } from './sandbox.ts';
+import { Session } from './session.ts';
+import { saySummary } from './summary.ts';
+import { startWatchman } from './watchman.ts';
+import { startWeb } from './web.ts';
+import { restartOnChange, superviseWorker } from './worker.ts';
+
+export interface LaunchOptions {
+  /** True: pages are compiled when asked for. False: on a production build. */
+  development: boolean;
+  /** Further arguments of the sandbox's command line. */
+  sandboxArgs: readonly string[];
+}
+
+interface Plan extends LaunchOptions {
+  mode: 'demo' | 'live';
+  variables: Variables;
+  dataDirectory: string;
+  host: string;
+}
+
+/**
+ * Starts everything that the shop needs, in order, and stops all of it on Ctrl-C, on SIGTERM, or
+ * when a part fails without which there is no shop. Ends the process.
+ */
+export async function launch(options: LaunchOptions): Promise<void> {
+  const startedAt = performance.now();
+  let session: Session | undefined;
+  try {
+    const plan = makePlan(options);
+    const lock = takeLock(plan.dataDirectory);
+    const leftovers = await endLeftovers(plan.dataDirectory);
+    if (leftovers > 0) say('shop', `Ended ${leftovers} processes of a start that was killed`);
+    session = new Session(lock, startWatchman());
+    stopOnSignals(session);
+    await startAll(plan, session, startedAt);
+  } catch (error) {
+    if (session?.stopping) return;
+    sayLines('error', error instanceof Error ? error.message : String(error));
+    await session?.stop();
+    process.exit(1);
+  }
+}
+
+function makePlan(options: LaunchOptions): Plan {
+  loadEnvFiles();
+  const { mode, variables } = readVariables(process.env);
+  return {
+    ...options,
+    mode,
+    variables,
+    dataDirectory: dataDirectory(),
+    // A demo has pages for its developer alone.
+    host: variables.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
+  };
+}
+
+async function startAll(plan: Plan, session: Session, startedAt: number): Promise<void> {
+  const { mode, variables } = plan;
+  await generateClient();
+  const databaseUrl = await openDatabase(session, plan.dataDirectory, variables.DATABASE_URL);
+  const port = await webPort(plan);
+  const release = await reservePort(port, plan.host);
+  const siteUrl = variables.SITE_URL ?? `http://localhost:${port}`;
+  session.announce(siteUrl);
+  const env = childEnvironment(plan, siteUrl);
+  const service =
+    mode === 'demo'
+      ? await prepareDemo(plan, session, { databaseUrl, siteUrl, port, env })
+      : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
+  if (!plan.development) await build(session, env, JSON.stringify([mode, service.tenantId]));
+  const workers = startWorkers(session, variables.WORKERS ?? 1, env);
+  await release();
+  const died = () => void session.stop().then(() => process.exit(1));
+  await startWeb(session, { development: plan.development, host: plan.host, port, env, died });
+  if (plan.development) restartOnChange(session, workers);
+  const seconds = (performance.now() - startedAt) / 1000;
+  saySummary({ mode, siteUrl, serviceUrl: service.baseUrl, seconds });
+}
+
+async function webPort({ mode, variables }: Plan): Promise<number> {
+  const wanted = variables.PORT ?? 3000;
+  const port = await choosePort(wanted);
+  if (port === wanted) return port;
+  if (mode === 'live') throw new Error(`Port ${wanted} is taken. Free it, or set PORT to another.`);
+  say('web', `Port ${wanted} is taken; using ${port}`);
+  return port;
+}
+
+function childEnvironment(plan: Plan, siteUrl: string): Record<string, string> {
+  const colour = process.stdout.isTTY && !process.env.NO_COLOR;
+  return {
+    ...(colour && { FORCE_COLOR: '1' }),
+    DATA_DIR: plan.dataDirectory,
+    NODE_ENV: plan.development ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXTAUTH_URL: siteUrl,
+  };
+}
+
+interface Demo {
+  databaseUrl: string;
+  siteUrl: string;
+  port: number;
+  env: Record<string, string>;
+}
+
+/** What only a demo has: the sandbox, an account there, generated secrets, and the catalogue. */
+async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Runtime['service']> {
+  const earlier = readRuntime(plan.dataDirectory);
+  const sandboxUrl = await startSandbox(session, {
+    dataDirectory: plan.dataDirectory,
+    port: plan.variables.SANDBOX_PORT ?? 4010,
+    reserved: [demo.port],
+    args: plan.sandboxArgs,
+  });
+  const service = await openAccount(sandboxUrl, `http://localhost:${demo.port}`, earlier?.service);
+  writeRuntime(plan.dataDirectory, {
+    siteUrl: demo.siteUrl,
+    databaseUrl: demo.databaseUrl,
+    authSecret: earlier?.authSecret ?? newSecret(),
+    sandboxUrl,
+    service,
+  });
+  await session.run({
+    name: 'seed',
+    args: ['--import', './scripts/register.ts', 'scripts/seed.ts'],
+    env: demo.env,
+  });
+  return service;
+}
+
+async function build(session: Session, env: Record<string, string>, catalogue: string) {
+  const directory = process.env.NEXT_DIST_DIR || '.next';
+  const fingerprint = buildFingerprint(catalogue);
+  if (isBuilt(directory, fingerprint)) {
+    say('build', 'Nothing has changed since the last build');
+    return;
+  }
+  const next = resolve(fromRoot('node_modules', 'next', 'dist', 'bin', 'next'));
+  await session.run({ name: 'build', args: [next, 'build'], env });
+  markBuilt(directory, fingerprint);
+}
+
+function startWorkers(session: Session, count: number, env: Record<string, string>) {
+  return Array.from({ length: count }, (_, index) =>
+    superviseWorker(session, count > 1 ? `worker ${index + 1}` : 'worker', env),
+  );
+}
+
+function stopOnSignals(session: Session): void {
+  const stop = () => {
+    if (session.stopping) {
+      say('shop', 'Ending everything at once');
+      session.kill();
+      process.exit(1);
+    }
+    say('shop', 'Stopping; press Ctrl-C again to end everything at once');
+    void session.stop().then(() => {
+      say('shop', 'Stopped');
+      process.exit(0);
+    });
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
+  process.stdout.on('error', () => {}); // The terminal is gone; SIGHUP says so.
+  stopWithNpm(session, stop);
+}
+
+/** npm may be killed without passing that on; nobody would be left to stop the shop. */
+function stopWithNpm(session: Session, stop: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    if (!session.stopping) stop();
+  }, 500);
+  timer.unref();
+}

@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { stripVTControlCharacters, styleText } from 'node:util';
+
+type Style = Parameters<typeof styleText>[0];
+
+const width = 9;
+const styles: Record<string, Style> = {
+  shop: ['bold', 'green'],
+  database: 'blue',
+  sandbox: 'magenta',
+  seed: 'yellow',
+  worker: 'cyan',
+  build: 'gray',
+  web: 'green',
+  error: ['bold', 'red'],
+};
+
+/** Writes one line under a part's name, coloured where the terminal shows colours. */
+export function say(part: string, line: string): void {
+  const label = part.padStart(width);
+  const styled = styleText(styles[part.split(' ')[0] ?? ''] ?? 'white', label);
+  process.stdout.write(`${styled} ${styleText('dim', '│')} ${plainIfNeeded(line)}\n`);
+}
+
+function plainIfNeeded(line: string): string {
+  return process.stdout.isTTY && !process.env.NO_COLOR ? line : stripVTControlCharacters(line);
+}
+
+/** Writes a text of several lines under a part's name. */
+export function sayLines(part: string, text: string): void {
+  for (const line of text.trimEnd().split('\n')) say(part, line);
+}
+
+/** Passes on what a child process prints, line by line, under its name. */
+export function relay(part: string, stream: Readable, seen?: (line: string) => void): void {
+  createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+    seen?.(line);
+    if (line.trim()) say(part, line);
+  });
+}

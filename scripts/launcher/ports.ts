@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import { isFree } from '../ports.ts';
+
+const attempts = 50;
+
+/**
+ * The wanted port, or the next one that is free.
+ *
+ * @param taken ports that were chosen for something else in this start
+ */
+export async function choosePort(wanted: number, taken: readonly number[] = []): Promise<number> {
+  for (let port = wanted; port < wanted + attempts && port <= 65_535; port += 1) {
+    if (!taken.includes(port) && (await isFree(port))) return port;
+  }
+  throw new Error(`No port from ${wanted} to ${wanted + attempts - 1} is free.`);
+}
+
+/**
+ * Holds a port until the shop itself can listen there, so that a start beside this one takes
+ * another, and asks early callers to come back.
+ */
+export async function reservePort(port: number, host: string): Promise<() => Promise<void>> {
+  const server = createServer((_request, response) => {
+    response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '2' });
+    response.end('The shop is starting.\n');
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen({ port, host, exclusive: true }, done);
+  });
+  return () =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+}

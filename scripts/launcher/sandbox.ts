@@ -1,0 +1,81 @@
+import { join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Runtime } from '../../lib/env.ts';
+import { projectRoot } from '../paths.ts';
+import { isFree } from '../ports.ts';
+import { type Child, describeEnding } from './children.ts';
+import { say } from './output.ts';
+import { choosePort } from './ports.ts';
+import type { Session } from './session.ts';
+import { directWebhooks, ensureTenant } from './tenant.ts';
+
+const startsWithinMs = 30_000;
+
+export interface SandboxOptions {
+  dataDirectory: string;
+  /** The wanted port; another is taken when it is not free. */
+  port: number;
+  /** Ports that must not be taken. */
+  reserved: readonly number[];
+  /** Further arguments of the sandbox's command line. */
+  args: readonly string[];
+}
+
+/** Starts our own payments service and returns its address. */
+export async function startSandbox(session: Session, options: SandboxOptions): Promise<string> {
+  const database = join(options.dataDirectory, 'sandbox.sqlite');
+  for (let wanted = options.port; ; wanted += 1) {
+    const port = await choosePort(wanted, options.reserved);
+    if (port !== options.port) say('sandbox', `Port ${options.port} is taken; using ${port}`);
+    const child = session.start({
+      name: 'sandbox',
+      args: ['sandbox/main.ts', '--port', String(port), '--database', database, ...options.args],
+    });
+    const url = `http://127.0.0.1:${port}`;
+    if (await comesUp(child, url)) {
+      tellOfDeath(session, child, `--port ${port} --database ${relative(projectRoot, database)}`);
+      return url;
+    }
+    if (session.stopping) throw new Error('The shop is stopping.');
+    if (await isFree(port)) throw new Error(`The sandbox ${describeEnding(await child.ended)}`);
+    wanted = port; // Somebody took it in this very moment.
+  }
+}
+
+async function comesUp(child: Child, url: string): Promise<boolean> {
+  let ended = false;
+  void child.ended.then(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + startsWithinMs;
+  while (!ended) {
+    const healthy = await fetch(`${url}/sandbox/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy && !ended) return true;
+    if (Date.now() > deadline) throw new Error(`The sandbox does not answer at ${url}.`);
+    await pause(30);
+  }
+  return false;
+}
+
+function tellOfDeath(session: Session, child: Child, args: string): void {
+  void child.ended.then((ending) => {
+    if (session.stopping || ending.wanted) return;
+    say('error', `The sandbox ${describeEnding(ending)}: the shop cannot charge until it is back.`);
+    say('error', `Start it again with: npm run sandbox -- ${args}`);
+  });
+}
+
+/** The shop's account at the sandbox, with its events sent to the shop. */
+export async function openAccount(
+  sandboxUrl: string,
+  shopUrl: string,
+  earlier: Runtime['service'] | undefined,
+): Promise<Runtime['service']> {
+  const { account, created } = await ensureTenant(sandboxUrl, earlier);
+  await directWebhooks(account, `${shopUrl}/api/webhooks`);
+  say('sandbox', `${created ? 'Made' : 'Using'} the tenant ${account.tenantId} at ${sandboxUrl}`);
+  return account;
+}

@@ -1,0 +1,107 @@
+import { type Child, type ChildOptions, describeEnding, startChild } from './children.ts';
+import type { Lock } from './lock.ts';
+import { say } from './output.ts';
+import type { Watchman } from './watchman.ts';
+
+/** Something that runs and has to be stopped when the shop stops. */
+export interface Kept {
+  name: string;
+  stop(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+/** One run of the shop: everything that it started, and the way to stop it all. */
+export class Session {
+  readonly #kept: Kept[] = [];
+  readonly #groups = new Set<number>();
+  readonly #lock: Lock;
+  readonly #watchman: Watchman;
+  #siteUrl: string | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(lock: Lock, watchman: Watchman) {
+    this.#lock = lock;
+    this.#watchman = watchman;
+  }
+
+  get stopping(): boolean {
+    return this.#stopping !== undefined;
+  }
+
+  /** Has something stopped when the shop stops: what was kept last, first. */
+  keep(kept: Kept): void {
+    this.#kept.push(kept);
+  }
+
+  /** The address that a second start names when it finds this one running. */
+  announce(siteUrl: string): void {
+    this.#siteUrl = siteUrl;
+    this.#record();
+  }
+
+  /** Has the database server ended should this process be killed. */
+  watchServer(pid: number): void {
+    this.#watchman.server(pid);
+  }
+
+  /** Starts a process of the shop. */
+  start(options: ChildOptions): Child {
+    if (this.stopping) throw new Error('The shop is stopping.');
+    const child = startChild(options);
+    this.keep(child);
+    this.#groups.add(child.pid);
+    this.#watchman.started(child.pid);
+    this.#record();
+    void child.ended.then(() => this.#forget(child));
+    return child;
+  }
+
+  /**
+   * Runs a program to its end.
+   *
+   * @throws Error when it does not succeed
+   */
+  async run(options: ChildOptions): Promise<void> {
+    const ending = await this.start(options).ended;
+    if (ending.code !== 0) throw new Error(`${options.name} ${describeEnding(ending)}`);
+  }
+
+  /** Stops everything in reverse order; a second call waits for the first. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  /** Ends everything at once. */
+  kill(): void {
+    for (const kept of this.#kept.toReversed()) kept.kill();
+  }
+
+  async #stopAll(): Promise<void> {
+    for (let kept = this.#kept.pop(); kept; kept = this.#kept.pop()) {
+      try {
+        await kept.stop();
+      } catch (error) {
+        say('error', `${kept.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    this.#watchman.done();
+    this.#lock.release();
+  }
+
+  #forget(child: Child): void {
+    const index = this.#kept.indexOf(child);
+    if (index >= 0) this.#kept.splice(index, 1);
+    // Whatever it left in its group is still to be ended.
+    void child.stop().then(() => {
+      this.#groups.delete(child.pid);
+      this.#watchman.ended(child.pid);
+      if (!this.stopping) this.#record();
+    });
+  }
+
+  #record(): void {
+    this.#lock.record(this.#siteUrl, [...this.#groups]);
+  }
+}

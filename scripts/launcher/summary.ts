@@ -1,0 +1,38 @@
+import { styleText } from 'node:util';
+import type { Env } from '../../lib/env.ts';
+import { say } from './output.ts';
+
+export interface Summary {
+  mode: Env['mode'];
+  siteUrl: string;
+  /** The address of the payments service. */
+  serviceUrl: string;
+  seconds: number;
+}
+
+const testCards = [
+  ['4242 4242 4242 4242', 'pays'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 0341', 'pays now, fails at renewal'],
+] as const;
+
+/** What a person wants to know once everything runs. */
+export function saySummary({ mode, siteUrl, serviceUrl, seconds }: Summary): void {
+  const row = (label: string, value: string) => say('shop', `${label.padEnd(16)}${value}`);
+  const link = (url: string) => styleText(['bold', 'cyan'], url);
+  say('shop', '');
+  say('shop', styleText('bold', `Ready after ${seconds.toFixed(1)} s`));
+  row('Shop', link(siteUrl));
+  if (mode === 'live') {
+    row('Service', `${serviceUrl} (live: real charges)`);
+  } else {
+    row('Sandbox portal', link(`${serviceUrl}/portal`));
+    row('Mailbox', link(`${siteUrl}/dev/mailbox`));
+    for (const [index, [number, effect]] of testCards.entries()) {
+      row(index === 0 ? 'Test cards' : '', `${number}  ${effect}`);
+    }
+    row('', 'any date to come, any security code');
+  }
+  say('shop', 'Stop with Ctrl-C');
+  say('shop', '');
+}

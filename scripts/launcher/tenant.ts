@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Runtime } from '../../lib/env.ts';
+
+type Account = Runtime['service'];
+
+const eventTypes = [
+  ...['customer:created', 'customer:updated', 'customer:deleted'],
+  ...['product:created', 'product:updated', 'product:deleted'],
+  ...['subscription:created', 'subscription:updated', 'subscription:deleted'],
+  ...['subscription:charge:success', 'subscription:charge:failed'],
+  ...['invoice:created', 'invoice:updated', 'invoice:deleted'],
+];
+
+const tenantSchema = z.object({
+  tenantId: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  webhookSecret: z.string(),
+});
+
+async function control(url: string, method: 'POST' | 'PUT', body: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${url}: ${text}`);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Whether the sandbox still knows a tenant of an earlier start. */
+async function isKnown(account: Account): Promise<boolean> {
+  const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+  const response = await fetch(`${account.baseUrl}/tenants/${account.tenantId}/products`, {
+    headers: { authorization: `Basic ${credentials}` },
+    signal: AbortSignal.timeout(10_000),
+  });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** The shop's tenant in our own sandbox: the one of an earlier start, or a new one. */
+export async function ensureTenant(
+  sandboxUrl: string,
+  earlier: Account | undefined,
+): Promise<{ account: Account; created: boolean }> {
+  if (earlier) {
+    const account = { ...earlier, baseUrl: sandboxUrl };
+    if (await isKnown(account)) return { account, created: false };
+  }
+  const answer = await control(`${sandboxUrl}/sandbox/tenants`, 'POST', { name: 'Demo shop' });
+  return { account: { baseUrl: sandboxUrl, ...tenantSchema.parse(answer) }, created: true };
+}
+
+/** Has the sandbox send the tenant's events to the shop. */
+export async function directWebhooks(account: Account, destinationUrl: string): Promise<void> {
+  await control(`${account.baseUrl}/sandbox/tenants/${account.tenantId}/webhook-settings`, 'PUT', {
+    destinationUrl,
+    signingSecret: account.webhookSecret,
+    events: eventTypes,
+  });
+}

@@ -1,0 +1,13 @@
+/** `npm run seed`: fills our own sandbox and the shop with the demo's catalogue. */
+import { seedCatalogue } from '@/lib/catalog/seed';
+import { disconnect } from '@/lib/db/client';
+import { isDemo } from '@/lib/env';
+import { loadEnvFiles } from './env-files.ts';
+
+loadEnvFiles();
+if (!isDemo()) {
+  console.error('The seed writes to the demo sandbox only; SERVICE_* variables mean live mode.');
+  process.exit(1);
+}
+await seedCatalogue();
+await disconnect();

@@ -1,0 +1,18 @@
+/** `npm run worker`: does what the shop has to do behind its pages, until it is asked to stop. */
+import { disconnect } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { runWorker } from '@/lib/worker/run';
+import { loadEnvFiles } from './env-files.ts';
+
+loadEnvFiles();
+const controller = new AbortController();
+for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => controller.abort());
+try {
+  await runWorker({ signal: controller.signal });
+} catch (error) {
+  log.error('The worker failed', { error });
+  process.exitCode = 1;
+} finally {
+  await disconnect();
+}
+process.exit();
