@@ -1,0 +1,28 @@
+import type { Database } from '@/lib/db/client';
+
+/** NOTIFY on this channel tells every web process that cache tags have expired. */
+export const TAGS_CHANNEL = 'cache_tags';
+
+/**
+ * Expires cache tags in every web process, once the caller's transaction has committed: what is
+ * tagged with them is rendered anew for its next visitor.
+ *
+ * `expiredAt` is the machine's time, not the storefront's movable clock, because Next stamps its
+ * cache entries with it. `version` is the transaction's number, so that a follower who knows which
+ * transactions it has seen misses none, in whatever order they commit.
+ */
+export async function expireTags(tx: Database, tags: readonly string[]): Promise<void> {
+  const unique = [...new Set(tags)].sort();
+  if (unique.length === 0) return;
+  await tx.$executeRaw`
+    WITH expired AS (
+      INSERT INTO cache_tags (tag, "expiredAt", version)
+      SELECT tag, ${BigInt(Date.now())}, pg_current_xact_id()::text::bigint
+      FROM unnest(${unique}::text[]) AS tag
+      ON CONFLICT (tag) DO UPDATE SET
+        "expiredAt" = GREATEST(cache_tags."expiredAt", excluded."expiredAt"),
+        version = excluded.version
+      RETURNING 1
+    )
+    SELECT pg_notify(${TAGS_CHANNEL}, '') WHERE EXISTS (SELECT 1 FROM expired)`;
+}

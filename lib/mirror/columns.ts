@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { matchKeyOf } from '@/lib/checkout/match';
+import type { Prisma } from '@/lib/db/generated/client';
+import type {
+  ServiceCustomer,
+  ServiceProduct,
+  ServiceSubscription,
+  ServiceTransaction,
+} from '@/lib/service/resources';
+
+/** The columns of a customer as the service showed it. */
+export function customerColumns(value: ServiceCustomer) {
+  return {
+    firstname: text(value.firstname),
+    lastname: text(value.lastname),
+    email: text(value.email),
+    phone: text(value.phone),
+    type: text(value.type),
+    raw: json(value.raw),
+  };
+}
+
+/** The columns of a product as the service showed it; the price in minor units. */
+export function productColumns(value: ServiceProduct) {
+  return {
+    name: text(value.name),
+    description: text(value.description),
+    priceAmount: fits(value.price?.amount),
+    currency: text(value.price?.currency ?? value.currency),
+    active: value.active ?? true,
+    raw: json(value.raw),
+  };
+}
+
+/** The columns of a subscription as the service showed it. */
+export function subscriptionColumns(value: ServiceSubscription) {
+  return {
+    planId: text(value.planId),
+    customerId: text(value.customerId),
+    quantity: fits(value.quantity),
+    taxCodes: value.taxCodes ?? [],
+    status: text(value.status),
+    raw: json(value.raw),
+  };
+}
+
+const MAX_INT = 2_147_483_647;
+
+function fits(value: number | undefined): number | null {
+  return value !== undefined && Math.abs(value) <= MAX_INT ? value : null;
+}
+
+// PostgreSQL stores no NUL character, neither in text nor in jsonb.
+function text(value: string | undefined): string | null {
+  return value?.replaceAll('\0', '') ?? null;
+}
+
+function json(raw: Record<string, unknown>): Prisma.InputJsonObject {
+  return JSON.parse(JSON.stringify(withoutNul(raw)));
+}
+
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(withoutNul);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.replaceAll('\0', ''), withoutNul(inner)]),
+  );
+}
+
+const BOOKKEEPING = new Set(['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt']);
+
+/** Whether two versions of a row differ in anything that the service showed. */
+export function differs(before: object | null, after: object | null): boolean {
+  return differences(before, after).length > 0;
+}
+
+/** The columns in which two versions of a row differ, bookkeeping apart. */
+export function differences(before: object | null, after: object | null): string[] {
+  const left = new Map(Object.entries(before ?? {}));
+  const right = new Map(Object.entries(after ?? {}));
+  const names = new Set([...left.keys(), ...right.keys()]);
+  return [...names].filter(
+    (name) => !BOOKKEEPING.has(name) && !isDeepStrictEqual(left.get(name), right.get(name)),
+  );
+}
+
+/** A transaction as it is kept; amounts in minor units, moments as ISO text. */
+export type TransactionRow = {
+  serviceId: string;
+  customerId: string | null;
+  subscriptionId: string | null;
+  matchKey: string | null;
+  amount: number | null;
+  currency: string | null;
+  status: string | null;
+  shownAt: string | null;
+  raw: Prisma.InputJsonObject;
+};
+
+/** The columns of a transaction as the list showed it. */
+export function transactionRow(value: ServiceTransaction): TransactionRow {
+  const { customerId, items, taxCodes } = value;
+  return {
+    serviceId: value.id.replaceAll('\0', ''),
+    customerId: text(customerId),
+    subscriptionId: text(value.subscriptionId),
+    matchKey:
+      customerId && items ? matchKeyOf({ customerId, items, taxCodes: taxCodes ?? [] }) : null,
+    amount: fits(value.amount?.amount),
+    currency: text(value.amount?.currency),
+    status: text(value.status),
+    shownAt: value.createdAt?.toISOString() ?? null,
+    raw: json(value.raw),
+  };
+}

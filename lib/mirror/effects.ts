@@ -1,0 +1,49 @@
+import { expireTags } from '@/lib/cache/tags';
+import { claimTransactions } from '@/lib/checkout/claims';
+import type { Database } from '@/lib/db/client';
+import type { MirrorProduct } from '@/lib/db/generated/client';
+import type { Change } from './rows';
+
+/**
+ * Does what follows from a difference between before and after: in the transaction that writes the
+ * difference, so that it happens exactly once, whatever event, sweep or button led here.
+ */
+export async function applyEffects(tx: Database, change: Change): Promise<void> {
+  switch (change.kind) {
+    case 'PRODUCT':
+      return productChanged(tx, change.id, change.before, change.after);
+    case 'CUSTOMER':
+    case 'SUBSCRIPTION':
+      return;
+  }
+}
+
+/**
+ * Does what follows from a stored transactions list, in the same transaction.
+ * @param appeared ids that no list has shown before
+ */
+export async function transactionsListed(tx: Database, appeared: readonly string[]): Promise<void> {
+  await claimTransactions(tx, appeared);
+}
+
+/** What a shopper can see of a product. */
+function visible(row: MirrorProduct | null): string {
+  if (!row || row.deletedAt) return '';
+  const { name, description, priceAmount, currency, active } = row;
+  return JSON.stringify([name, description, priceAmount, currency, active]);
+}
+
+/** Takes the pages that show a product out of every web process's cache. */
+async function productChanged(
+  tx: Database,
+  id: string,
+  before: MirrorProduct | null,
+  after: MirrorProduct,
+): Promise<void> {
+  if (visible(before) === visible(after)) return;
+  const variant = await tx.catalogVariant.findUnique({
+    where: { serviceProductId: id },
+    select: { product: { select: { slug: true } } },
+  });
+  if (variant) await expireTags(tx, ['catalog', `product:${variant.product.slug}`]);
+}

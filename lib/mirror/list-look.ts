@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { db } from '@/lib/db/client';
+
+/** What a fetch of the transactions list can prove. Kept in service_state under LIST_KEY. */
+export type ListLook = {
+  /** From service_sequence, before the fetch. */
+  sequence: bigint;
+  /** The list shows nothing older than this moment's state. */
+  askedAt: Date;
+  endedAt: Date;
+  /** The list was read whole: what is not in it does not exist. */
+  complete: boolean;
+  /** Every row shows its customer and items, or its subscription: a charge would be recognised. */
+  showsAll: boolean;
+  count: number;
+};
+
+/** Where the last look is kept, its bigint and dates as text. */
+export const LIST_KEY = 'transactions-list';
+
+/** The last good look at the list, whoever took it. */
+export async function lastListLook(): Promise<ListLook | null> {
+  const state = await db().serviceState.findUnique({ where: { key: LIST_KEY } });
+  const parsed = storedLook.safeParse(state?.value);
+  return parsed.success ? parsed.data : null;
+}
+
+const storedLook = z.object({
+  sequence: z.string().transform(BigInt),
+  askedAt: z.string().transform((text) => new Date(text)),
+  endedAt: z.string().transform((text) => new Date(text)),
+  complete: z.boolean(),
+  showsAll: z.boolean(),
+  count: z.number(),
+});

@@ -1,0 +1,297 @@
+import { now, nowMs } from '@/lib/clock';
+import { type Database, pool } from '@/lib/db/client';
+import type { ResourceKind } from '@/lib/db/generated/enums';
+import { MIRROR_CHANNEL } from './rules';
+
+/** A resource of the service, or a whole kind under the id "*". */
+export type ResourceKey = { kind: ResourceKind; resourceId: string };
+
+/** A resource that this process may look at, until the lease ends. */
+export type Claim = ResourceKey & {
+  /** The dirty counter as it was when the resource was claimed. */
+  dirty: bigint;
+  synced: bigint;
+  /** Writes count only while the row still has this fence. */
+  fence: bigint;
+  /** From service_sequence, before anything was fetched. */
+  sequence: bigint;
+  attempts: number;
+  failingSince: Date | null;
+  notFoundAt: Date | null;
+  hintType: string | null;
+  hintAt: Date | null;
+};
+
+/** How a sync ended: `later` means that it will be tried again by itself. */
+export type SyncOutcome = 'synced' | 'later' | 'dead' | 'overtaken';
+
+/** How long a claim holds without being renewed. */
+const LEASE_MS = 15_000;
+
+const PAUSE = 'mirror-pause';
+
+/** Thrown when another worker has taken a resource over meanwhile; what was fetched is dropped. */
+export class LeaseLost extends Error {
+  constructor(key: ResourceKey) {
+    super(`Another worker has taken over ${key.kind} ${key.resourceId}`);
+    this.name = 'LeaseLost';
+  }
+}
+
+/**
+ * Says that a resource may have changed: a worker looks again soon. Part of the caller's
+ * transaction, so that it counts only if that commits.
+ */
+export async function markDirty(
+  tx: Database,
+  kind: ResourceKind,
+  resourceId: string,
+): Promise<bigint> {
+  const at = now().toISOString();
+  const [row] = await tx.$queryRaw<{ dirty: bigint }[]>`
+    WITH raised AS (
+      INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
+      VALUES (${kind}::"ResourceKind", ${resourceId}, 1, ${at}::timestamp, ${at}::timestamp)
+      ON CONFLICT (kind, "resourceId") DO UPDATE SET
+        dirty = known.dirty + 1,
+        "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
+        "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+      RETURNING dirty
+    )
+    SELECT dirty, pg_notify(${MIRROR_CHANNEL}, '')::text FROM raised`;
+  if (!row) throw new Error('A dirty resource was not counted');
+  return row.dirty;
+}
+
+const CLAIMED = `
+RETURNING known.kind, known."resourceId", known.dirty, known.synced, known.fence, known.attempts,
+  known."hintType", nextval('service_sequence') AS sequence,
+  ${epochOf('failingSince')}, ${epochOf('notFoundAt')}, ${epochOf('hintAt')}`;
+
+function epochOf(column: string): string {
+  return `(EXTRACT(EPOCH FROM known."${column}") * 1000)::float8 AS "${column}"`;
+}
+
+type ClaimRow = Omit<Claim, 'dirty' | 'synced' | 'fence' | 'sequence' | 'failingSince'> & {
+  dirty: string;
+  synced: string;
+  fence: string;
+  sequence: string;
+  failingSince: number | null;
+  notFoundAt: number | null;
+  hintAt: number | null;
+};
+
+function toClaim(row: ClaimRow): Claim {
+  const moment = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return {
+    ...row,
+    dirty: BigInt(row.dirty),
+    synced: BigInt(row.synced),
+    fence: BigInt(row.fence),
+    sequence: BigInt(row.sequence),
+    failingSince: moment(row.failingSince),
+    notFoundAt: moment(row.notFoundAt),
+    hintAt: moment(row.hintAt),
+  };
+}
+
+// A moment further ahead can only stem from a clock that was set back since: no wait is this long.
+const LONGEST_WAIT_MS = 2 * 60 * 60_000;
+
+/** SQL: the moment in a column has come, at $1. */
+function passed(column: string): string {
+  return `("${column}" <= $1::timestamp
+    OR "${column}" > $1::timestamp + interval '${LONGEST_WAIT_MS} milliseconds')`;
+}
+
+const CLAIM_DUE = `
+WITH due AS (
+  SELECT kind, "resourceId" FROM resources
+  WHERE ${passed('dueAt')} AND ("leaseUntil" IS NULL OR ${passed('leaseUntil')})
+    AND NOT EXISTS (
+      SELECT 1 FROM service_state WHERE key = '${PAUSE}'
+      AND (value->>'until')::float8 BETWEEN $4::float8 AND $4::float8 + ${LONGEST_WAIT_MS})
+  ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED
+)
+UPDATE resources AS known SET fence = known.fence + 1, "leaseUntil" = $2::timestamp
+FROM due WHERE known.kind = due.kind AND known."resourceId" = due."resourceId" ${CLAIMED}`;
+
+/** Claims up to `limit` resources that are due, none while the service has asked for a pause. */
+export async function claimDue(limit: number): Promise<Claim[]> {
+  const at = nowMs();
+  const { rows } = await pool().query<ClaimRow>({
+    name: 'mirror-claim-due',
+    text: CLAIM_DUE,
+    values: [iso(at), iso(at + LEASE_MS), limit, at],
+  });
+  return rows.map(toClaim);
+}
+
+const CLAIM_ONE = `
+UPDATE resources AS known SET fence = known.fence + 1, "leaseUntil" = $2::timestamp
+WHERE kind = $3::"ResourceKind" AND "resourceId" = $4
+  AND ("leaseUntil" IS NULL OR ${passed('leaseUntil')})
+  AND ("heldUntil" IS NULL OR kind <> 'TRANSACTIONS' OR ${passed('heldUntil')}) ${CLAIMED}`;
+
+/**
+ * Claims one resource, due or not. Null while another worker holds it, and for the transactions
+ * list also while that rests.
+ */
+export async function claimOne(key: ResourceKey): Promise<Claim | null> {
+  const at = nowMs();
+  const { rows } = await pool().query<ClaimRow>(CLAIM_ONE, [
+    iso(at),
+    iso(at + LEASE_MS),
+    key.kind,
+    key.resourceId,
+  ]);
+  const [row] = rows;
+  return row ? toClaim(row) : null;
+}
+
+/** Renews a claim's lease for as long as the work on it takes. */
+export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
+  const heartbeat = setInterval(() => {
+    renewLease(claim).catch(() => {});
+  }, LEASE_MS / 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function renewLease(claim: Claim): Promise<void> {
+  await pool().query(
+    `UPDATE resources SET "leaseUntil" = $1::timestamp
+     WHERE kind = $2::"ResourceKind" AND "resourceId" = $3 AND fence = $4`,
+    [iso(nowMs() + LEASE_MS), claim.kind, claim.resourceId, claim.fence],
+  );
+}
+
+/** What a look left behind. Moments are milliseconds since the epoch. */
+export type Settlement =
+  | { outcome: 'synced'; confirmAt: number | null; heldUntil: number | null }
+  | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number }
+  | { outcome: 'failed'; dueAt: number; error: string }
+  | { outcome: 'dead'; error: string };
+
+/**
+ * Writes what became of a claim and lets it go.
+ * @throws LeaseLost when another worker has claimed the resource since; the caller's transaction
+ *   then undoes everything
+ */
+export async function settle(tx: Database, claim: Claim, settlement: Settlement): Promise<void> {
+  const written = await writeSettlement(tx, claim, settlement);
+  if (written === 0) throw new LeaseLost(claim);
+}
+
+function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<number> {
+  const at = iso(nowMs());
+  const { kind, resourceId, fence, dirty } = claim;
+  switch (one.outcome) {
+    case 'synced':
+      return tx.$executeRaw`
+        UPDATE resources SET
+          "leaseUntil" = NULL, synced = ${dirty}, "syncedAt" = ${at}::timestamp,
+          attempts = 0, "failingSince" = NULL, "deadAt" = NULL, "lastError" = NULL, "notFoundAt" = NULL,
+          "heldUntil" = ${iso(one.heldUntil)}::timestamp, "confirmAt" = ${iso(one.confirmAt)}::timestamp,
+          "dirtyAt" = CASE WHEN dirty > ${dirty} THEN ${at}::timestamp END,
+          "dueAt" = CASE WHEN dirty > ${dirty}
+            THEN GREATEST(${at}::timestamp, ${iso(one.heldUntil)}::timestamp)
+            ELSE ${iso(one.confirmAt)}::timestamp END
+        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId} AND fence = ${fence}`;
+    case 'again':
+      return tx.$executeRaw`
+        UPDATE resources SET
+          "leaseUntil" = NULL, "dueAt" = ${iso(one.dueAt)}::timestamp,
+          "heldUntil" = ${iso(one.heldUntil)}::timestamp,
+          "notFoundAt" = COALESCE(${iso(one.notFoundAt ?? null)}::timestamp, "notFoundAt")
+        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId} AND fence = ${fence}`;
+    case 'failed':
+      return tx.$executeRaw`
+        UPDATE resources SET
+          "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
+          "failingSince" = COALESCE("failingSince", ${at}::timestamp),
+          "dueAt" = ${iso(one.dueAt)}::timestamp, "heldUntil" = ${iso(one.dueAt)}::timestamp
+        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId} AND fence = ${fence}`;
+    case 'dead':
+      return tx.$executeRaw`
+        UPDATE resources SET
+          "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
+          "deadAt" = COALESCE("deadAt", ${at}::timestamp),
+          "dueAt" = CASE WHEN dirty > ${dirty} THEN ${at}::timestamp END, "heldUntil" = NULL
+        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId} AND fence = ${fence}`;
+  }
+}
+
+function iso(ms: number): string;
+function iso(ms: number | null): string | null;
+function iso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** Why nobody asks the service for a while, and until when (milliseconds since the epoch). */
+export type Pause = {
+  until: number;
+  reason: 'rate-limit' | 'credentials';
+  status: number;
+  since: number;
+};
+
+/** Lets every worker rest: the service limits its calls, or refuses our credentials. */
+export async function pauseMirror(
+  reason: Pause['reason'],
+  status: number,
+  ms: number,
+): Promise<void> {
+  const at = nowMs();
+  await pool().query(
+    `INSERT INTO service_state (key, value, "updatedAt") VALUES ($1, $2::jsonb, $3::timestamp)
+     ON CONFLICT (key) DO UPDATE SET "updatedAt" = excluded."updatedAt", value = excluded.value ||
+       jsonb_build_object('since', CASE WHEN service_state.value->>'reason' = $4
+           AND (service_state.value->>'until')::float8 > $5::float8
+         THEN service_state.value->'since' ELSE excluded.value->'since' END)`,
+    [
+      PAUSE,
+      JSON.stringify({ until: at + ms, reason, status, since: at }),
+      iso(at),
+      reason,
+      // One incident goes on while every pause follows close upon the one before.
+      at - 2 * 60_000,
+    ],
+  );
+}
+
+/** The pause that holds now, or null. */
+export async function currentPause(): Promise<Pause | null> {
+  const { rows } = await pool().query<{ value: Pause }>(
+    'SELECT value FROM service_state WHERE key = $1',
+    [PAUSE],
+  );
+  const [row] = rows;
+  const left = (row?.value.until ?? 0) - nowMs();
+  return row && left > 0 && left < LONGEST_WAIT_MS ? row.value : null;
+}
+
+/** How far a resource is: what its dirty counter says, and what has been read. */
+export async function progressOf(
+  key: ResourceKey,
+): Promise<{ dirty: bigint; synced: bigint; dead: boolean } | null> {
+  const { rows } = await pool().query<{ dirty: string; synced: string; dead: boolean }>(
+    `SELECT dirty, synced, "deadAt" IS NOT NULL AS dead FROM resources
+     WHERE kind = $1::"ResourceKind" AND "resourceId" = $2`,
+    [key.kind, key.resourceId],
+  );
+  const [row] = rows;
+  return row ? { dirty: BigInt(row.dirty), synced: BigInt(row.synced), dead: row.dead } : null;
+}
+
+/** The next number of service_sequence: what is fetched after this call is newer than all before. */
+export async function nextSequence(): Promise<bigint> {
+  const { rows } = await pool().query<{ next: string }>(
+    `SELECT nextval('service_sequence') AS next`,
+  );
+  return BigInt(rows[0]?.next ?? 0);
+}

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import type { ResourceKind } from '@/lib/db/generated/enums';
+import { log } from '@/lib/log';
+import { syncCollection } from './collections';
+import { differs } from './columns';
+import { applyEffects } from './effects';
+import { isSingle, lookAt } from './look';
+import { type Change, type Shown, type SingleKind, writeLook } from './rows';
+import { COLLECTION, confirmMs, isDeletionHint, NOT_FOUND_GAP_MS } from './rules';
+import {
+  type Claim,
+  claimOne,
+  currentPause,
+  holdLease,
+  LeaseLost,
+  markDirty,
+  progressOf,
+  type SyncOutcome,
+  settle,
+} from './store';
+import { putOff } from './trouble';
+
+const PATIENCE_MS = 10_000;
+const POLL_MS = 50;
+
+/**
+ * Reads a resource anew and writes what the service says, whoever asks: a worker, a page, a button.
+ * Waits for a worker that is already at it.
+ *
+ * @returns `synced` once a fetch that began after this call has been written; else what holds
+ */
+export async function syncResource(kind: ResourceKind, resourceId: string): Promise<SyncOutcome> {
+  const wanted = await markDirty(db(), kind, resourceId);
+  const key = { kind, resourceId };
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    if (await currentPause()) return 'later';
+    const claim = await claimOne(key);
+    if (claim) {
+      const outcome = await syncClaim(claim);
+      if (outcome !== 'overtaken') return outcome;
+    }
+    const progress = await progressOf(key);
+    if (progress && progress.synced >= wanted) return 'synced';
+    if (progress?.dead) return 'dead';
+    await pause(POLL_MS);
+  }
+  return 'later';
+}
+
+/** Works on a claimed resource until it is written or put off; holds the lease meanwhile. */
+export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
+  const { kind, resourceId } = claim;
+  try {
+    return await holdLease(claim, () =>
+      isSingle(kind) && resourceId !== COLLECTION ? syncOne(claim, kind) : syncCollection(claim),
+    );
+  } catch (error) {
+    if (error instanceof LeaseLost) return 'overtaken';
+    log.error('A sync broke off', { kind, id: resourceId, error });
+    const message = error instanceof Error ? error.message : 'Unknown error';
+    return await putOff(claim, { state: 'failed', message });
+  }
+}
+
+async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
+  const askedAt = new Date(nowMs());
+  const sight = await lookAt(kind, claim.resourceId);
+  switch (sight.state) {
+    case 'shown':
+      return writeSight(claim, askedAt, sight.shown);
+    case 'missing':
+      return isGone(claim, askedAt)
+        ? writeSight(claim, askedAt, { kind, value: null })
+        : lookAgain(claim, askedAt);
+    default:
+      return putOff(claim, sight);
+  }
+}
+
+/** One 404 may be a copy of the service that lags behind; two, or one and a deletion event, are not. */
+function isGone(claim: Claim, askedAt: Date): boolean {
+  if (isDeletionHint(claim.hintType)) return true;
+  return (
+    claim.notFoundAt !== null && askedAt.getTime() - claim.notFoundAt.getTime() >= NOT_FOUND_GAP_MS
+  );
+}
+
+async function lookAgain(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
+  await settle(db(), claim, {
+    outcome: 'again',
+    dueAt: nowMs() + NOT_FOUND_GAP_MS,
+    heldUntil: nowMs() + NOT_FOUND_GAP_MS,
+    notFoundAt: (claim.notFoundAt ?? askedAt).getTime(),
+  });
+  return 'later';
+}
+
+async function writeSight(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {
+  const { resourceId: id, sequence, hintType, hintAt } = claim;
+  await db().$transaction(async (tx) => {
+    const change = await writeLook(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
+    if (change) await applyEffects(tx, change);
+    await settle(tx, claim, {
+      outcome: 'synced',
+      confirmAt: needsConfirming(claim, change) ? nowMs() + confirmMs() : null,
+      heldUntil: null,
+    });
+  });
+  return 'synced';
+}
+
+/** A change is looked at once more later; a look that finds nothing new ends it. */
+function needsConfirming(claim: Claim, change: Change | null): boolean {
+  return claim.dirty > claim.synced || (change !== null && differs(change.before, change.after));
+}

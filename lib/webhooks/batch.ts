@@ -1,0 +1,69 @@
+/** What a batch writes: all of the rows or none of them. */
+type WriteRows<T> = (rows: readonly T[]) => Promise<void>;
+
+export type BatchOptions = {
+  /** Rows in one write at most. */
+  maxRows: number;
+  /** Writes at the same time at most. */
+  maxWrites: number;
+  /** Rows that may wait; more are refused at once. */
+  maxWaiting: number;
+  /** True for a failure that a row may have caused: its neighbours are then written apart from it. */
+  isRowsFault: (error: unknown) => boolean;
+};
+
+/** Thrown at a row that finds too many others waiting. */
+export class BatchFull extends Error {
+  constructor() {
+    super('Too many rows are waiting to be written');
+    this.name = 'BatchFull';
+  }
+}
+
+type Waiting<T> = { row: T; done: () => void; failed: (error: unknown) => void };
+
+/**
+ * Lets callers that come together share one write: rows that arrive while others are being written
+ * form the next batch. A caller is answered after the write that holds its row has been committed.
+ */
+export function batcher<T>(write: WriteRows<T>, options: BatchOptions): (row: T) => Promise<void> {
+  const waiting: Waiting<T>[] = [];
+  let writes = 0;
+  let scheduled = false;
+
+  function schedule(): void {
+    if (scheduled || writes >= options.maxWrites || waiting.length === 0) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      while (waiting.length > 0 && writes < options.maxWrites) {
+        void flush(waiting.splice(0, options.maxRows));
+      }
+    });
+  }
+
+  async function flush(batch: Waiting<T>[]): Promise<void> {
+    writes += 1;
+    try {
+      await write(batch.map((one) => one.row));
+      for (const one of batch) one.done();
+    } catch (error) {
+      if (batch.length > 1 && options.isRowsFault(error)) await writeApart(batch);
+      else for (const one of batch) one.failed(error);
+    } finally {
+      writes -= 1;
+      schedule();
+    }
+  }
+
+  async function writeApart(batch: Waiting<T>[]): Promise<void> {
+    for (const one of batch) await write([one.row]).then(one.done, one.failed);
+  }
+
+  return (row) =>
+    new Promise<void>((done, failed) => {
+      if (waiting.length >= options.maxWaiting) return failed(new BatchFull());
+      waiting.push({ row, done, failed });
+      schedule();
+    });
+}

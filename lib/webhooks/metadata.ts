@@ -1,0 +1,13 @@
+const KEPT = /^(content-type|user-agent|date|x-request-id|x-webhook-.*)$/;
+
+/** The headers worth keeping with an event: nothing that identifies or authorises anybody. */
+export function keepHeaders(
+  headers: Iterable<[string, string | string[] | undefined]>,
+): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of headers) {
+    const text = Array.isArray(value) ? value.join(', ') : value;
+    if (text !== undefined && KEPT.test(name)) kept[name] = text.slice(0, 512);
+  }
+  return kept;
+}

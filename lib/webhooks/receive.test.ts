@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { createReceiver, databaseReceiver } from './receive';
+import { MAX_BODY_BYTES } from './rules';
+
+const tenantId = 'tenant-1';
+const secret = 'the-current-secret';
+const previous = 'the-previous-secret';
+
+let database: TestDatabase;
+let inbox: ReturnType<typeof databaseReceiver>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url });
+  inbox = databaseReceiver({ databaseUrl: database.url, tenantId, secrets: [secret, previous] });
+});
+
+beforeEach(async () => {
+  await db().webhookEvent.deleteMany();
+  await db().resource.deleteMany();
+});
+
+afterAll(async () => {
+  await inbox.close();
+  await disconnect();
+  await database.drop();
+});
+
+const event = (type: string, payload: object, businessId = tenantId) =>
+  Buffer.from(JSON.stringify({ type, businessId, payload }));
+
+const sign = (body: Uint8Array, key = secret) =>
+  createHmac('sha256', key).update(body).digest('hex');
+
+const headers = { 'content-type': 'application/json' };
+const send = (body: Uint8Array, signature: string | null = sign(body)) =>
+  inbox.receive({ body, signature, headers });
+
+const updated = event('customer:updated', { customer_id: 'c1' });
+
+describe('what is not signed by the service is answered 401 and leaves nothing', () => {
+  test.each<[string, string | null]>([
+    ['missing', null],
+    ['empty', ''],
+    ['short', sign(updated).slice(0, 63)],
+    ['long', `${sign(updated)}0`],
+    ['upper case', sign(updated).toUpperCase()],
+    ['with a prefix', `sha256=${sign(updated)}`],
+    ['not hexadecimal', 'z'.repeat(64)],
+    ['twice in one header', `${sign(updated)}, ${sign(updated)}`],
+    ['base64', createHmac('sha256', secret).update(updated).digest('base64')],
+    ['of another secret', sign(updated, 'somebody-else')],
+    ['of another body', sign(Buffer.from('{}'))],
+    ['of an empty secret', sign(updated, '')],
+  ])('signature %s', async (_name, signature) => {
+    expect(await send(updated, signature)).toEqual({ status: 401 });
+    expect(await db().webhookEvent.count()).toBe(0);
+    expect(await db().resource.count()).toBe(0);
+  });
+
+  test('a body that a proxy has written anew', async () => {
+    const rewritten = Buffer.from(JSON.stringify(JSON.parse(updated.toString()), null, 1));
+    expect(await send(rewritten, sign(updated))).toEqual({ status: 401 });
+    expect(await db().webhookEvent.count()).toBe(0);
+  });
+});
+
+test('a signed event is stored byte for byte and its resource is due', async () => {
+  expect(await send(updated)).toEqual({ status: 200 });
+  const [stored] = await db().webhookEvent.findMany();
+  expect(Buffer.from(stored?.body ?? [])).toEqual(updated);
+  expect(stored).toMatchObject({
+    state: 'ACCEPTED',
+    reason: null,
+    type: 'customer:updated',
+    kind: 'CUSTOMER',
+    resourceId: 'c1',
+    headers,
+  });
+  const [resource] = await db().resource.findMany();
+  expect(resource).toMatchObject({ kind: 'CUSTOMER', resourceId: 'c1', dirty: 1n, synced: 0n });
+  expect(resource?.hintType).toBe('customer:updated');
+  expect(resource?.dueAt).not.toBeNull();
+});
+
+test('the previous secret counts while it is configured, and no longer', async () => {
+  expect(await send(updated, sign(updated, previous))).toEqual({ status: 200 });
+  const after = databaseReceiver({ databaseUrl: database.url, tenantId, secrets: [secret] });
+  const delivery = { body: updated, signature: sign(updated, previous), headers };
+  expect(await after.receive(delivery)).toEqual({ status: 401 });
+  await after.close();
+  expect(await db().webhookEvent.count()).toBe(1);
+});
+
+test.each([
+  ['not JSON', Buffer.from('hello'), 'unreadable'],
+  ['an empty body', Buffer.alloc(0), 'unreadable'],
+  ['bytes that are no text', Buffer.from([0, 255, 254]), 'unreadable'],
+  ['an unknown type', event('customer:merged', { customer_id: 'c1' }), 'type'],
+  ['another tenant', event('customer:updated', { customer_id: 'c1' }, 'tenant-2'), 'tenant'],
+])('signed, but %s: kept aside, and nothing is due', async (_name, body, reason) => {
+  expect(await send(body)).toEqual({ status: 200 });
+  expect(await db().webhookEvent.findMany()).toMatchObject([{ state: 'QUARANTINED', reason }]);
+  expect(await db().resource.count()).toBe(0);
+});
+
+test('a body over 256 KiB is refused, one of exactly that size is not', async () => {
+  const tooLarge = Buffer.alloc(300 * 1024, 'x');
+  expect(await send(tooLarge)).toEqual({ status: 413 });
+  expect(await db().webhookEvent.count()).toBe(0);
+  expect(await send(Buffer.alloc(MAX_BODY_BYTES, 'x'))).toEqual({ status: 200 });
+});
+
+test('one event replayed a thousand times is a thousand rows and one resource, counted', async () => {
+  const statuses = await Promise.all(Array.from({ length: 1_000 }, () => send(updated)));
+  expect(statuses.every(({ status }) => status === 200)).toBe(true);
+  expect(await db().webhookEvent.count()).toBe(1_000);
+  expect(await db().resource.findMany()).toMatchObject([{ dirty: 1_000n }]);
+});
+
+test('events of many resources at once are all counted, each for its own', async () => {
+  const bodies = Array.from({ length: 600 }, (_, index) =>
+    event(index % 2 ? 'product:updated' : 'customer:updated', { id: `r${index % 60}` }),
+  );
+  await Promise.all(bodies.map((body) => send(body)));
+  const resources = await db().resource.findMany();
+  expect(resources).toHaveLength(60);
+  expect(resources.every((one) => one.dirty === 10n)).toBe(true);
+});
+
+test('an event for a resource that waits for the service does not cut the wait short', async () => {
+  const later = new Date(Date.now() + 60_000);
+  await db().resource.create({
+    data: { kind: 'CUSTOMER', resourceId: 'c1', dirty: 1, dueAt: later, heldUntil: later },
+  });
+  await send(updated);
+  const [resource] = await db().resource.findMany();
+  expect(resource?.dirty).toBe(2n);
+  expect(resource?.dueAt).toEqual(later);
+});
+
+test('an event for a dead letter gives it another try', async () => {
+  await db().resource.create({
+    data: { kind: 'CUSTOMER', resourceId: 'c1', dirty: 1, deadAt: new Date(), dueAt: null },
+  });
+  await send(updated);
+  expect((await db().resource.findFirst())?.dueAt).not.toBeNull();
+});
+
+test('without a secret the endpoint is off', async () => {
+  for (const secrets of [[], ['']]) {
+    const off = createReceiver({ secrets, tenantId, append: () => Promise.resolve() });
+    const delivery = { body: updated, signature: sign(updated, ''), headers };
+    expect(await off(delivery)).toEqual({ status: 503 });
+  }
+});
+
+test('when the database is away the sender is told to come again', async () => {
+  const failures: unknown[] = [];
+  const away = databaseReceiver({
+    databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
+    tenantId,
+    secrets: [secret],
+    onFailure: (error) => failures.push(error),
+  });
+  expect(await away.receive({ body: updated, signature: sign(updated), headers })).toEqual({
+    status: 503,
+  });
+  expect(failures).toHaveLength(1);
+  await away.close();
+});

@@ -1,0 +1,68 @@
+import { type BatchOptions, batcher } from './batch';
+import { MAX_BODY_BYTES, readEvent } from './rules';
+import { isSigned } from './signature';
+import { appendEvents, type InboxRow, isRowsFault, openInbox } from './store';
+
+/** A request as it came: the raw bytes, the signature header and what else may help a person later. */
+export type Delivery = {
+  body: Uint8Array;
+  signature: string | null | undefined;
+  headers: Record<string, string>;
+};
+
+/**
+ * - 200: stored, or kept aside, and committed
+ * - 401: not signed by the service; nothing was stored
+ * - 413: too large; nothing was stored
+ * - 503: no secret is configured, or the database did not confirm; the sender tries again
+ */
+export type ReceiveStatus = 200 | 401 | 413 | 503;
+
+export type Receive = (delivery: Delivery) => Promise<{ status: ReceiveStatus }>;
+
+export type ReceiverConfig = {
+  /** The current and, during a rotation, the previous signing secret. Without any, nothing is accepted. */
+  secrets: readonly string[];
+  tenantId: string;
+  /** Resolves once the row is committed. */
+  append: (row: InboxRow) => Promise<void>;
+  /** Told why a signed event could not be stored. */
+  onFailure?: (error: unknown) => void;
+};
+
+/** The receiver: a function of bytes and header to a status. It answers before anything is fetched. */
+export function createReceiver(config: ReceiverConfig): Receive {
+  const secrets = config.secrets.filter((secret) => secret !== '');
+  return async ({ body, signature, headers }) => {
+    if (secrets.length === 0) return { status: 503 };
+    if (body.byteLength > MAX_BODY_BYTES) return { status: 413 };
+    if (!isSigned(body, signature, secrets)) return { status: 401 };
+    const reading = readEvent(body, config.tenantId);
+    const row: InboxRow = {
+      reason: null,
+      kind: null,
+      resourceId: null,
+      ...reading,
+      body,
+      headers,
+    };
+    try {
+      await config.append(row);
+      return { status: 200 };
+    } catch (error) {
+      config.onFailure?.(error);
+      return { status: 503 };
+    }
+  };
+}
+
+const BATCHES: BatchOptions = { maxRows: 64, maxWrites: 2, maxWaiting: 5_000, isRowsFault };
+
+/** A receiver that stores into a database, with connections of its own. */
+export function databaseReceiver(
+  config: Pick<ReceiverConfig, 'secrets' | 'tenantId' | 'onFailure'> & { databaseUrl: string },
+): { receive: Receive; close: () => Promise<void> } {
+  const pool = openInbox(config.databaseUrl);
+  const append = batcher<InboxRow>((rows) => appendEvents(pool, rows), BATCHES);
+  return { receive: createReceiver({ ...config, append }), close: () => pool.end() };
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COLLECTION, EVENT_TYPES, findId, readEvent } from './rules';
+
+const tenant = 'tenant-1';
+
+function read(envelope: unknown) {
+  return readEvent(Buffer.from(JSON.stringify(envelope)), tenant);
+}
+
+describe('an event says which resource to look at', () => {
+  test.each([
+    ['customer:created', { customer_id: 'c1' }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { customerId: 'c1', id: 'event-9' }, 'CUSTOMER', 'c1'],
+    ['customer:deleted', { id: 'c1' }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { _id: 'c1' }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { customer: { id: 'c1' } }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { customer: 'c1' }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { customer: { customer_id: 'c1', id: 'x' } }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { data: { id: 'c1' } }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { data: { object: { customerId: 'c1' } } }, 'CUSTOMER', 'c1'],
+    ['product:updated', { product_id: 77 }, 'PRODUCT', '77'],
+    ['product:created', { productId: 'p1', customer_id: 'c1' }, 'PRODUCT', 'p1'],
+    ['subscription:created', { subscription_id: 's1', customer_id: 'c1' }, 'SUBSCRIPTION', 's1'],
+    ['subscription:charge:success', { subscriptionId: 's1', id: 'i1' }, 'SUBSCRIPTION', 's1'],
+    ['subscription:charge:failed', { subscription: { _id: 's1' } }, 'SUBSCRIPTION', 's1'],
+  ])('%s with %j', (type, payload, kind, resourceId) => {
+    expect(read({ type, businessId: tenant, payload })).toEqual({
+      state: 'ACCEPTED',
+      type,
+      kind,
+      resourceId,
+    });
+  });
+
+  test.each([
+    [{}],
+    [null],
+    ['c1'],
+    [{ customer_id: '' }],
+    [{ customer_id: null }],
+    [{ customer_id: { deep: 1 } }],
+    [{ customer_id: 1.5 }],
+    [{ customer_id: '*' }],
+    [{ customer_id: '..' }],
+    [{ customer_id: 'c\u0000' }],
+    [{ customer_id: '\ud800' }],
+    [{ customer_id: 'c'.repeat(300) }],
+    [{ somebody_else_id: 'x' }],
+  ])('without a readable id it speaks for the whole collection: %j', (payload) => {
+    expect(read({ type: 'customer:updated', businessId: tenant, payload })).toMatchObject({
+      kind: 'CUSTOMER',
+      resourceId: COLLECTION,
+    });
+  });
+
+  test.each(['invoice:created', 'invoice:updated', 'invoice:deleted'])(
+    '%s leads to the transactions list, whatever id it carries',
+    (type) => {
+      expect(read({ type, businessId: tenant, payload: { invoice_id: 'i1' } })).toMatchObject({
+        kind: 'TRANSACTIONS',
+        resourceId: COLLECTION,
+      });
+    },
+  );
+
+  test('every event type of the interface is understood', () => {
+    expect(EVENT_TYPES).toHaveLength(14);
+    for (const type of EVENT_TYPES) {
+      expect(read({ type, businessId: tenant, payload: {} }).state).toBe('ACCEPTED');
+    }
+  });
+
+  test('a tenant id may be a number', () => {
+    const body = Buffer.from('{"type":"customer:created","businessId":42,"payload":{"id":"c"}}');
+    expect(readEvent(body, '42').state).toBe('ACCEPTED');
+  });
+});
+
+describe('a signed event that cannot be used is kept aside', () => {
+  test.each([
+    ['not JSON', 'hello', 'unreadable'],
+    ['empty', '', 'unreadable'],
+    ['a list', '[]', 'unreadable'],
+    ['null', 'null', 'unreadable'],
+    ['no type', `{"businessId":"${tenant}","payload":{}}`, 'unreadable'],
+    ['a type that is no text', `{"type":3,"businessId":"${tenant}"}`, 'unreadable'],
+    ['an unknown type', `{"type":"order:created","businessId":"${tenant}"}`, 'type'],
+    ['a type of the prototype', `{"type":"constructor","businessId":"${tenant}"}`, 'type'],
+    ['upper case', `{"type":"Customer:Created","businessId":"${tenant}"}`, 'type'],
+    ['another tenant', '{"type":"customer:created","businessId":"other","payload":{}}', 'tenant'],
+    ['no tenant', '{"type":"customer:created","payload":{}}', 'tenant'],
+  ])('%s', (_name, body, reason) => {
+    expect(readEvent(Buffer.from(body), tenant)).toMatchObject({ state: 'QUARANTINED', reason });
+  });
+
+  test('bytes that are no UTF-8', () => {
+    const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
+    expect(readEvent(body, tenant)).toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('a type that the database could not store is cleaned', () => {
+    expect(read({ type: 'bad\u0000type', businessId: tenant })).toMatchObject({ type: 'badtype' });
+  });
+});
+
+test('whatever bytes come, reading ends in a state the inbox can store', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (body) => {
+      const reading = readEvent(body, tenant);
+      expect(JSON.stringify(reading)).not.toContain('\\u0000');
+    }),
+  );
+});
+
+test('an id is found under its own name before any other id', () => {
+  const id = fc.stringMatching(/^[\w-]{1,40}$/);
+  fc.assert(
+    fc.property(
+      id,
+      fc.dictionary(fc.constantFrom('id', '_id', 'data', 'object'), id),
+      (own, rest) => {
+        expect(findId({ ...rest, product_id: own }, 'product')).toBe(own);
+      },
+    ),
+  );
+});
+
+test('a body nested as deep as it may be is read without a stack overflow', () => {
+  const depth = 20_000;
+  const payload = `${'{"data":'.repeat(depth)}{}${'}'.repeat(depth)}`;
+  const body = Buffer.from(
+    `{"type":"customer:created","businessId":"${tenant}","payload":${payload}}`,
+  );
+  expect(readEvent(body, tenant)).toMatchObject({ resourceId: COLLECTION });
+});

@@ -1,0 +1,134 @@
+import type { ResourceKind } from '@/lib/db/generated/enums';
+
+/** Larger bodies are refused unread. */
+export const MAX_BODY_BYTES = 256 * 1024;
+
+/** Stands for all resources of a kind. */
+export const COLLECTION = '*';
+
+/**
+ * The interface's event types and what each says to look at again (interface, "Re-fetch mapping").
+ * Invoices have no call of their own: the transactions list shows what became of them.
+ */
+const EVENT_KINDS: Readonly<Record<string, ResourceKind>> = {
+  'customer:created': 'CUSTOMER',
+  'customer:updated': 'CUSTOMER',
+  'customer:deleted': 'CUSTOMER',
+  'product:created': 'PRODUCT',
+  'product:updated': 'PRODUCT',
+  'product:deleted': 'PRODUCT',
+  'subscription:created': 'SUBSCRIPTION',
+  'subscription:updated': 'SUBSCRIPTION',
+  'subscription:deleted': 'SUBSCRIPTION',
+  'subscription:charge:success': 'SUBSCRIPTION',
+  'subscription:charge:failed': 'SUBSCRIPTION',
+  'invoice:created': 'TRANSACTIONS',
+  'invoice:updated': 'TRANSACTIONS',
+  'invoice:deleted': 'TRANSACTIONS',
+};
+
+/** All event types of the interface. */
+export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_KINDS);
+
+/** Why a signed event was kept aside. */
+export type QuarantineReason = 'unreadable' | 'type' | 'tenant';
+
+/** What an event says: look at a resource again, or nothing that we understand. */
+export type Reading =
+  | { state: 'ACCEPTED'; type: string; kind: ResourceKind; resourceId: string }
+  | { state: 'QUARANTINED'; type: string | null; reason: QuarantineReason };
+
+type Json = Record<string, unknown>;
+
+/**
+ * Reads the envelope { type, businessId, payload } of a signed body.
+ * An event without a readable id speaks for the whole collection.
+ *
+ * @param tenantId the only tenant whose events count here
+ */
+export function readEvent(body: Uint8Array, tenantId: string): Reading {
+  const envelope = parseObject(body);
+  if (!envelope) return { state: 'QUARANTINED', type: null, reason: 'unreadable' };
+  const type = typeof envelope.type === 'string' ? storable(envelope.type) : null;
+  if (type === null) return { state: 'QUARANTINED', type, reason: 'unreadable' };
+  if (toId(envelope.businessId) !== tenantId) {
+    return { state: 'QUARANTINED', type, reason: 'tenant' };
+  }
+  const kind = Object.hasOwn(EVENT_KINDS, type) ? EVENT_KINDS[type] : undefined;
+  if (!kind) return { state: 'QUARANTINED', type, reason: 'type' };
+  return { state: 'ACCEPTED', type, kind, resourceId: resourceOf(kind, envelope.payload) };
+}
+
+function parseObject(body: Uint8Array): Json | null {
+  try {
+    return asObject(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)));
+  } catch {
+    return null;
+  }
+}
+
+function asObject(value: unknown): Json | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Json)
+    : null;
+}
+
+function resourceOf(kind: ResourceKind, payload: unknown): string {
+  const shown = asObject(payload);
+  if (kind === 'TRANSACTIONS' || !shown) return COLLECTION;
+  return findId(shown, kind.toLowerCase()) ?? COLLECTION;
+}
+
+/**
+ * The resource's id, wherever a payload may hold it: under a name that says whose id it is, in the
+ * nested resource, as plain `id`, or an envelope or two further in.
+ */
+export function findId(payload: Json, resource: string, envelopes = 2): string | null {
+  const nested = asObject(payload[resource]);
+  return (
+    named(payload, resource) ??
+    toId(payload[resource]) ??
+    (nested && (named(nested, resource) ?? plain(nested))) ??
+    plain(payload) ??
+    findInEnvelope(payload, resource, envelopes)
+  );
+}
+
+function findInEnvelope(payload: Json, resource: string, envelopes: number): string | null {
+  if (envelopes === 0) return null;
+  for (const key of ['data', 'object', 'resource', 'entity']) {
+    const inner = asObject(payload[key]);
+    const id = inner && findId(inner, resource, envelopes - 1);
+    if (id) return id;
+  }
+  return null;
+}
+
+function named(fields: Json, resource: string): string | null {
+  return (
+    toId(fields[`${resource}_id`]) ??
+    toId(fields[`${resource}Id`]) ??
+    toId(fields[`${resource}ID`]) ??
+    toId(fields[`${resource}-id`])
+  );
+}
+
+function plain(fields: Json): string | null {
+  return toId(fields.id) ?? toId(fields._id);
+}
+
+const NO_IDS = new Set(['', COLLECTION, '.', '..']);
+
+/** An id that the database and a URL's path can carry unchanged; anything else is no id. */
+function toId(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  if (typeof value !== 'string' || NO_IDS.has(value)) return null;
+  return value.length <= 255 && storable(value) === value && value.isWellFormed() ? value : null;
+}
+
+const CONTROL = /\p{Cc}/gu;
+
+/** Text without what PostgreSQL cannot store or a person cannot see, and not longer than a line. */
+function storable(text: string): string {
+  return text.replace(CONTROL, '').slice(0, 255);
+}

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+/**
+ * Tells whether the X-Webhook-Signature header is the lower-case hexadecimal HMAC-SHA256 of the raw
+ * body under one of the secrets (interface, "Signature"). Every secret is tried, whichever fits, so
+ * that the time taken tells nothing.
+ */
+export function isSigned(
+  body: Uint8Array,
+  header: string | null | undefined,
+  secrets: readonly string[],
+): boolean {
+  if (!header || !SIGNATURE.test(header)) return false;
+  const given = Buffer.from(header, 'hex');
+  let fits = false;
+  for (const secret of secrets) {
+    const expected = createHmac('sha256', secret).update(body).digest();
+    fits = timingSafeEqual(expected, given) || fits;
+  }
+  return fits;
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { now } from '@/lib/clock';
+import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
+import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
+
+/** A signed event as it is stored: the bytes that came, and what was read from them. */
+export type InboxRow = {
+  state: InboxState;
+  reason: string | null;
+  type: string | null;
+  kind: ResourceKind | null;
+  resourceId: string | null;
+  body: Uint8Array;
+  headers: Record<string, string>;
+};
+
+// Stores the raw events and raises the dirty counter of every resource they name, in one statement.
+// Resources are raised in one order everywhere, so that two batches do not wait for each other.
+const APPEND = `
+WITH input AS (
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[])
+    WITH ORDINALITY AS row(state, reason, type, kind, resource_id, body, headers, position)
+), stored AS (
+  INSERT INTO webhook_events ("receivedAt", state, reason, type, kind, "resourceId", body, headers)
+  SELECT $8::timestamp, state::"InboxState", reason, type, kind::"ResourceKind", resource_id, body, headers::jsonb
+  FROM input ORDER BY position
+), raised AS (
+  INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", "hintType", "hintAt")
+  SELECT kind::"ResourceKind", resource_id, count(*), $8::timestamp, $8::timestamp,
+         (array_agg(type ORDER BY position DESC))[1], $8::timestamp
+  FROM input WHERE kind IS NOT NULL
+  GROUP BY kind, resource_id ORDER BY kind, resource_id
+  ON CONFLICT (kind, "resourceId") DO UPDATE SET
+    dirty = known.dirty + excluded.dirty,
+    "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
+    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
+    "hintType" = excluded."hintType",
+    "hintAt" = excluded."hintAt"
+  RETURNING 1
+)
+SELECT pg_notify($9, '') WHERE EXISTS (SELECT 1 FROM raised)`;
+
+/**
+ * Appends signed events to the inbox and marks what they name as dirty, all in one statement.
+ * @throws Error when nothing was committed, or nobody can tell
+ */
+export async function appendEvents(pool: pg.Pool, rows: readonly InboxRow[]): Promise<void> {
+  const at = now().toISOString();
+  const values = [...toColumns(rows), at, MIRROR_CHANNEL];
+  try {
+    await pool.query({ name: 'webhooks-append', text: APPEND, values });
+  } catch (error) {
+    if (!isLostRace(error)) throw error;
+    await pool.query({ name: 'webhooks-append', text: APPEND, values });
+  }
+}
+
+function toColumns(rows: readonly InboxRow[]): unknown[] {
+  return [
+    rows.map((row) => row.state),
+    rows.map((row) => row.reason),
+    rows.map((row) => row.type),
+    rows.map((row) => row.kind),
+    rows.map((row) => row.resourceId),
+    rows.map((row) => Buffer.from(row.body.buffer, row.body.byteOffset, row.body.byteLength)),
+    rows.map((row) => JSON.stringify(row.headers)),
+  ];
+}
+
+function sqlState(error: unknown): string {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** A deadlock or a serialization failure: PostgreSQL undid the statement and asks to repeat it. */
+function isLostRace(error: unknown): boolean {
+  return ['40P01', '40001'].includes(sqlState(error));
+}
+
+/** Data exception or constraint violation: something in a row, not the database's health. */
+export function isRowsFault(error: unknown): boolean {
+  return /^2[23]/.test(sqlState(error));
+}
+
+/** Connections of the receiver alone: a sender that waits is answered soon, with 503 if need be. */
+export function openInbox(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 6_000,
+    statement_timeout: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'storefront-webhooks',
+  });
+  // A connection that dies while idle is replaced by the pool; unhandled, its error would end the process.
+  pool.on('error', () => {});
+  return pool;
+}

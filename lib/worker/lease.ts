@@ -1,0 +1,96 @@
+import { followClock } from '@/lib/db/clock';
+import { log } from '@/lib/log';
+
+/** Something that has to be done, one row of it by one worker at a time. */
+export type LeaseLoop<T> = {
+  /** For logs. */
+  name: string;
+  /** Items worked on at the same time in this process. */
+  concurrency: number;
+  /** Takes up to `limit` items that are due, for this worker alone (FOR UPDATE SKIP LOCKED). */
+  claim: (limit: number) => Promise<readonly T[]>;
+  /** Does one item and lets it go. Throwing leaves it to whoever claims it when its lease ends. */
+  work: (item: T) => Promise<unknown>;
+  /** How often to look without being woken. */
+  pollMs: number;
+};
+
+/** Ends the current wait of a loop, or its next one. */
+export type Wake = () => void;
+
+/**
+ * Runs a loop over due rows: claims as many as there are free places, works on them side by side,
+ * and waits for a wake or the poll when there is nothing more. Any number of processes run the same
+ * loop. After an abort nothing new is claimed; the promise ends when what was begun is done.
+ */
+export function leaseLoop<T>(
+  loop: LeaseLoop<T>,
+  signal: AbortSignal,
+): { wake: Wake; done: Promise<void> } {
+  const bell = createBell();
+  signal.addEventListener('abort', bell.ring, { once: true });
+  return { wake: bell.ring, done: run(loop, signal, bell) };
+}
+
+async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Promise<void> {
+  const running = new Set<Promise<void>>();
+  while (!signal.aborted) {
+    const free = loop.concurrency - running.size;
+    const items = free > 0 ? await claimQuietly(loop, free) : [];
+    for (const item of items) {
+      const one = workQuietly(loop, item).finally(() => {
+        running.delete(one);
+        // A place is free, and what was just done may have made its neighbour due.
+        bell.ring();
+      });
+      running.add(one);
+    }
+    await bell.wait(loop.pollMs);
+  }
+  await Promise.all(running);
+}
+
+async function claimQuietly<T>(loop: LeaseLoop<T>, limit: number): Promise<readonly T[]> {
+  try {
+    await followClock();
+    return await loop.claim(limit);
+  } catch (error) {
+    log.warn('Nothing could be claimed', { loop: loop.name, error });
+    return [];
+  }
+}
+
+async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {
+  try {
+    await loop.work(item);
+  } catch (error) {
+    log.warn('Work broke off; its lease will end by itself', { loop: loop.name, error });
+  }
+}
+
+type Bell = { ring: () => void; wait: (ms: number) => Promise<void> };
+
+/** A bell that rings for who waits, or else for who waits next. */
+function createBell(): Bell {
+  let rung = false;
+  let answer: (() => void) | undefined;
+  return {
+    ring() {
+      rung = true;
+      answer?.();
+    },
+    async wait(ms) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          answer = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      answer = undefined;
+      rung = false;
+    },
+  };
+}

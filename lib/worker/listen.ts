@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+
+const RETRY_MS = 1_000;
+
+export type Listening = {
+  channels: readonly string[];
+  /** Called for a notification, and for every channel once a lost connection is back. */
+  onNotify: (channel: string) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Listens to NOTIFY on a connection of its own until the signal aborts, through any number of lost
+ * connections. What was notified while there was none is lost: callers poll besides.
+ */
+export async function listen({ channels, onNotify, signal }: Listening): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await listenOnce(channels, onNotify, signal);
+    } catch (error) {
+      log.debug('The listening connection was lost', { error });
+    }
+    await pause(RETRY_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function listenOnce(
+  channels: readonly string[],
+  onNotify: (channel: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: env().databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'storefront-listen',
+  });
+  const ended = new Promise<void>((resolve) => {
+    client.once('end', resolve);
+    client.on('error', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  try {
+    await client.connect();
+    client.on('notification', (message) => onNotify(message.channel));
+    for (const channel of channels)
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    for (const channel of channels) onNotify(channel);
+    await ended;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

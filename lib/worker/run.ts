@@ -1,0 +1,40 @@
+import { disconnect } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
+import { claimDue } from '@/lib/mirror/store';
+import { syncClaim } from '@/lib/mirror/work';
+import { leaseLoop, type Wake } from './lease';
+import { listen } from './listen';
+
+const POLL_MS = 1_000;
+
+/** A running loop and the channels that wake it. */
+type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
+
+/**
+ * Runs everything that happens without a request, until the signal aborts: reading again what has
+ * changed at the service. Any number of processes do this on one database. After the abort, what
+ * was begun is brought to its end.
+ */
+export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
+  const parts = startParts(signal);
+  const listening = listen({
+    channels: [...new Set(parts.flatMap((part) => part.channels))],
+    onNotify: (channel) => {
+      for (const part of parts) if (part.channels.includes(channel)) part.wake();
+    },
+    signal,
+  });
+  log.info('The worker is at work');
+  await Promise.all([...parts.map((part) => part.done), listening]);
+  await disconnect();
+  log.info('The worker has stopped');
+}
+
+function startParts(signal: AbortSignal): Part[] {
+  const mirror = leaseLoop(
+    { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
+    signal,
+  );
+  return [{ channels: [MIRROR_CHANNEL], ...mirror }];
+}
