@@ -1,11 +1,17 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { CartCount } from './cart-count';
 
-/** The way to the cart, in the header. */
+/** The way to the cart, in the header, with the number of units in it. */
 export function CartButton() {
   return (
-    <Link href="/cart" aria-label="Cart" className="grid size-11 place-items-center rounded-full">
+    <Link
+      href="/cart"
+      className="relative grid size-11 place-items-center rounded-full hover:bg-sunken"
+    >
       <Icon name="bag" size={22} />
+      <span className="sr-only">Cart</span>
+      <CartCount />
     </Link>
   );
 }

@@ -21,7 +21,7 @@ function viewLine(variantId: string, quantity: number): CartViewLine {
     quantity,
     name: variantId,
     detail: '',
-    art: null,
+    picture: null,
     slug: null,
     unit: '€1.00',
     total: `€${quantity}.00`,

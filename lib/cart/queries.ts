@@ -1,15 +1,8 @@
 import 'server-only';
-import { shop } from '@/brand/shop';
 import { db } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import { optionsText } from './store.ts';
-import {
-  type CartView,
-  emptyCartView,
-  type LoadedCart,
-  type LoadedLine,
-  viewCart,
-} from './view.ts';
+import type { LoadedCart, LoadedLine } from './view.ts';
 
 type LineRow = {
   variantId: string;
@@ -71,10 +64,4 @@ export async function loadCart(cartId: string): Promise<LoadedCart | null> {
     WHERE i."cartId" = ${cartId} AND i."removedAt" IS NULL
     ORDER BY i."addedAt", i."variantId"`;
   return { ...cart, lines: rows.map(loadedLine) };
-}
-
-/** What the browser is told of a cart; that of no cart when there is none. */
-export async function readCartView(cartId: string | null): Promise<CartView> {
-  const cart = cartId ? await loadCart(cartId) : null;
-  return cart ? viewCart(cart, shop.locale) : emptyCartView;
 }

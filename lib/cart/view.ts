@@ -38,7 +38,8 @@ export type CartViewLine = {
   quantity: number;
   name: string;
   detail: string;
-  art: string | null;
+  /** Address of its picture, 3 wide by 4 high. */
+  picture: string | null;
   slug: string | null;
   unit: string | null;
   total: string | null;
@@ -89,14 +90,17 @@ function changed(line: LoadedLine): boolean {
   return line.unit.amount !== line.seen.amount || line.unit.currency !== line.seen.currency;
 }
 
-function viewLine(line: LoadedLine, problem: LineProblem | null, locale: string): CartViewLine {
-  const text = (money: Money | null) => (money ? formatMoney(money, locale) : null);
+/** How a cart is shown: the language of its amounts, and where the pictures are. */
+export type CartLooks = { locale: string; pictureOf: (art: string) => string | null };
+
+function viewLine(line: LoadedLine, problem: LineProblem | null, looks: CartLooks): CartViewLine {
+  const text = (money: Money | null) => (money ? formatMoney(money, looks.locale) : null);
   return {
     variantId: line.variantId,
     quantity: line.quantity,
     name: line.name,
     detail: line.detail,
-    art: line.art,
+    picture: line.art ? looks.pictureOf(line.art) : null,
     slug: line.slug,
     unit: text(line.unit),
     total: problem || !line.unit ? null : text(multiplyMoney(line.unit, line.quantity)),
@@ -106,7 +110,7 @@ function viewLine(line: LoadedLine, problem: LineProblem | null, locale: string)
 }
 
 /** What the browser is told of a cart. */
-export function viewCart(cart: LoadedCart, locale: string): CartView {
+export function viewCart(cart: LoadedCart, looks: CartLooks): CartView {
   const lines = linesWithProblems(cart.lines);
   const amounts = lines.flatMap(({ line, problem }) =>
     problem || !line.unit ? [] : [multiplyMoney(line.unit, line.quantity)],
@@ -116,8 +120,8 @@ export function viewCart(cart: LoadedCart, locale: string): CartView {
     tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
     revision: cart.revision,
     count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: lines.map(({ line, problem }) => viewLine(line, problem, locale)),
-    subtotal: first ? formatMoney(addMoney(first.currency, amounts), locale) : null,
+    lines: lines.map(({ line, problem }) => viewLine(line, problem, looks)),
+    subtotal: first ? formatMoney(addMoney(first.currency, amounts), looks.locale) : null,
     blocked: lines.some(({ problem }) => problem !== null),
   };
 }

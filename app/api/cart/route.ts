@@ -1,10 +1,12 @@
+import { connection } from 'next/server';
 import { keepCartId } from '@/lib/cart/cookie';
-import { readCartView } from '@/lib/cart/queries';
+import { readCartView } from '@/lib/cart/shown';
 import { currentCart } from '@/lib/cart/visitor';
 import { log } from '@/lib/log';
 
 /** The visitor's cart, for the leaves of pages that are the same for everybody. */
 export async function GET(): Promise<Response> {
+  await connection();
   const headers = { 'Cache-Control': 'private, no-store' };
   try {
     const cart = await currentCart();

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { CartContents } from '@/components/cart/cart-contents';
+
+export const metadata: Metadata = { title: 'Your cart', robots: { index: false } };
+
+export const ensureStatic = 'navigation';
+
+export default function CartPage() {
+  return (
+    <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
+      <h1 className="mb-8 text-3xl sm:mb-10">Your cart</h1>
+      <CartContents />
+      <noscript>
+        <p>Your cart is kept at the shop. Showing it here needs JavaScript.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import Link from 'next/link';
+import { type SubmitEvent, useActionState, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { editCart, useCart } from './cart-store';
+import { shownQuantity } from './queue';
+
+const nothingYet: AddToCartState = { added: 0, message: null };
+
+/**
+ * The form that puts an item into the cart, with a number of units. Without JavaScript, and before
+ * it has loaded, the form is sent like any other.
+ * @param name the item with its choices, for those who listen to the page.
+ * @param unavailable what the button says instead when the item cannot be bought.
+ */
+export function AddToCart({
+  variantId,
+  name,
+  unavailable,
+}: {
+  variantId: string;
+  name: string;
+  unavailable?: string | null;
+}) {
+  const [sent, send] = useActionState(addToCartForm, nothingYet);
+  const [pressed, setPressed] = useState(false);
+
+  function addNow(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const quantity = Number(new FormData(event.currentTarget).get('quantity'));
+    setPressed(true);
+    editCart(variantId, { kind: 'add', quantity });
+  }
+
+  return (
+    <form action={send} onSubmit={addNow}>
+      <input type="hidden" name="variantId" value={variantId} />
+      <div className="flex flex-wrap items-center gap-3">
+        <QuantityStepper
+          label={`Quantity of ${name}`}
+          max={MAX_QUANTITY}
+          disabled={!!unavailable}
+        />
+        <Button size="lg" className="grow" disabled={!!unavailable}>
+          {unavailable ?? 'Add to cart'}
+        </Button>
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-sm">
+        {pressed ? <Outcome variantId={variantId} /> : <Sent state={sent} />}
+      </p>
+    </form>
+  );
+}
+
+const cartLink = (
+  <Link href="/cart" className="text-link font-semibold underline underline-offset-4">
+    View cart
+  </Link>
+);
+
+/** What became of the press. */
+function Outcome({ variantId }: { variantId: string }) {
+  const cart = useCart();
+  if (cart.notice?.variantId === variantId) return <Refusal>{cart.notice.message}</Refusal>;
+  const quantity = shownQuantity(cart, variantId);
+  return quantity === 0 ? null : (
+    <>
+      {quantity} in your cart. {cartLink}
+    </>
+  );
+}
+
+/** What became of a form that was sent without JavaScript. */
+function Sent({ state }: { state: AddToCartState }) {
+  if (state.message) return <Refusal>{state.message}</Refusal>;
+  return state.added === 0 ? null : <>Added to your cart. {cartLink}</>;
+}
+
+function Refusal({ children }: { children: string }) {
+  return <span className="font-semibold text-negative">{children}</span>;
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import type { CartViewLine } from '@/lib/cart/view';
+import { editCart } from './cart-store';
+import { type CartState, isSettled, shownQuantity } from './queue';
+
+const badQuantity = `Choose a whole number from 1 to ${MAX_QUANTITY}.`;
+
+/** An item of the cart. Edits show at once; amounts only when the shop has confirmed them. */
+export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }) {
+  const { variantId } = line;
+  const [complaint, setComplaint] = useState(false);
+  const quantity = shownQuantity(cart, variantId);
+  const settled = isSettled(cart) || quantity === line.quantity;
+  const refusal = cart.notice?.variantId === variantId ? cart.notice.message : null;
+  const message = complaint ? badQuantity : refusal;
+  const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
+  return (
+    <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
+      <Picture src={line.picture} faded={line.problem !== null} />
+      <div className="grid min-w-0 grow gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <h2 className="font-bold font-display text-lg">
+            <ItemName line={line} />
+          </h2>
+          {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
+          <UnitPrice line={line} />
+        </div>
+        <p className="hidden font-semibold tabular-nums sm:block sm:text-right">
+          {line.total && settled ? line.total : <Pending shown={line.total !== null} />}
+        </p>
+        {line.problem ? (
+          <p className="col-span-full mt-2 flex items-start gap-1.5 font-semibold text-negative text-sm">
+            <Icon name="alert" size={18} className="mt-0.5 shrink-0" />
+            {line.problem.text}
+          </p>
+        ) : null}
+        <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <QuantityStepper
+            label={`Quantity of ${title}`}
+            name={`quantity-${variantId}`}
+            value={quantity}
+            max={MAX_QUANTITY}
+            onValueChange={(value) => {
+              setComplaint(false);
+              editCart(variantId, { kind: 'set', quantity: value });
+            }}
+            onRefused={() => setComplaint(true)}
+          />
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-ink-soft text-sm underline-offset-4 hover:text-ink hover:underline"
+            onClick={() => editCart(variantId, { kind: 'remove' })}
+          >
+            <Icon name="trash" size={18} />
+            Remove<span className="sr-only"> {title}</span>
+          </button>
+          <p className="ml-auto font-semibold tabular-nums sm:hidden">
+            {line.total && settled ? line.total : <Pending shown={line.total !== null} />}
+          </p>
+        </div>
+        <p role="status" className="col-span-full font-semibold text-negative text-sm empty:hidden">
+          {message}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function ItemName({ line }: { line: CartViewLine }) {
+  if (!line.slug || line.problem?.code === 'gone') return line.name;
+  return (
+    <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
+      {line.name}
+    </Link>
+  );
+}
+
+function Picture({ src, faded }: { src: string | null; faded: boolean }) {
+  return (
+    <div
+      className={`flex aspect-3/4 w-20 shrink-0 items-end self-start rounded-md bg-sunken p-1.5 sm:w-24 ${faded ? 'opacity-50 grayscale' : ''}`}
+    >
+      {src ? (
+        // biome-ignore lint/performance/noImgElement: a drawing, which no optimiser makes smaller
+        <img src={src} alt="" width={480} height={640} className="h-auto w-full" />
+      ) : null}
+    </div>
+  );
+}
+
+function UnitPrice({ line }: { line: CartViewLine }) {
+  if (!line.unit || line.problem) return null;
+  return (
+    <p className="text-ink-soft text-sm tabular-nums">
+      {line.unit} each
+      {line.was ? (
+        <strong className="text-caution"> (was {line.was} when you chose it)</strong>
+      ) : null}
+    </p>
+  );
+}
+
+/** Holds the place of an amount that the shop has not confirmed yet. */
+function Pending({ shown }: { shown: boolean }) {
+  if (!shown) return null;
+  return (
+    <>
+      <span className="inline-block h-4 w-14 rounded-sm bg-line motion-safe:animate-pulse" />
+      <span className="sr-only">Being worked out</span>
+    </>
+  );
+}
+
+/** The place of an item that was taken out, with the way back. */
+export function RemovedLine({ line }: { line: CartViewLine }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: attention goes on here and not to the top of the page.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-4">
+      <p role="status">
+        Removed <strong>{line.name}</strong>
+        {line.detail ? `, ${line.detail}` : ''}.
+      </p>
+      <button
+        ref={undo}
+        type="button"
+        className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-link underline underline-offset-4"
+        onClick={() => editCart(line.variantId, { kind: 'restore', quantity: line.quantity })}
+      >
+        Put it back
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,202 @@
+'use client';
+
+import { unstable_isUnrecognizedActionError as isFromAnotherBuild } from 'next/navigation';
+import { useSyncExternalStore } from 'react';
+import {
+  addToCart,
+  type CartReply,
+  removeFromCart,
+  restoreLine,
+  setQuantity,
+} from '@/lib/cart/actions';
+import type { CartView } from '@/lib/cart/view';
+import {
+  type Answer,
+  type CartEvent,
+  type CartState,
+  type Edit,
+  type Intent,
+  initialCart,
+  isSettled,
+  nextRequest,
+  reduceCart,
+  shownCount,
+} from './queue';
+
+/** How old the known cart may be when the shopper comes back to the tab. */
+const FRESH_MS = 15_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+/** The last known number of units, so that the header need not wait for the first answer. */
+const COUNT_KEY = 'cart-count';
+
+let state = initialCart;
+let answeredAt = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let channel: BroadcastChannel | undefined;
+let started = false;
+let recalledCount = 0;
+const listeners = new Set<() => void>();
+
+function dispatch(event: CartEvent): void {
+  state = reduceCart(state, event);
+  for (const listener of listeners) listener();
+  if (retryTimer === undefined) pump();
+}
+
+function pump(): void {
+  const request = nextRequest(state);
+  if (!request) return;
+  state = reduceCart(state, { type: 'sent' });
+  for (const listener of listeners) listener();
+  const answer = request === 'refresh' ? readCart() : perform(request);
+  answer.then(
+    (value) => settle(value, request !== 'refresh'),
+    (error) => fail(error),
+  );
+}
+
+async function readCart(): Promise<Answer> {
+  const response = await fetch('/api/cart', { cache: 'no-store' });
+  if (!response.ok) throw new Error(`The cart was answered with ${response.status}`);
+  return { cart: (await response.json()) as CartView, refusal: null };
+}
+
+function send({ variantId, intent }: Edit): Promise<CartReply> {
+  switch (intent.kind) {
+    case 'add':
+      return addToCart({ variantId, quantity: intent.quantity });
+    case 'set':
+      return setQuantity({ variantId, quantity: intent.quantity });
+    case 'restore':
+      return restoreLine({ variantId, quantity: intent.quantity });
+    case 'remove':
+      return removeFromCart({ variantId });
+  }
+}
+
+async function perform(edit: Edit): Promise<Answer> {
+  const reply = await send(edit);
+  return reply.ok
+    ? { cart: reply.value, refusal: null }
+    : { cart: reply.error.cart, refusal: reply.error.message };
+}
+
+function settle(answer: Answer, tellOthers: boolean): void {
+  answeredAt = Date.now();
+  dispatch({ type: 'answered', answer });
+  if (!state.server) return;
+  remember(state.server.count);
+  if (tellOthers && answer.cart) channel?.postMessage(answer.cart);
+}
+
+function fail(error: unknown): void {
+  if (isFromAnotherBuild(error)) {
+    const refusal = 'The shop has been updated. Please load this page again.';
+    dispatch({ type: 'answered', answer: { cart: state.server, refusal } });
+    return;
+  }
+  const pause = Math.min(FIRST_RETRY_MS * 2 ** state.losses, LONGEST_RETRY_MS);
+  retryTimer = setTimeout(retryNow, pause);
+  dispatch({ type: 'lost' });
+}
+
+function retryNow(): void {
+  clearTimeout(retryTimer);
+  retryTimer = undefined;
+  pump();
+}
+
+function remember(count: number): void {
+  try {
+    localStorage.setItem(COUNT_KEY, String(count));
+  } catch {
+    // A browser that keeps nothing shows the number a moment later.
+  }
+}
+
+function recall(): number {
+  try {
+    return Number(localStorage.getItem(COUNT_KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** A tab of an older build may say something else. */
+function isCartView(data: unknown): data is CartView {
+  return typeof data === 'object' && data !== null && 'lines' in data && Array.isArray(data.lines);
+}
+
+function hear(data: unknown): void {
+  if (!isCartView(data)) return;
+  dispatch({ type: 'heard', cart: data });
+  remember(data.count);
+}
+
+function start(): void {
+  started = true;
+  recalledCount = recall();
+  if ('BroadcastChannel' in window) {
+    channel = new BroadcastChannel('cart');
+    channel.onmessage = ({ data }) => hear(data);
+  }
+  addEventListener('online', retryNow);
+  addEventListener('pageshow', (event) => event.persisted && refreshCart());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && Date.now() - answeredAt > FRESH_MS) refreshCart();
+  });
+  refreshCart();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!started) start();
+  return () => listeners.delete(listener);
+}
+
+/** Asks the shop what is in the cart, once nothing else is under way. */
+export function refreshCart(): void {
+  dispatch({ type: 'asked' });
+}
+
+/** Shows an edit at once and sends it in its turn. */
+export function editCart(variantId: string, intent: Intent): void {
+  dispatch({ type: 'edited', edit: { variantId, intent } });
+}
+
+/** Takes away the message and the ways to put lines back. */
+export function dismissCartNotes(): void {
+  dispatch({ type: 'dismissed' });
+}
+
+/** The cart, in step with other tabs. On the server and while hydrating: nothing known yet. */
+export function useCart(): CartState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => initialCart,
+  );
+}
+
+/** Units in the cart; until the shop has answered, what this browser knew last. */
+export function useCartCount(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => shownCount(state) + (state.server ? 0 : recalledCount),
+    () => 0,
+  );
+}
+
+/** Resolves once every edit has been answered. */
+export function cartSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!isSettled(state)) return;
+      listeners.delete(check);
+      resolve();
+    };
+    listeners.add(check);
+    check();
+  });
+}

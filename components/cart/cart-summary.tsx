@@ -1,0 +1,77 @@
+'use client';
+
+import { type MouseEvent, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Spinner } from '@/components/ui/spinner';
+import type { CartView } from '@/lib/cart/view';
+import { cartSettled } from './cart-store';
+import { type CartState, isSettled } from './queue';
+
+/** What it comes to, and the way to pay. */
+export function CartSummary({ cart, view }: { cart: CartState; view: CartView }) {
+  const settled = isSettled(cart);
+  return (
+    <section
+      aria-labelledby="cart-summary"
+      className="rounded-lg bg-sunken p-6 lg:sticky lg:top-24 lg:p-7"
+    >
+      <h2 id="cart-summary" className="sr-only">
+        Summary
+      </h2>
+      <p className="flex items-baseline justify-between gap-4 font-bold text-lg">
+        Subtotal
+        <span className="tabular-nums">
+          {settled ? (
+            (view.subtotal ?? '–')
+          ) : (
+            <span className="inline-block h-5 w-20 rounded-sm bg-line motion-safe:animate-pulse" />
+          )}
+        </span>
+      </p>
+      <p className="mt-1 text-ink-soft text-sm">
+        Delivery and taxes are shown at checkout, before you pay.
+      </p>
+      <div className="mt-6">
+        {view.blocked ? <Blocked /> : view.subtotal ? <CheckoutLink settled={settled} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Blocked() {
+  return (
+    <p className="flex items-start gap-2 font-semibold text-negative text-sm">
+      <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
+      Something in your cart cannot be bought as it is. Remove it above to go to checkout.
+    </p>
+  );
+}
+
+/**
+ * A plain link: checkout has a content security policy of its own, which only a new document gets.
+ * Edits that are still under way arrive first.
+ */
+function CheckoutLink({ settled }: { settled: boolean }) {
+  const [leaving, setLeaving] = useState(false);
+
+  async function leaveWhenSettled(event: MouseEvent<HTMLAnchorElement>) {
+    if (settled || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    setLeaving(true);
+    await cartSettled();
+    location.assign(href);
+  }
+
+  return (
+    <a
+      href="/checkout"
+      className={`${buttonClass('primary', 'lg')} w-full`}
+      onClick={leaveWhenSettled}
+    >
+      {leaving ? <Spinner /> : null}
+      Go to checkout
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+import 'server-only';
+import { pictures } from '@/brand/art/pictures';
+import { shop } from '@/brand/shop';
+import { loadCart } from './queries.ts';
+import { type CartView, emptyCartView, viewCart } from './view.ts';
+
+const looks = { locale: shop.locale, pictureOf: (art: string) => pictures[art]?.src ?? null };
+
+/** What the browser is told of a cart; that of no cart when there is none. */
+export async function readCartView(cartId: string | null): Promise<CartView> {
+  const cart = cartId ? await loadCart(cartId) : null;
+  return cart ? viewCart(cart, looks) : emptyCartView;
+}
