@@ -15,8 +15,8 @@ export function formPage({ script, style }: FormAssets) {
 <style>${raw(style)}</style>
 </head>
 <body>
-<main>
-<form id="card-form" autocomplete="on" novalidate data-brand="">
+<div class="panel">
+<form id="card-form" aria-label="Card details" autocomplete="on" novalidate data-brand="">
 ${field({
   id: 'number',
   label: 'Card number',
@@ -45,7 +45,7 @@ ${field({
 <input type="submit" class="hidden" tabindex="-1" aria-hidden="true" value="Check">
 </form>
 ${testCards()}
-</main>
+</div>
 <p class="note">This form belongs inside the checkout of a shop.</p>
 <noscript><p class="note">Paying by card needs JavaScript.</p></noscript>
 <script>${raw(script)}</script>
