@@ -1,7 +1,10 @@
 import type { Server } from 'node:http';
 import { parseArgs } from 'node:util';
 import { env } from '../../lib/env.ts';
+import { loadEnvFiles } from '../env-files.ts';
 import { projectRoot } from '../paths.ts';
+
+loadEnvFiles();
 
 const { values } = parseArgs({
   options: {

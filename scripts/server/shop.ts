@@ -34,6 +34,7 @@ export async function createShop(
   const settings = responseSettings(site, options.development);
   const server = createServer({ ServerResponse: responseClass(settings) });
   const { dir, port, hostname, development } = options;
+  Object.assign(globalThis, { [Symbol.for('storefront.server')]: true });
   const app = next({ dir, port, hostname, dev: development, httpServer: server });
   await app.prepare();
   const handle = app.getRequestHandler();

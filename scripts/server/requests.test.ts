@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { clientAddress, correctHeaders, isOwnHost, publicHost } from './requests';
+
+const local = { url: new URL('http://localhost:3000'), trustedProxies: 0 };
+const live = { url: new URL('https://shop.example'), trustedProxies: 1 };
+
+function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
+  return { headers: { ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
+}
+
+test.each([
+  ['localhost:3000', true],
+  ['127.0.0.1:3000', true],
+  ['[::1]:3000', true],
+  ['shop.localhost:3000', true],
+  ['evil.example:3000', false],
+  ['localhost.evil.example', false],
+  ['127.0.0.1.evil.example', false],
+  [undefined, false],
+])('a shop on this machine answers to %s: %s', (host, expected) => {
+  expect(isOwnHost(host, local)).toBe(expected);
+});
+
+test('a public shop has the name it was configured with, whatever a request says', () => {
+  expect(publicHost('10.0.0.7:3000', live)).toBe('shop.example');
+  expect(publicHost('evil.example', live)).toBe('shop.example');
+  expect(publicHost('127.0.0.1:3000', local)).toBe('127.0.0.1:3000');
+});
+
+test.each([
+  ['203.0.113.9', undefined, local, '203.0.113.9'],
+  ['203.0.113.9', '1.2.3.4', local, '203.0.113.9'],
+  ['::ffff:203.0.113.9', undefined, local, '203.0.113.9'],
+  ['10.0.0.1', '203.0.113.9', live, '203.0.113.9'],
+  ['10.0.0.1', '1.2.3.4, 203.0.113.9', live, '203.0.113.9'],
+  ['10.0.0.1', undefined, live, '10.0.0.1'],
+  ['10.0.0.1', 'unknown', live, '10.0.0.1'],
+  ['10.0.0.1', '2001:db8::1', live, '2001:db8::1'],
+])('%s telling of %s is who asks, as far as trusted', (peer, told, site, expected) => {
+  const request = told === undefined ? from(peer) : from(peer, { 'x-forwarded-for': told });
+  expect(clientAddress(request, site)).toBe(expected);
+});
+
+test('a request cannot speak for a proxy, for Next or for another visitor', () => {
+  const request = from('203.0.113.9', {
+    host: 'evil.example',
+    'x-client-address': '1.1.1.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'ftp',
+    'x-middleware-subrequest': 'proxy',
+    'content-security-policy': "script-src 'nonce-known'",
+    'x-nonce': 'known',
+    cookie: 'a=b',
+  });
+  correctHeaders(request, { ...live, trustedProxies: 0 });
+  expect(request.headers).toEqual({
+    host: 'evil.example',
+    cookie: 'a=b',
+    'x-client-address': '203.0.113.9',
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'shop.example',
+    'x-forwarded-proto': 'https',
+  });
+});
