@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromRoot } from '../paths.ts';
+
+// In each path `N` stands for a name that makes the file unique.
+const forbidden = [
+  ['a page reads the database', 'app/N/page.tsx', '@/lib/db/client'],
+  ['a page calls the service', 'app/N/page.tsx', '@/lib/service/client'],
+  ['a component reads the database', 'components/N.tsx', '@/lib/db/client'],
+  ['a component calls the service', 'components/N.tsx', '@/lib/service/client'],
+  ['a component knows a route', 'components/N.tsx', '@/app/page'],
+  ['a domain knows a route', 'lib/cart/N.ts', '@/app/page'],
+  ['a domain knows a component', 'lib/cart/N.ts', '@/components/ui/button'],
+  ['a domain knows the launcher', 'lib/cart/N.ts', '@/scripts/paths'],
+  ['the service client knows a domain', 'lib/service/N.ts', '@/lib/cart/store'],
+  ['the service client knows a domain beside it', 'lib/service/N.ts', '../cart/store'],
+  ['the database client knows a domain', 'lib/db/N.ts', '@/lib/orders/rules'],
+  ['rules read the database', 'lib/N/rules.ts', '@/lib/db/client'],
+  ['rules read a store', 'lib/N/rules.ts', './store'],
+  ['rules read another store', 'lib/N/rules.ts', '@/lib/orders/store'],
+  ['rules read a clock', 'lib/N/rules.ts', '@/lib/clock'],
+  ['rules read a file', 'lib/N/rules.ts', 'node:fs'],
+  ['the shop uses the sandbox', 'lib/cart/N.ts', '../../sandbox/tenants.ts'],
+  ['a page uses the sandbox', 'app/N/page.tsx', '@/sandbox/tenants'],
+  ['a component uses the sandbox', 'components/N.tsx', '@/sandbox/cards'],
+  ["a domain's test uses the sandbox", 'lib/cart/N.test.ts', '@/sandbox/server'],
+  ['a script uses the sandbox', 'scripts/N.ts', '../sandbox/cards.ts'],
+  ['the sandbox uses the shop', 'sandbox/api/N.ts', '../../lib/money.ts'],
+  ['the sandbox uses an alias of the shop', 'sandbox/api/N.ts', '@/lib/money'],
+  ["the sandbox uses the shop's libraries", 'sandbox/api/N.ts', 'pg'],
+] as const;
+
+const allowed = [
+  ['app/N/page.tsx', '@/components/ui/button'],
+  ['app/N/page.tsx', '@/lib/cart/queries'],
+  ['components/N.tsx', '@/lib/cart/rules'],
+  ['components/N.tsx', '@service/web'],
+  ['lib/cart/N.ts', '@/lib/db/client'],
+  ['lib/cart/N.ts', '@/lib/service/client'],
+  ['lib/service/N.ts', '@/lib/env'],
+  ['lib/service/N.ts', '@/lib/service/replies'],
+  ['lib/N/rules.ts', '@/lib/money'],
+  ['lib/cart/N.test.ts', '@/lib/testing/database'],
+  ['sandbox/api/N.ts', '../tenants.ts'],
+] as const;
+
+const readsNoEnvironment = ['app/N/page.tsx', 'components/N.tsx', 'lib/cart/N.ts', 'sandbox/N.ts'];
+const readsEnvironment = ['lib/env.ts', 'scripts/N.ts'];
+
+const root = mkdtempSync(join(tmpdir(), 'storefront-lint-'));
+const ruleAndFile = /lint\/\w+\/(noRestrictedImports|noProcessEnv),file=([^,]+)/g;
+const broken = new Map<string, string[]>();
+let count = 0;
+
+/** Writes a file to be linted and returns its path. */
+function put(pattern: string, source: string): string {
+  count += 1;
+  const file = pattern.replace('N', `case${count}`);
+  mkdirSync(join(root, dirname(file)), { recursive: true });
+  writeFileSync(join(root, file), source);
+  return file;
+}
+
+const importing = (specifier: string) => `import { x } from '${specifier}';\nconsole.log(x);\n`;
+const reading = 'console.log(process.env.NODE_ENV);\n';
+
+const forbiddenFiles = forbidden.map(
+  ([name, pattern, specifier]) => [name, put(pattern, importing(specifier))] as const,
+);
+const allowedFiles = allowed.map(
+  ([pattern, specifier]) => [put(pattern, importing(specifier)), specifier] as const,
+);
+const silentFiles = readsNoEnvironment.map((pattern) => put(pattern, reading));
+const readingFiles = readsEnvironment.map((pattern) => put(pattern, reading));
+
+beforeAll(() => {
+  cpSync(fromRoot('biome.json'), join(root, 'biome.json'));
+  const { stdout } = spawnSync(
+    fromRoot('node_modules', '.bin', 'biome'),
+    ['lint', '.', '--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none'],
+    { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' },
+  );
+  for (const [, rule = '', path = ''] of stdout.matchAll(ruleAndFile)) {
+    const file = path.slice(path.indexOf(root) + root.length + 1);
+    broken.set(file, [...(broken.get(file) ?? []), rule]);
+  }
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('an import against the arrows is an error', () => {
+  test.each(forbiddenFiles)('%s (%s)', (_name, file) => {
+    expect(broken.get(file)).toEqual(['noRestrictedImports']);
+  });
+});
+
+describe('an import along the arrows is fine', () => {
+  test.each(allowedFiles)('%s may use %s', (file) => {
+    expect(broken.get(file)).toBeUndefined();
+  });
+});
+
+describe('the environment is read in one place', () => {
+  test.each(silentFiles)('not in %s', (file) => {
+    expect(broken.get(file)).toEqual(['noProcessEnv']);
+  });
+
+  test.each(readingFiles)('but in %s', (file) => {
+    expect(broken.get(file)).toBeUndefined();
+  });
+});
