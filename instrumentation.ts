@@ -1,14 +1,20 @@
-const warning =
-  'Start the shop by `npm run dev` or `npm start`: served by `next dev` or `next start`, its ' +
-  'pages have no security policy.';
-
 /**
- * Runs once when a server starts. Next's own server would send every page without its policy, so
- * in production the shop refuses to be served by it.
+ * Runs once when a server starts. Next's own server would send every page without its security
+ * policy, so the shop refuses to be served by it. Then this process's caches begin to follow what
+ * changes at the service.
  */
-export function register(): void {
-  const building = process.env.NEXT_PHASE === 'phase-production-build';
-  if (building || Symbol.for('storefront.server') in globalThis) return;
-  if (process.env.NODE_ENV === 'production') throw new Error(warning);
-  console.warn(warning);
+export async function register(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: tells where this runs, and is filled in by the build
+  if (process.env.NEXT_PHASE === 'phase-production-build') return;
+  if (!(Symbol.for('storefront.server') in globalThis)) {
+    throw new Error(
+      'Start the shop by `npm run dev` or `npm start`: served by `next dev` or `next start`, its ' +
+        'pages would have no security policy.',
+    );
+  }
+  // biome-ignore lint/style/noProcessEnv: tells where this runs, and is filled in by the build
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { followExpiredTags } = await import('./lib/cache/next');
+    await followExpiredTags(new AbortController().signal);
+  }
 }

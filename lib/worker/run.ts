@@ -1,10 +1,10 @@
 import { disconnect } from '@/lib/db/client';
+import { listen } from '@/lib/db/listen';
 import { log } from '@/lib/log';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { claimDue } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
 import { leaseLoop, type Wake } from './lease';
-import { listen } from './listen';
 
 const POLL_MS = 1_000;
 

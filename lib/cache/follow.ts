@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pool } from '@/lib/db/client';
+import { listen } from '@/lib/db/listen';
+import { log } from '@/lib/log';
+import { TAGS_CHANNEL } from './tags';
+
+const POLL_MS = 2_000;
+/** A transaction that expires tags takes less than this from its statement to its commit. */
+const COMMIT_MARGIN_MS = 60_000;
+/** A page that was being rendered while its tag expired is taken out again when it may have ended. */
+const RENDER_ENDS_AFTER_MS = [2_000, 15_000];
+
+/** Marks tags as expired since a moment (milliseconds since the epoch) in this process's caches. */
+export type Expire = (tags: readonly string[], at: number) => void;
+
+type TagRow = { tag: string; expiredAt: string; version: string };
+
+/**
+ * Keeps this process's caches in step with the cache_tags table until the signal aborts: told by
+ * NOTIFY, and by looking every 2 seconds for what NOTIFY may have missed. A database that is away
+ * leaves the caches as they are.
+ *
+ * @returns once the tags that expired before this process started have been read, or could not be
+ */
+export async function followTags(expire: Expire, signal: AbortSignal): Promise<void> {
+  const follower = createFollower(expire);
+  await follower.catchUp();
+  const look = () => void follower.catchUp();
+  void listen({ channels: [TAGS_CHANNEL], onNotify: look, signal });
+  void pollQuietly(look, signal);
+}
+
+async function pollQuietly(look: () => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // Not kept alive for this: a process whose work is done may end.
+    await pause(POLL_MS, undefined, { signal, ref: false }).catch(() => {});
+    look();
+  }
+}
+
+/** Reads what has expired since it last looked. */
+export function createFollower(expire: Expire): { catchUp: () => Promise<void> } {
+  const seen = new Map<string, string>();
+  let horizon = '0';
+  let first = true;
+  let current: Promise<void> | undefined;
+  let again = false;
+
+  async function read(): Promise<void> {
+    // Every transaction below the horizon had ended when it was read, so none is missed, in
+    // whatever order they commit; those above are compared with what was seen.
+    const { rows } = await pool().query<TagRow & { horizon: string }>(
+      `SELECT known.tag, known."expiredAt", known.version, snapshot.horizon
+       FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) AS snapshot
+       LEFT JOIN cache_tags AS known ON known.version >= $1`,
+      [horizon],
+    );
+    horizon = rows[0]?.horizon ?? horizon;
+    const news = rows.filter((row) => row.tag !== null && seen.get(row.tag) !== row.version);
+    for (const row of news) seen.set(row.tag, row.version);
+    if (first) expireOld(expire, news);
+    else
+      expireNow(
+        expire,
+        news.map((row) => row.tag),
+      );
+    first = false;
+  }
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      await read().catch((error: unknown) => log.warn('Expired tags could not be read', { error }));
+    } while (again);
+    current = undefined;
+  }
+
+  return {
+    catchUp() {
+      if (current) again = true;
+      else current = run();
+      return current ?? Promise.resolve();
+    },
+  };
+}
+
+/** What expired before this process started: what it finds on disk may be older than that. */
+function expireOld(expire: Expire, rows: readonly TagRow[]): void {
+  const at = Date.now();
+  for (const row of rows) {
+    expire([row.tag], Math.min(at, Number(row.expiredAt) + COMMIT_MARGIN_MS));
+  }
+}
+
+function expireNow(expire: Expire, tags: readonly string[]): void {
+  if (tags.length === 0) return;
+  expire(tags, Date.now());
+  for (const ms of RENDER_ENDS_AFTER_MS) {
+    setTimeout(() => expire(tags, Date.now()), ms).unref();
+  }
+}
