@@ -4,7 +4,6 @@
  * changes at the service.
  */
 export async function register(): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: tells where this runs, and is filled in by the build
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (!(Symbol.for('storefront.server') in globalThis)) {
     throw new Error(
@@ -12,7 +11,6 @@ export async function register(): Promise<void> {
         'pages would have no security policy.',
     );
   }
-  // biome-ignore lint/style/noProcessEnv: tells where this runs, and is filled in by the build
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { followExpiredTags } = await import('./lib/cache/next');
     await followExpiredTags(new AbortController().signal);

@@ -20,7 +20,8 @@ export async function startWeb(session: Session, options: WebOptions): Promise<v
   const child = session.start({
     name: 'web',
     args: [
-      ...['--import', './scripts/register.ts', 'scripts/server/main.ts'],
+      // Plain Node.js: hooks that compile TypeScript would look at every file of Next as well.
+      'scripts/server/main.ts',
       ...['--hostname', host, '--port', String(port), ...(development ? ['--dev'] : [])],
     ],
     env: options.env,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { env } from '../../lib/env.ts';
+import { log } from '../../lib/log.ts';
 import { hashSource } from '../../lib/security/inline-code.ts';
 import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
 import { securityHeaders } from '../../lib/security/policy.ts';
@@ -72,7 +73,7 @@ function responseSettings(site: Site, development: boolean): ResponseSettings {
     const hash = hashSource(code);
     if (development || reported.has(hash)) return;
     reported.add(hash);
-    console.warn(`An inline script that nobody vouches for is refused: ${hash}`);
+    log.warn('An inline script that nobody vouches for is refused', { hash });
   };
   const { formOrigin } = env().service;
   const formTargets = Object.keys(env().oauth).flatMap(
@@ -88,7 +89,7 @@ function responseSettings(site: Site, development: boolean): ResponseSettings {
 }
 
 function fail(response: ShopResponse, error: unknown): void {
-  console.error(error);
+  log.error('A request failed', { error });
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('Something went wrong.\n');
 }
