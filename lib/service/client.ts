@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env, type ServiceEnv } from '@/lib/env';
 import { type Money, toDecimal } from '@/lib/money';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
 import { readList, readResource } from './parse';
@@ -242,11 +242,15 @@ export function createServiceClient(config: ServiceConfig) {
   };
 }
 
-let client: ServiceClient | undefined;
+let current: { of: ServiceEnv; client: ServiceClient } | undefined;
 
 /** The process's client, for the tenant of the environment. */
 export function service(): ServiceClient {
-  const { baseUrl, tenantId, clientId, clientSecret, timeoutMs } = env().service;
-  client ??= createServiceClient({ baseUrl, tenantId, clientId, clientSecret, timeoutMs });
-  return client;
+  const of = env().service;
+  if (current?.of !== of) {
+    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs } = of;
+    const client = createServiceClient({ baseUrl, tenantId, clientId, clientSecret, timeoutMs });
+    current = { of, client };
+  }
+  return current.client;
 }

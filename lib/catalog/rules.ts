@@ -1,0 +1,120 @@
+import type { Money } from '@/lib/money';
+
+/** A choice that a product offers, in the order it is asked. */
+export type Option = { name: string; label: string; values: readonly string[] };
+
+/** What a shopper chose, by the names of the options. */
+export type Choice = Readonly<Record<string, string>>;
+
+/**
+ * Whether something can be bought, and if not, why: `paused` by the merchant, `gone` from the
+ * service, or `unpriced` because its price cannot be read.
+ */
+export type Availability = 'available' | 'paused' | 'gone' | 'unpriced';
+
+/** What the mirror of the service knows of a variant; null when it knows nothing. */
+export type Mirrored = {
+  amount: number | null;
+  currency: string | null;
+  active: boolean;
+  deleted: boolean;
+} | null;
+
+/** Tells whether a variant can be bought, from what the service says of its product. */
+export function availabilityOf(mirrored: Mirrored): Availability {
+  if (!mirrored || mirrored.deleted) return 'gone';
+  if (!mirrored.active) return 'paused';
+  return mirrored.amount === null || mirrored.currency === null ? 'unpriced' : 'available';
+}
+
+/** The price of a variant; null where the service shows none. */
+export function priceOf(mirrored: Mirrored): Money | null {
+  if (!mirrored || mirrored.amount === null || mirrored.currency === null) return null;
+  return { amount: mirrored.amount, currency: mirrored.currency };
+}
+
+type Priced = { availability: Availability; price: Money | null };
+
+/**
+ * What a card says: the lowest price of what can be bought, and whether others cost more. With
+ * nothing to buy, the lowest price known, so that the card does not lose its line.
+ */
+export function startingPrice(variants: readonly Priced[]): { from: Money; more: boolean } | null {
+  const buyable = variants.filter((variant) => variant.availability === 'available');
+  const prices = (buyable.length > 0 ? buyable : variants).flatMap(({ price }) => price ?? []);
+  const [first] = prices;
+  if (!first) return null;
+  const comparable = prices.filter(({ currency }) => currency === first.currency);
+  const from = comparable.reduce((low, price) => (price.amount < low.amount ? price : low), first);
+  return { from, more: comparable.some(({ amount }) => amount > from.amount) };
+}
+
+/** The state of a product as a whole: that of its best variant. */
+export function overallAvailability(variants: readonly Priced[]): Availability {
+  const order: Availability[] = ['available', 'unpriced', 'paused'];
+  return order.find((one) => variants.some(({ availability }) => availability === one)) ?? 'gone';
+}
+
+type Choosable = { id: string; choice: Choice; availability: Availability };
+
+/** The variant to show first: the first that can be bought, else the first. */
+export function defaultVariant<V extends Choosable>(variants: readonly V[]): V | undefined {
+  return variants.find(({ availability }) => availability === 'available') ?? variants[0];
+}
+
+/**
+ * The variant that fits a choice best: all of it, else as much as possible, with the option that
+ * was chosen last (`kept`) never given up where any variant has it.
+ */
+export function nearestVariant<V extends Choosable>(
+  variants: readonly V[],
+  wanted: Choice,
+  kept?: string,
+): V | undefined {
+  const score = ({ choice, availability }: V) =>
+    Object.entries(wanted).reduce(
+      (sum, [name, value]) => sum + (choice[name] === value ? (name === kept ? 1000 : 10) : 0),
+      availability === 'available' ? 1 : 0,
+    );
+  let best: V | undefined;
+  for (const variant of variants) if (!best || score(variant) > score(best)) best = variant;
+  return best;
+}
+
+/** Reads options as stored; what is not an option is left out. */
+export function readOptions(stored: unknown): Option[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((one) => {
+    const { name, label, values } = (one ?? {}) as Partial<Record<keyof Option, unknown>>;
+    if (typeof name !== 'string' || !Array.isArray(values)) return [];
+    const texts = values.filter((value) => typeof value === 'string');
+    return [{ name, label: typeof label === 'string' ? label : name, values: texts }];
+  });
+}
+
+/** Reads a variant's choices as stored, in their order. */
+export function readChoice(stored: unknown): Choice {
+  if (stored === null || typeof stored !== 'object' || Array.isArray(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
+/** A variant in words: "250 g, Whole bean". */
+export function choiceText(choice: Choice): string {
+  return Object.values(choice).join(', ');
+}
+
+const MARKER = /\bSKU: ([\w.-]+)\s*$/;
+
+/** The description a product gets at the service: it ends in a marker that finds it again. */
+export function markDescription(description: string, sku: string): string {
+  return `${description} SKU: ${sku}`;
+}
+
+/** The SKU in a description of the service; null where there is none. */
+export function skuOf(description: string | null | undefined): string | null {
+  return MARKER.exec(description ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db, disconnect } from '@/lib/db/client';
+import { setEnv } from '@/lib/env';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { skuOf } from './rules.ts';
+import { SeedError, seedCatalogue } from './seed.ts';
+
+let sandbox: TestSandbox;
+let database: TestDatabase;
+let tenant: Tenant;
+
+type Listed = { id: string; name: string; description: string; price: number; currency: string };
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+
+async function freshShop(options: Record<string, unknown> = {}): Promise<void> {
+  tenant = await sandbox.createTenant(options);
+  database = await createTestDatabase();
+  setEnv(testEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) }));
+}
+
+async function closeShop(): Promise<void> {
+  await disconnect();
+  await database.drop();
+}
+
+function listed(): Promise<Listed[]> {
+  return sandbox.call<Listed[]>(tenant, 'GET', '/products');
+}
+
+describe('the seed', () => {
+  beforeEach(async () => {
+    await freshShop();
+    return closeShop;
+  });
+
+  test('fills the service and the shop with the same products at the same prices', async () => {
+    const report = await seedCatalogue();
+    const products = await listed();
+    expect(report).toEqual({ created: products.length, found: 0, removed: 0 });
+
+    const variants = await db().catalogVariant.findMany({ include: { product: true } });
+    const bySku = new Map(products.map((product) => [skuOf(product.description), product]));
+    expect(variants).toHaveLength(products.length);
+    for (const variant of variants) {
+      expect(bySku.get(variant.sku)?.id).toBe(variant.serviceProductId);
+    }
+    const mirrored = await db().mirrorProduct.findMany();
+    for (const product of products) {
+      const row = mirrored.find(({ serviceId }) => serviceId === product.id);
+      expect(row).toMatchObject({
+        priceAmount: Math.round(product.price * 100),
+        currency: 'EUR',
+        active: true,
+      });
+    }
+  });
+
+  test('has at least 16 products on 4 shelves, and shipping that no shelf shows', async () => {
+    await seedCatalogue();
+    const products = await db().catalogProduct.findMany({ include: { variants: true } });
+    const shown = products.filter(({ hidden }) => !hidden);
+    expect(shown.length).toBeGreaterThanOrEqual(16);
+    expect(new Set(shown.map(({ category }) => category)).size).toBe(4);
+    expect(new Set(shown.map(({ art }) => art)).size).toBe(shown.length);
+    const hidden = products.filter((product) => product.hidden);
+    expect(hidden.map(({ category }) => category)).toEqual(['shipping', 'shipping']);
+    for (const product of products) expect(product.variants.length).toBeGreaterThan(0);
+  });
+
+  test('keeps the order in which choices are asked', async () => {
+    await seedCatalogue();
+    const variant = await db().catalogVariant.findUniqueOrThrow({
+      where: { sku: 'first-light-250g-wholebean' },
+    });
+    expect(Object.entries(variant.options ?? {})).toEqual([
+      ['size', '250 g'],
+      ['grind', 'Whole bean'],
+    ]);
+  });
+
+  test('creates nothing when it runs again, alone or twice at a time', async () => {
+    const [one, two] = await Promise.all([seedCatalogue(), seedCatalogue()]);
+    expect([one.created, two.created].sort((a, b) => a - b)[0]).toBe(0);
+    const before = await listed();
+    expect(await seedCatalogue()).toEqual({ created: 0, found: before.length, removed: 0 });
+    expect(await listed()).toHaveLength(before.length);
+  });
+
+  test('goes on after a crash that lost the notes of what was created', async () => {
+    await seedCatalogue();
+    const before = await listed();
+    await db().catalogVariant.deleteMany();
+    await db().mirrorProduct.deleteMany();
+    expect((await seedCatalogue()).created).toBe(0);
+    expect(await listed()).toHaveLength(before.length);
+    expect(await db().catalogVariant.count()).toBe(before.length);
+    expect(await db().mirrorProduct.count()).toBe(before.length);
+  });
+
+  test('goes on after the service failed in the middle', async () => {
+    const fault = { method: 'POST', path: '/products', kind: 'status', status: 503, after: 10 };
+    await sandbox.control(tenant, 'POST', '/faults', { ...fault, times: 1 });
+    await expect(seedCatalogue()).rejects.toThrow(SeedError);
+    await seedCatalogue();
+    const skus = (await listed()).map(({ description }) => skuOf(description));
+    expect(new Set(skus).size).toBe(skus.length);
+    expect(await db().catalogVariant.count()).toBe(skus.length);
+  });
+
+  test('creates a product once even when the reply to its creation was lost', async () => {
+    const fault = { method: 'POST', path: '/products', kind: 'commit-then-close', times: 1 };
+    await sandbox.control(tenant, 'POST', '/faults', fault);
+    await expect(seedCatalogue()).rejects.toThrow(SeedError);
+    await seedCatalogue();
+    const skus = (await listed()).map(({ description }) => skuOf(description));
+    expect(new Set(skus).size).toBe(skus.length);
+  });
+
+  test('leaves a price alone that was changed at the service', async () => {
+    await seedCatalogue();
+    const { serviceProductId } = await db().catalogVariant.findUniqueOrThrow({
+      where: { sku: 'keeper-tin' },
+    });
+    await sandbox.control(tenant, 'PATCH', `/products/${serviceProductId}`, { price: 31.5 });
+    await seedCatalogue();
+    const product = (await listed()).find(({ id }) => id === serviceProductId);
+    expect(product?.price).toBe(31.5);
+  });
+
+  test('takes a product off the shelf that the brand no longer describes', async () => {
+    await seedCatalogue();
+    await db().catalogProduct.create({
+      data: {
+        slug: 'forgotten',
+        name: 'Forgotten',
+        tagline: '',
+        description: '',
+        category: 'table',
+        art: 'tin',
+      },
+    });
+    expect((await seedCatalogue()).removed).toBe(1);
+    expect(await db().catalogProduct.count({ where: { slug: 'forgotten' } })).toBe(0);
+  });
+
+  test('fills a new sandbox when the old one is gone but the database is not', async () => {
+    await seedCatalogue();
+    const before = await db().catalogVariant.count();
+    await sandbox.control(tenant, 'POST', '/reset');
+    expect((await seedCatalogue()).created).toBe(before);
+    const ids = new Set((await listed()).map(({ id }) => id));
+    for (const { serviceProductId } of await db().catalogVariant.findMany()) {
+      expect(ids).toContain(serviceProductId);
+    }
+  });
+
+  test('writes the taxes of each destination', async () => {
+    await seedCatalogue();
+    await seedCatalogue();
+    const canada = await db().taxZone.findMany({
+      where: { country: 'CA' },
+      orderBy: { code: 'asc' },
+    });
+    expect(canada.map(({ code }) => code)).toEqual(['GST', 'PST']);
+    const rates = await sandbox.control<{ code: string; ppm: number }[]>(
+      tenant,
+      'GET',
+      '/tax-rates',
+    );
+    for (const { code, ratePpm } of await db().taxRate.findMany()) {
+      expect(rates).toContainEqual(expect.objectContaining({ code, ppm: ratePpm }));
+    }
+  });
+
+  test('creates nothing at a real service', async () => {
+    const service = serviceEnvOf(sandbox.url, tenant);
+    setEnv({ ...testEnv({ databaseUrl: database.url, service }), mode: 'live' });
+    await expect(seedCatalogue()).rejects.toThrow(SeedError);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe.each([{ responses: 'minimal' }, { responses: 'minimal', dialect: 'alternate' }])(
+  'with a service that answers %o',
+  (options) => {
+    beforeEach(async () => {
+      await freshShop(options);
+      return closeShop;
+    });
+
+    test('the seed creates each product once and knows its price', async () => {
+      const { created } = await seedCatalogue();
+      expect((await seedCatalogue()).created).toBe(0);
+      expect(await db().mirrorProduct.count({ where: { priceAmount: { gt: 0 } } })).toBe(created);
+    });
+  },
+);

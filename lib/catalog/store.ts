@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { productColumns } from '@/lib/mirror/columns';
+import type { ServiceProduct } from '@/lib/service/resources';
+import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed-types.ts';
+
+/** Where a product of the catalogue comes from, and who may take it away again. */
+export type Source = 'brand' | 'service' | 'load';
+
+const LOCK = 0x73656564;
+const BATCH = 1_000;
+
+/** Does `work` while no other process does it: seeds wait for each other. */
+export async function alone<T>(work: () => Promise<T>): Promise<T> {
+  // A connection of its own: the pool may have but one, and the work needs that.
+  const client = new pg.Client({ connectionString: env().databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
+}
+
+/** Writes products as they are described; what exists is brought up to date. */
+export async function writeProducts(
+  tx: Database,
+  products: readonly SeedProduct[],
+  source: Source,
+): Promise<void> {
+  const rows = products.map((product, position) => ({ ...product, position }));
+  for (const batch of batches(rows)) {
+    await tx.$executeRaw`
+      INSERT INTO catalog_products (id, slug, name, tagline, description, category, art, gallery,
+        attributes, options, position, hidden, source, "updatedAt")
+      SELECT slug, slug, name, tagline, description, category, art, coalesce(gallery, '{}'),
+        attributes, options, position, coalesce(hidden, false), ${source},
+        ${now().toISOString()}::timestamp
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS row(slug text, name text,
+        tagline text, description text, category text, art text, gallery text[], attributes jsonb,
+        options jsonb, position int, hidden boolean)
+      ON CONFLICT (slug) DO UPDATE SET name = excluded.name, tagline = excluded.tagline,
+        description = excluded.description, category = excluded.category, art = excluded.art,
+        gallery = excluded.gallery, attributes = excluded.attributes, options = excluded.options,
+        position = excluded.position, hidden = excluded.hidden, source = excluded.source,
+        "updatedAt" = excluded."updatedAt"`;
+  }
+}
+
+/** A variant with the product of the service that it is. */
+export type VariantRow = {
+  sku: string;
+  productSlug: string;
+  serviceProductId: string;
+  options: Record<string, string>;
+  art: string | null;
+  position: number;
+};
+
+/** Writes variants. Their ids are their SKUs, so that a page built elsewhere names the same. */
+export async function writeVariants(tx: Database, variants: readonly VariantRow[]): Promise<void> {
+  for (const batch of batches(variants)) {
+    await tx.$executeRaw`
+      INSERT INTO catalog_variants (id, "productId", "serviceProductId", sku, options, art, position)
+      SELECT row.sku, product.id, row."serviceProductId", row.sku, row.options, row.art, row.position
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS row(sku text, "productSlug" text,
+        "serviceProductId" text, options json, art text, position int)
+      JOIN catalog_products product ON product.slug = row."productSlug"
+      ON CONFLICT (sku) DO UPDATE SET "productId" = excluded."productId",
+        "serviceProductId" = excluded."serviceProductId", options = excluded.options,
+        art = excluded.art, position = excluded.position`;
+  }
+}
+
+/** Removes what a source wrote once and does not any more. */
+export async function removeOthers(
+  tx: Database,
+  source: Source,
+  keep: { slugs: readonly string[]; skus: readonly string[] },
+): Promise<number> {
+  const products = await tx.$executeRaw`
+    DELETE FROM catalog_products WHERE source = ${source} AND slug <> ALL(${keep.slugs}::text[])`;
+  const variants = await tx.$executeRaw`
+    DELETE FROM catalog_variants variant USING catalog_products product
+    WHERE product.id = variant."productId" AND product.source = ${source}
+      AND variant.sku <> ALL(${keep.skus}::text[])`;
+  return products + variants;
+}
+
+/** The products of the service that variants are known to be, by SKU. */
+export async function knownVariants(tx: Database): Promise<Map<string, string>> {
+  const rows = await tx.catalogVariant.findMany({ select: { sku: true, serviceProductId: true } });
+  return new Map(rows.map(({ sku, serviceProductId }) => [sku, serviceProductId]));
+}
+
+/**
+ * Writes what a list of the service showed of products that the mirror does not know yet. What it
+ * knows is the business of its own looks.
+ * @param sequence from `service_sequence`, before the list was asked for.
+ */
+export async function mirrorNewProducts(
+  tx: Database,
+  products: readonly ServiceProduct[],
+  { sequence, askedAt }: { sequence: bigint; askedAt: Date },
+): Promise<void> {
+  const rows = products.map((product) => ({ serviceId: product.id, ...productColumns(product) }));
+  for (const batch of batches(rows)) {
+    await tx.$executeRaw`
+      INSERT INTO mirror_products ("serviceId", name, description, "priceAmount", currency, active,
+        raw, sequence, "fetchedAt", "updatedAt")
+      SELECT "serviceId", name, description, "priceAmount", currency, active, coalesce(raw, '{}'),
+        ${sequence}, ${askedAt.toISOString()}::timestamp, ${now().toISOString()}::timestamp
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS row("serviceId" text, name text,
+        description text, "priceAmount" int, currency text, active boolean, raw jsonb)
+      ON CONFLICT ("serviceId") DO NOTHING`;
+  }
+}
+
+/** Makes the tax tables what they are said to be. */
+export async function writeTaxes(
+  tx: Database,
+  rates: readonly SeedTaxRate[],
+  zones: readonly SeedTaxZone[],
+): Promise<void> {
+  const pairs = zones.flatMap(({ country, codes }) => codes.map((code) => ({ country, code })));
+  await tx.taxZone.deleteMany();
+  await tx.taxRate.deleteMany({ where: { code: { notIn: rates.map(({ code }) => code) } } });
+  for (const { code, ...rate } of rates) {
+    await tx.taxRate.upsert({ where: { code }, create: { code, ...rate }, update: rate });
+  }
+  await tx.taxZone.createMany({ data: pairs });
+}
