@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { AttemptState } from '@/lib/db/generated/enums';
+import {
+  type AttemptArrow,
+  attemptArrows,
+  canTake,
+  chargeableStates,
+  orderStatusOf,
+  unsettledOrders,
+  unsettledStates,
+} from './machine';
+
+const arrows = Object.entries(attemptArrows) as [
+  AttemptArrow,
+  (typeof attemptArrows)[AttemptArrow],
+][];
+const settled: AttemptState[] = ['SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'];
+
+test('the diagram in docs/state-machine.md has exactly the arrows of the code', () => {
+  const text = readFileSync('docs/state-machine.md', 'utf8');
+  const drawn = [...text.matchAll(/^ {2}(\w+) --> (\w+): (\w+)$/gm)].map((m) =>
+    m.slice(1).join(' '),
+  );
+  const coded = arrows.flatMap(([name, { from, to }]) =>
+    from.map((state) => `${state} ${to} ${name}`),
+  );
+  expect(drawn.toSorted()).toEqual(coded.toSorted());
+});
+
+describe('the machine', () => {
+  test('never leaves SUCCEEDED', () => {
+    for (const [arrow] of arrows) expect(canTake(arrow, 'SUCCEEDED')).toBe(false);
+  });
+
+  test('sends first only what was never sent', () => {
+    expect(attemptArrows.send.from).toEqual(['CREATED']);
+    expect(attemptArrows.resend.from).toEqual(['UNKNOWN']);
+  });
+
+  test('gives up only what was never sent, or is proven', () => {
+    const charged = new Set<AttemptState>(chargeableStates);
+    const ends = arrows.filter(([, { to }]) => ['ABANDONED', 'NOT_CHARGED'].includes(to));
+    for (const [name, { from }] of ends) {
+      if (name === 'abandon') expect(from.some((state) => charged.has(state))).toBe(false);
+      else expect(['clear', 'dismiss']).toContain(name);
+    }
+  });
+
+  test('keeps an order unsettled exactly while its attempt is', () => {
+    for (const state of unsettledStates) {
+      for (const sends of [0, 1, 2]) expect(unsettledOrders).toContain(orderStatusOf(state, sends));
+    }
+    for (const state of settled) expect(unsettledOrders).not.toContain(orderStatusOf(state, 1));
+  });
+});

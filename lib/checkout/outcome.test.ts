@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { ServiceReply } from '@/lib/service/client';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { sortChargeReply } from './outcome';
+
+type Reply = ServiceReply<ServiceTransaction>;
+
+const charged: Reply = { ok: true, status: 201, value: { id: 't1', raw: {}, failed: false } };
+const refused = (status: number, code?: string): Reply => ({
+  ok: false,
+  kind: 'refused',
+  status,
+  message: '',
+  ...(code ? { code } : {}),
+});
+const lost = (status?: number): Reply => ({
+  ok: false,
+  kind: 'unknown',
+  message: '',
+  ...(status === undefined ? {} : { status }),
+});
+
+describe('the only send', () => {
+  test.each([
+    [402, undefined, 'declined', 'card-declined'],
+    [422, 'card_declined', 'declined', 'card-declined'],
+    [400, 'insufficient_funds', 'declined', 'card-declined'],
+    [410, 'token_expired', 'rejected', 'token-refused'],
+    [400, 'token_used', 'rejected', 'token-refused'],
+    [404, undefined, 'rejected', 'customer-gone'],
+    [401, undefined, 'rejected', 'not-authorised'],
+    [403, undefined, 'rejected', 'not-authorised'],
+    [400, undefined, 'rejected', 'request-refused'],
+    [422, undefined, 'rejected', 'request-refused'],
+  ])('%s %s was not charged: %s, %s', (status, code, kind, reason) => {
+    expect(sortChargeReply(refused(status, code), 1)).toMatchObject({ kind, reason });
+  });
+
+  test('a connection that never opened sent nothing', () => {
+    expect(sortChargeReply({ ok: false, kind: 'not-sent', message: '' }, 1)).toEqual({
+      kind: 'unsent',
+    });
+  });
+
+  test.each([undefined, 200, 301, 302, 408, 409, 425, 429, 500, 502, 503, 504])(
+    'an answer of %s tells nothing',
+    (status) => {
+      expect(sortChargeReply(lost(status), 1)).toMatchObject({
+        kind: 'unknown',
+        stopResending: false,
+      });
+    },
+  );
+
+  test('an id is a charge', () => {
+    expect(sortChargeReply(charged, 1)).toMatchObject({
+      kind: 'charged',
+      transaction: { id: 't1' },
+    });
+  });
+
+  test('an id that names a failure is looked at, never sent again', () => {
+    const failed: Reply = {
+      ok: true,
+      status: 201,
+      value: { id: 't1', raw: {}, failed: true, status: 'DECLINED' },
+    };
+    expect(sortChargeReply(failed, 1)).toMatchObject({ kind: 'unknown', stopResending: true });
+  });
+});
+
+describe('a second send', () => {
+  test.each([400, 401, 402, 404, 410, 422])(
+    'a refusal with %i may mean that the first one charged',
+    (status) => {
+      expect(sortChargeReply(refused(status, 'token_used'), 2)).toMatchObject({
+        kind: 'unknown',
+        stopResending: true,
+      });
+    },
+  );
+
+  test.each([408, 409, 425, 429])('an answer of %i ends resending too', (status) => {
+    expect(sortChargeReply(lost(status), 2)).toMatchObject({ stopResending: true });
+  });
+
+  test.each([undefined, 500, 503])('an answer of %s lets it be sent again', (status) => {
+    expect(sortChargeReply(lost(status), 2)).toMatchObject({
+      kind: 'unknown',
+      stopResending: false,
+    });
+  });
+
+  test('a connection that never opened leaves the first send unknown', () => {
+    expect(sortChargeReply({ ok: false, kind: 'not-sent', message: '' }, 2)).toMatchObject({
+      kind: 'unknown',
+    });
+  });
+
+  test('an id is a charge', () => {
+    expect(sortChargeReply(charged, 3).kind).toBe('charged');
+  });
+});

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type ServiceConfig, sendJson } from './http';
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function http(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  return listen(createServer(answer));
+}
+
+/** A server below HTTP, for answers that no HTTP library would give. */
+function tcp(onData: (socket: Socket, text: string) => void) {
+  return listen(
+    createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (data) => onData(socket, data.toString()));
+    }),
+  );
+}
+
+function config(baseUrl: string, timeoutMs = 2_000): ServiceConfig {
+  return { baseUrl, tenantId: 't', clientId: 'me', clientSecret: 'secret', timeoutMs };
+}
+
+const post = { method: 'POST', path: '/charge', body: { a: 1 } } as const;
+
+describe('a request', () => {
+  test('carries Basic credentials and a JSON body', async () => {
+    const seen: { headers: IncomingMessage['headers']; body: string }[] = [];
+    const url = await http((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        seen.push({ headers: request.headers, body });
+        response.end('{"ok":true}');
+      });
+    });
+    expect(await sendJson(config(url), post)).toEqual({
+      ok: true,
+      status: 200,
+      value: { ok: true },
+    });
+    expect(seen[0]?.headers.authorization).toBe(`Basic ${btoa('me:secret')}`);
+    expect(seen[0]?.headers['content-type']).toBe('application/json');
+    expect(seen[0]?.body).toBe('{"a":1}');
+  });
+});
+
+describe('nothing was sent', () => {
+  test('when the port is closed', async () => {
+    const url = await http(() => {});
+    for (const server of open.splice(0)) server.close();
+    expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'not-sent' });
+  });
+
+  test('when the name does not resolve', async () => {
+    const reply = await sendJson(config('http://nowhere.invalid'), post);
+    expect(reply).toMatchObject({ ok: false, kind: 'not-sent' });
+  });
+
+  test('when TLS cannot be agreed on', async () => {
+    const url = await tcp((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const reply = await sendJson(config(url.replace('http:', 'https:')), post);
+    expect(reply).toMatchObject({ ok: false, kind: 'not-sent' });
+  });
+});
+
+describe('it is unknown what happened', () => {
+  test('when the connection is cut after the request', async () => {
+    const url = await tcp((socket) => socket.destroy());
+    expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown' });
+  });
+
+  test('when no answer comes in time', async () => {
+    const url = await http(() => {});
+    expect(await sendJson(config(url, 200), post)).toEqual({
+      ok: false,
+      kind: 'unknown',
+      message: 'No answer in time',
+    });
+  });
+
+  test('when the body stops half way', async () => {
+    const url = await tcp((socket) => {
+      socket.write('HTTP/1.1 201 Created\r\ncontent-type: application/json\r\n');
+      socket.end('content-length: 100\r\n\r\n{"id":"t1","am');
+    });
+    expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown' });
+  });
+
+  test('when a 2xx is HTML', async () => {
+    const url = await http((_, response) => response.end('<html>all good</html>'));
+    expect(await sendJson(config(url), post)).toMatchObject({
+      ok: false,
+      kind: 'unknown',
+      status: 200,
+    });
+  });
+
+  test('when it redirects, and the redirect is not followed', async () => {
+    let followed = false;
+    const url = await http((request, response) => {
+      if (request.url === '/elsewhere') followed = true;
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    expect(await sendJson(config(url), post)).toMatchObject({
+      ok: false,
+      kind: 'unknown',
+      status: 307,
+    });
+    expect(followed).toBe(false);
+  });
+
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('when it answers %i', async (status) => {
+    const url = await http((_, response) => response.writeHead(status).end('{}'));
+    expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown', status });
+  });
+
+  test('and the request is not made again', async () => {
+    let requests = 0;
+    const url = await tcp((socket) => {
+      requests += 1;
+      socket.destroy();
+    });
+    await sendJson(config(url), post);
+    await sendJson(config(url), { ...post, method: 'GET', body: undefined });
+    expect(requests).toBe(2);
+  });
+});
+
+describe('a refusal', () => {
+  test.each([400, 401, 402, 403, 404, 410, 413, 415, 422])('is an answer of %i', async (status) => {
+    const url = await http((_, response) => response.writeHead(status).end('no'));
+    expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'refused', status });
+  });
+
+  test.each([
+    [{ code: 'card_declined' }, 'card_declined'],
+    [{ error: { code: 'card_declined' } }, 'card_declined'],
+    [{ error: 'card_declined' }, 'card_declined'],
+    [{ error: { code: 'card 4242 declined for Ada' } }, undefined],
+    [null, undefined],
+  ])('of %j has the code %s', async (body, code) => {
+    const url = await http((_, response) => response.writeHead(402).end(JSON.stringify(body)));
+    const reply = await sendJson(config(url), post);
+    expect(reply.ok ? null : reply.code).toBe(code);
+  });
+
+  test('repeats nothing of the body in its message', async () => {
+    const url = await http((_, response) =>
+      response.writeHead(422).end('{"message":"number 4242424242424242 for me:secret"}'),
+    );
+    expect(JSON.stringify(await sendJson(config(url), post))).not.toMatch(/4242|secret/);
+  });
+});
+
+test('Retry-After is read as seconds or as a date', async () => {
+  let value = '7';
+  const url = await http((_, response) => response.writeHead(429, { 'retry-after': value }).end());
+  expect(await sendJson(config(url), post)).toMatchObject({ retryAfterMs: 7000 });
+  value = new Date(Date.now() - 5000).toUTCString();
+  expect(await sendJson(config(url), post)).toMatchObject({ retryAfterMs: 0 });
+});
+
+test('an empty 2xx is an answer without a value', async () => {
+  const url = await http((_, response) => response.writeHead(204).end());
+  expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 204, value: undefined });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readId, readList, readMoney, readResource, readTime } from './parse';
+import { toSubscription, toTransaction } from './resources';
+
+describe('ids', () => {
+  test.each([
+    [{ id: 'a' }, 'a'],
+    [{ _id: 'a' }, 'a'],
+    [{ customer_id: 'a' }, 'a'],
+    [{ customerId: 'a' }, 'a'],
+    [{ id: 7 }, '7'],
+    [{ id: '' }, null],
+    [{ id: null }, null],
+    [{ id: { $oid: 'a' } }, null],
+    [{ name: 'x' }, null],
+  ])('%j has the id %s', (raw, id) => {
+    expect(readId(raw, 'customer')).toBe(id);
+  });
+
+  test('a transaction’s customerId is not its id', () => {
+    expect(readResource({ customerId: 'c' }, 'transaction')).toBeNull();
+  });
+
+  test('a resource may stand in one envelope', () => {
+    expect(readResource({ data: { id: 'a' } }, 'customer')?.id).toBe('a');
+    expect(readResource({ customer: { customerId: 'a' } }, 'customer')?.id).toBe('a');
+    expect(readResource('garbage', 'customer')).toBeNull();
+    expect(readResource([{ id: 'a' }], 'customer')).toBeNull();
+  });
+});
+
+describe('lists', () => {
+  const rows = [{ id: 'a' }, { id: 'b' }];
+
+  test.each([
+    ['bare', rows],
+    ['under data', { data: rows }],
+    ['under the resource’s name', { products: rows, page: 1 }],
+    ['as the only list', { whatever: rows, took: 3 }],
+  ])('are read %s', (_, value) => {
+    expect(readList(value, 'product')).toMatchObject({
+      rows: [{ id: 'a' }, { id: 'b' }],
+      complete: true,
+    });
+  });
+
+  test.each([
+    [{ data: rows, hasMore: true }],
+    [{ data: rows, next: '/more' }],
+    [{ data: rows, nextCursor: 'x' }],
+    [{ data: rows, total: 3 }],
+    [[...rows, { name: 'no id' }]],
+    [[...rows, null]],
+  ])('%j proves nothing absent', (value) => {
+    expect(readList(value, 'product')).toMatchObject({ complete: false });
+  });
+
+  test.each([[{}], ['<html>'], [null], [{ a: rows, b: rows }]])('%j is no list', (value) => {
+    expect(readList(value, 'product')).toBeNull();
+  });
+
+  test('whatever arrives, reading does not throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        readList(value, 'transaction')?.rows.map(toTransaction);
+        const one = readResource(value, 'subscription');
+        if (one) toSubscription(one);
+      }),
+    );
+  });
+});
+
+test('money needs a currency, and an unreadable amount is not shown', () => {
+  expect(readMoney({ price: 12.5, currency: 'EUR' }, ['price'])).toEqual({
+    amount: 1250,
+    currency: 'EUR',
+  });
+  expect(readMoney({ price: 12.5 }, ['price'])).toBeUndefined();
+  expect(readMoney({ price: 12.505, currency: 'EUR' }, ['price'])).toBeUndefined();
+});
+
+test('times come as ISO text, seconds or milliseconds', () => {
+  const date = new Date('2026-01-02T03:04:05Z');
+  expect(readTime({ at: date.toISOString() }, 'at')).toEqual(date);
+  expect(readTime({ at: date.getTime() }, 'at')).toEqual(date);
+  expect(readTime({ at: date.getTime() / 1000 }, 'at')).toEqual(date);
+  expect(readTime({ at: 'yesterday' }, 'at')).toBeUndefined();
+});
+
+describe('transactions', () => {
+  test('an item that cannot be read leaves the items unknown', () => {
+    const read = (items: unknown) => toTransaction({ id: 't', raw: { items } }).items;
+    expect(read([{ productId: 'p', quantity: 2 }])).toEqual([{ productId: 'p', quantity: 2 }]);
+    expect(read([{ product_id: 'p', quantity: 2 }])).toEqual([{ productId: 'p', quantity: 2 }]);
+    expect(read([{ productId: 'p' }])).toBeUndefined();
+    expect(read([{ productId: 'p', quantity: 1.5 }])).toBeUndefined();
+    expect(read(undefined)).toBeUndefined();
+  });
+
+  test.each([
+    ['FAILED', true],
+    ['declined', true],
+    ['card_declined', true],
+    ['SUCCEEDED', false],
+    ['captured', false],
+    [undefined, false],
+  ])('a status of %s means failed: %s', (status, failed) => {
+    expect(toTransaction({ id: 't', raw: { status } }).failed).toBe(failed);
+  });
+});
+
+test('a subscription’s fields stand in the reply or under its name', () => {
+  const fields = { planId: 'p', customerId: 'c', quantity: 2, applicableTaxes: ['GST'] };
+  const expected = { planId: 'p', customerId: 'c', quantity: 2, taxCodes: ['GST'] };
+  expect(toSubscription({ id: 's', raw: fields })).toMatchObject(expected);
+  expect(toSubscription({ id: 's', raw: { subscription: fields } })).toMatchObject(expected);
+});

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { ServiceEnv } from '@/lib/env';
+
+export type Tenant = {
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string;
+};
+
+export type TestSandbox = {
+  url: string;
+  /** A tenant of its own, e.g. with { responses: 'minimal', dialect: 'alternate' }. */
+  createTenant(options?: Record<string, unknown>): Promise<Tenant>;
+  /** A control call below /sandbox/tenants/<id>; throws when it is refused. */
+  control<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
+  /** A payment token for a card, without a browser. */
+  cardToken(tenant: Tenant, number?: string): Promise<string>;
+  /** A call of the interface with the tenant's credentials. */
+  call<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
+  stop(): Promise<void>;
+};
+
+export const goodCard = '4242424242424242';
+
+/** What lib/env gives as `service` for a tenant of a test's sandbox. */
+export function serviceEnvOf(url: string, tenant: Tenant): Partial<ServiceEnv> {
+  const { tenantId, clientId, clientSecret, webhookSecret } = tenant;
+  return {
+    baseUrl: url,
+    tenantId,
+    clientId,
+    clientSecret,
+    webhookSecrets: [webhookSecret],
+    formOrigin: url,
+  };
+}
+
+/**
+ * Starts the real sandbox as a process of its own, in memory, on a free port.
+ *
+ * @example
+ * const sandbox = await startTestSandbox();
+ * const tenant = await sandbox.createTenant();
+ * useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
+ */
+export async function startTestSandbox(args: string[] = []): Promise<TestSandbox> {
+  const child = spawn(
+    process.execPath,
+    ['sandbox/main.ts', '--port', '0', '--database', ':memory:', ...args],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const url = await readyUrl(child);
+  const control = <T>(tenant: Tenant, method: string, path: string, body?: unknown) =>
+    send<T>(`${url}/sandbox/tenants/${tenant.tenantId}${path}`, method, body);
+  return {
+    url,
+    createTenant: (options = {}) => send<Tenant>(`${url}/sandbox/tenants`, 'POST', options),
+    control,
+    async cardToken(tenant, number = goodCard) {
+      const card = {
+        number,
+        expiryMonth: 12,
+        expiryYear: 2040,
+        securityCode: number.startsWith('37') ? '1234' : '123',
+        name: 'Ada Buyer',
+      };
+      return (await control<{ token: string }>(tenant, 'POST', '/payment-tokens', card)).token;
+    },
+    call(tenant, method, path, body) {
+      const credentials = Buffer.from(`${tenant.clientId}:${tenant.clientSecret}`);
+      return send(`${url}/tenants/${tenant.tenantId}${path}`, method, body, {
+        authorization: `Basic ${credentials.toString('base64')}`,
+      });
+    },
+    stop: () => stop(child),
+  };
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error('The sandbox has no output');
+    child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /https?:\/\/\S+/.exec(line);
+      if (found) resolve(found[0]);
+    });
+  });
+}
+
+async function send<T>(
+  url: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
