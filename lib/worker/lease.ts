@@ -32,6 +32,43 @@ export function leaseLoop<T>(
   return { wake: bell.ring, done: run(loop, signal, bell) };
 }
 
+/** Something that has to be done now and then, and whose rounds claim for themselves what is due. */
+export type RoundLoop = {
+  /** For logs. */
+  name: string;
+  /** Does what is due and tells how much that was; as long as it was something, it is called again. */
+  round: () => Promise<number>;
+  /** How often to look without being woken. */
+  pollMs: number;
+};
+
+/** Runs rounds until the signal aborts; the promise ends when the round under way has ended. */
+export function roundLoop(
+  loop: RoundLoop,
+  signal: AbortSignal,
+): { wake: Wake; done: Promise<void> } {
+  const bell = createBell();
+  signal.addEventListener('abort', bell.ring, { once: true });
+  return { wake: bell.ring, done: runRounds(loop, signal, bell) };
+}
+
+async function runRounds(loop: RoundLoop, signal: AbortSignal, bell: Bell): Promise<void> {
+  while (!signal.aborted) {
+    const done = await roundQuietly(loop);
+    if (done === 0) await bell.wait(loop.pollMs);
+  }
+}
+
+async function roundQuietly(loop: RoundLoop): Promise<number> {
+  try {
+    await followClock();
+    return await loop.round();
+  } catch (error) {
+    log.warn('A round broke off', { loop: loop.name, error });
+    return 0;
+  }
+}
+
 async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Promise<void> {
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {

@@ -1,10 +1,11 @@
+import { reconcileDue } from '@/lib/checkout/reconcile';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { log } from '@/lib/log';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { claimDue } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
-import { leaseLoop, type Wake } from './lease';
+import { leaseLoop, roundLoop, type Wake } from './lease';
 
 const POLL_MS = 1_000;
 
@@ -13,7 +14,7 @@ type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
 
 /**
  * Runs everything that happens without a request, until the signal aborts: reading again what has
- * changed at the service. Any number of processes do this on one database. After the abort, what
+ * changed at the service, settling charges of unknown outcome. Any number of processes do this on one database. After the abort, what
  * was begun is brought to its end.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
@@ -36,5 +37,9 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
     signal,
   );
-  return [{ channels: [MIRROR_CHANNEL], ...mirror }];
+  const charges = roundLoop({ name: 'charges', round: reconcileDue, pollMs: POLL_MS }, signal);
+  return [
+    { channels: [MIRROR_CHANNEL], ...mirror },
+    { channels: [], ...charges },
+  ];
 }
