@@ -49,7 +49,7 @@ export async function prepareCheckout(
     priceCart(cartId),
     destinations(),
     service().generateToken(),
-    shopper ? prefillFor(shopper) : { contact: {}, address: {} },
+    shopper ? prefillFor(shopper) : nothingKnown,
   ]);
   if (!priced.ok) return { kind: 'problem', problem: priced.error };
   const country = wanted.country ?? prefill.address.country;
@@ -85,6 +85,8 @@ async function unsettledOrderOf(cartId: string): Promise<string | null> {
   });
   return order?.id ?? null;
 }
+
+const nothingKnown: CheckoutView['prefill'] = { contact: {}, address: {} };
 
 /** A signed-in shopper's details, from their last order; their own address is proven. */
 async function prefillFor(shopper: {

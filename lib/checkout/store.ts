@@ -437,7 +437,9 @@ export async function recordChargeIn(
 ): Promise<Recorded> {
   const attempt = await lockAttempt(tx, attemptId);
   const before = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  if (before.transactionId === transaction.id) return 'already-recorded';
+  if (attempt.state === 'SUCCEEDED' && before.transactionId === transaction.id) {
+    return 'already-recorded';
+  }
   if (!canTake('succeed', attempt.state) || !attempt.latest) {
     await keepLateCharge(tx, attempt, before.transactionId, transaction.id);
     return 'needs-review';

@@ -1,0 +1,86 @@
+/**
+ * What always holds of orders and charges, as SQL: each query names the orders that break it. Runs
+ * on a live system at any moment.
+ */
+export const invariants: readonly { name: string; sql: string }[] = [
+  {
+    name: 'an order is charged by at most one attempt',
+    sql: `SELECT "orderId" AS "order" FROM charge_attempts WHERE "transactionId" IS NOT NULL
+          GROUP BY "orderId" HAVING count(*) > 1`,
+  },
+  {
+    name: 'a transaction pays at most one order',
+    sql: `SELECT min(id) AS "order" FROM orders WHERE "transactionId" IS NOT NULL
+          GROUP BY "transactionId" HAVING count(*) > 1`,
+  },
+  {
+    name: 'a paid order has a succeeded attempt with the same transaction',
+    sql: `SELECT o.id AS "order" FROM orders o WHERE o.status = 'PAID' AND NOT EXISTS (
+            SELECT 1 FROM charge_attempts a WHERE a."orderId" = o.id
+              AND a.state = 'SUCCEEDED' AND a."transactionId" = o."transactionId")`,
+  },
+  {
+    name: 'a succeeded attempt has a paid order',
+    sql: `SELECT o.id AS "order" FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
+          WHERE a.state = 'SUCCEEDED' AND o.status <> 'PAID'`,
+  },
+  {
+    name: 'the transaction of a paid order is in the service’s list',
+    sql: `SELECT o.id AS "order" FROM orders o
+          LEFT JOIN mirror_transactions t ON t."serviceId" = o."transactionId"
+          WHERE o.status = 'PAID' AND o."paidAt" < now() - interval '1 hour'
+            AND (t."serviceId" IS NULL OR t."deletedAt" IS NOT NULL)`,
+  },
+  {
+    name: 'a bound transaction belongs to an attempt that knows it',
+    sql: `SELECT coalesce(a."orderId", t."serviceId") AS "order" FROM mirror_transactions t
+          LEFT JOIN charge_attempts a ON a.id = t."attemptId"
+          WHERE t.claim = 'BOUND' AND t."attemptId" IS NOT NULL
+            AND a."transactionId" IS DISTINCT FROM t."serviceId"`,
+  },
+  {
+    name: 'an order’s status is the meaning of its latest attempt',
+    sql: `SELECT o.id AS "order" FROM orders o JOIN LATERAL (
+            SELECT state, sends FROM charge_attempts a WHERE a."orderId" = o.id
+            ORDER BY number DESC LIMIT 1) a ON true
+          WHERE o.status::text <> CASE a.state
+            WHEN 'CREATED' THEN 'PENDING'
+            WHEN 'SENDING' THEN CASE WHEN a.sends > 1 THEN 'UNCERTAIN' ELSE 'PAYING' END
+            WHEN 'UNKNOWN' THEN 'UNCERTAIN'
+            WHEN 'REVIEW' THEN 'REVIEW'
+            WHEN 'SUCCEEDED' THEN 'PAID'
+            ELSE 'FAILED' END`,
+  },
+  {
+    name: 'a cart has at most one order that is unsettled or paid',
+    sql: `SELECT min(id) AS "order" FROM orders
+          WHERE status IN ('PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW', 'PAID')
+          GROUP BY "cartId" HAVING count(*) > 1`,
+  },
+  {
+    name: 'the cart of a paid order is closed',
+    sql: `SELECT o.id AS "order" FROM orders o JOIN carts c ON c.id = o."cartId"
+          WHERE o.status = 'PAID' AND c."closedAt" IS NULL`,
+  },
+  {
+    name: 'an order’s amounts add up to its items and taxes',
+    sql: `SELECT o.id AS "order" FROM orders o
+          WHERE o."subtotalAmount" + o."shippingAmount" <> (
+              SELECT coalesce(sum(i."unitAmount"::bigint * i.quantity), 0) FROM order_items i WHERE i."orderId" = o.id)
+            OR o."taxAmount" <> (
+              SELECT coalesce(sum(t.amount), 0) FROM order_taxes t WHERE t."orderId" = o.id)`,
+  },
+  {
+    name: 'a settled attempt keeps no token',
+    sql: `SELECT "orderId" AS "order" FROM charge_attempts
+          WHERE state NOT IN ('CREATED', 'SENDING', 'UNKNOWN') AND "tokenCipher" IS NOT NULL`,
+  },
+  {
+    name: 'an attempt charges what its order says: the same items and taxes',
+    sql: `SELECT o.id AS "order" FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
+          WHERE a.body IS NOT NULL AND a.state = 'SUCCEEDED' AND (
+            (SELECT coalesce(sum((item->>'quantity')::int), 0)
+             FROM jsonb_array_elements(a.body->'items') item)
+            <> (SELECT coalesce(sum(quantity), 0) FROM order_items i WHERE i."orderId" = o.id))`,
+  },
+];
