@@ -1,0 +1,8 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { addressSubject } from './rules';
+
+/** Whom the request's network address stands for; null where it would stand for everybody. */
+export async function clientSubject(): Promise<string | null> {
+  return addressSubject((await headers()).get('x-client-address'));
+}

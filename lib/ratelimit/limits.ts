@@ -1,0 +1,26 @@
+import type { Limit } from './rules';
+
+const MINUTE = 60_000;
+
+function limit(name: string, max: number, minutes: number, of: string): Limit {
+  return { name, max, windowMs: minutes * MINUTE, of };
+}
+
+/** Every limit of the shop. */
+export const limits = {
+  /** Mails to one address, so that nobody's mailbox can be filled. */
+  signInLinksTo: limit('sign-in-to', 5, 15, 'sign-in links'),
+  /** Links asked for from one address, so that nobody tries one mailbox after another. */
+  signInLinksFrom: limit('sign-in-from', 30, 15, 'sign-in links'),
+  /** Guesses at a link's token. */
+  signInAttempts: limit('sign-in-attempt', 60, 15, 'attempts to sign in'),
+  formTokens: limit('form-token', 30, 10, 'attempts to load the card form'),
+  formTokensFrom: limit('form-token-from', 300, 10, 'attempts to load the card form'),
+  payments: limit('payment', 20, 10, 'payment attempts'),
+  paymentsFrom: limit('payment-from', 200, 10, 'payment attempts'),
+  /** Each action of an account has its own; see `accountLimit`. */
+  accountActions: limit('account', 30, 10, 'changes to your account'),
+  cardChanges: limit('card', 10, 10, 'attempts to add a card'),
+  subscriptionChanges: limit('subscription', 20, 10, 'changes to your subscriptions'),
+  exports: limit('export', 5, 60, 'downloads of your data'),
+} as const satisfies Record<string, Limit>;

@@ -1,0 +1,49 @@
+/** How often something may be done: `max` times at once, and as many again over each window. */
+export type Limit = {
+  /** Part of the key in the database; one name, one limit. */
+  name: string;
+  max: number;
+  windowMs: number;
+  /** What there was too much of, for the message: "sign-in links". */
+  of: string;
+};
+
+export type Verdict = { ok: true } | { ok: false; retryAfterMs: number; message: string };
+
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+/** A time to wait as one says it: "40 seconds", "1 minute", "2 hours"; never less than it takes. */
+export function waitText(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1_000));
+  if (seconds < 90) return plural(seconds, 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour');
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** What a person over the limit is told. */
+export function overLimitMessage(limit: Limit, retryAfterMs: number): string {
+  return `Too many ${limit.of} in a short time. Please wait ${waitText(retryAfterMs)} and try again.`;
+}
+
+/**
+ * Whom an address stands for: an IPv6 customer has a whole /64. Null for a loopback address, which
+ * behind a proxy that is not declared in TRUSTED_PROXIES would stand for every visitor.
+ */
+export function addressSubject(address: string | null): string | null {
+  if (!address || LOOPBACK.test(address)) return null;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0);
+  const filled = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...(tail ?? '').split(':'),
+  ];
+  const network = filled.slice(0, 4).map((group) => (group || '0').replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { nowMs } from '@/lib/clock';
+import { pool } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { type Limit, overLimitMessage, type Verdict } from './rules';
+
+/**
+ * Counts one use by a subject and tells whether it is within the limit. All processes share the
+ * count; of uses at the same time no more get through than the limit allows. A use over the limit
+ * is not counted: waiting as told is enough.
+ *
+ * One row a subject holds the time at which its allowance will be whole again (GCRA), and one
+ * statement reads, decides and writes.
+ *
+ * @param subject whose uses are counted: an account, a cart, an e-mail or network address; null
+ *   stands for nobody in particular and is never limited
+ */
+export async function rateLimit(limit: Limit, subject: string | null): Promise<Verdict> {
+  if (subject === null) return { ok: true };
+  const key = keyOf(limit, subject);
+  const time = nowMs();
+  const spacing = Math.floor(limit.windowMs / limit.max);
+  const { rowCount } = await pool().query(
+    `INSERT INTO rate_limits AS r (key, "fullAt") VALUES ($1, $2::bigint + $3::bigint)
+     ON CONFLICT (key) DO UPDATE SET "fullAt" =
+       -- Later than a whole window cannot be: the clock was set back.
+       CASE WHEN r."fullAt" > $2 + $4 THEN $2 ELSE greatest(r."fullAt", $2) END + $3
+     WHERE r."fullAt" > $2 + $4 OR greatest(r."fullAt", $2) + $3 <= $2 + $4`,
+    [key, time, spacing, limit.windowMs],
+  );
+  if (rowCount === 1) return { ok: true };
+  const fullAt = await readFullAt(key);
+  const retryAfterMs = Math.max(1, fullAt + spacing - limit.windowMs - time);
+  return { ok: false, retryAfterMs, message: overLimitMessage(limit, retryAfterMs) };
+}
+
+async function readFullAt(key: string): Promise<number> {
+  const { rows } = await pool().query<{ fullAt: string }>(
+    'SELECT "fullAt" FROM rate_limits WHERE key = $1',
+    [key],
+  );
+  return Number(rows[0]?.fullAt ?? 0);
+}
+
+/** Counts a use against several limits; the first that is over decides. */
+export async function rateLimits(
+  ...uses: readonly (readonly [Limit, string | null])[]
+): Promise<Verdict> {
+  for (const [limit, subject] of uses) {
+    const verdict = await rateLimit(limit, subject);
+    if (!verdict.ok) return verdict;
+  }
+  return { ok: true };
+}
+
+/** Addresses are personal data: the table holds none. */
+function keyOf(limit: Limit, subject: string): string {
+  const hash = createHmac('sha256', env().authSecret).update(subject).digest('base64url');
+  return `${limit.name}:${hash.slice(0, 22)}`;
+}
+
+/** Removes the counts of those who have been quiet for a while. */
+export async function removeStaleLimits(): Promise<number> {
+  const { rowCount } = await pool().query('DELETE FROM rate_limits WHERE "fullAt" < $1', [nowMs()]);
+  return rowCount ?? 0;
+}
