@@ -43,6 +43,7 @@ export function createFollower(expire: Expire): { catchUp: () => Promise<void> }
   const seen = new Map<string, string>();
   let horizon = '0';
   let first = true;
+  let failing = false;
   let current: Promise<void> | undefined;
   let again = false;
 
@@ -70,7 +71,15 @@ export function createFollower(expire: Expire): { catchUp: () => Promise<void> }
   async function run(): Promise<void> {
     do {
       again = false;
-      await read().catch((error: unknown) => log.warn('Expired tags could not be read', { error }));
+      await read().then(
+        () => {
+          failing = false;
+        },
+        (error: unknown) => {
+          if (!failing) log.warn('Expired tags could not be read', { error });
+          failing = true;
+        },
+      );
     } while (again);
     current = undefined;
   }

@@ -53,28 +53,18 @@ export function roundLoop(
 }
 
 async function runRounds(loop: RoundLoop, signal: AbortSignal, bell: Bell): Promise<void> {
+  const round = quietly(loop.name, loop.round, 0);
   while (!signal.aborted) {
-    const done = await roundQuietly(loop);
-    if (done === 0) await bell.wait(loop.pollMs);
-  }
-}
-
-async function roundQuietly(loop: RoundLoop): Promise<number> {
-  try {
-    await followClock();
-    return await loop.round();
-  } catch (error) {
-    log.warn('A round broke off', { loop: loop.name, error });
-    return 0;
+    if ((await round()) === 0) await bell.wait(loop.pollMs);
   }
 }
 
 async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Promise<void> {
+  const claim = quietly(loop.name, loop.claim, []);
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     const free = loop.concurrency - running.size;
-    const items = free > 0 ? await claimQuietly(loop, free) : [];
-    for (const item of items) {
+    for (const item of free > 0 ? await claim(free) : []) {
       const one = workQuietly(loop, item).finally(() => {
         running.delete(one);
         // A place is free, and what was just done may have made its neighbour due.
@@ -87,14 +77,28 @@ async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Prom
   await Promise.all(running);
 }
 
-async function claimQuietly<T>(loop: LeaseLoop<T>, limit: number): Promise<readonly T[]> {
-  try {
-    await followClock();
-    return await loop.claim(limit);
-  } catch (error) {
-    log.warn('Nothing could be claimed', { loop: loop.name, error });
-    return [];
-  }
+/**
+ * A task at the storefront's time whose failure gives `otherwise` and is told once in a row: a
+ * database that is away is asked at every poll.
+ */
+function quietly<A extends unknown[], R>(
+  name: string,
+  task: (...given: A) => Promise<R>,
+  otherwise: R,
+): (...given: A) => Promise<R> {
+  let failing = false;
+  return async (...given) => {
+    try {
+      await followClock();
+      const result = await task(...given);
+      failing = false;
+      return result;
+    } catch (error) {
+      if (!failing) log.warn('A loop of the worker is in trouble', { loop: name, error });
+      failing = true;
+      return otherwise;
+    }
+  };
 }
 
 async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { db, disconnect, pool } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { createFollower, followTags } from './follow';
+import { expireTags } from './tags';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url });
+});
+
+beforeEach(async () => {
+  await db().cacheTag.deleteMany();
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+function record() {
+  const expired: string[] = [];
+  return { expired, expire: (tags: readonly string[]) => void expired.push(...tags) };
+}
+
+test('a process learns of tags within its poll, told by the database', async () => {
+  const stop = new AbortController();
+  const { expired, expire } = record();
+  await followTags(expire, stop.signal);
+  await db().$transaction((tx) => expireTags(tx, ['catalog', 'product:morning', 'catalog']));
+  await vi.waitFor(() => expect(expired.sort()).toEqual(['catalog', 'product:morning']), 5_000);
+  stop.abort();
+});
+
+test('what is rolled back expires nothing', async () => {
+  const { expired, expire } = record();
+  const follower = createFollower(expire);
+  await follower.catchUp();
+  await db()
+    .$transaction(async (tx) => {
+      await expireTags(tx, ['catalog']);
+      throw new Error('changed my mind');
+    })
+    .catch(() => {});
+  await follower.catchUp();
+  expect(expired).toEqual([]);
+});
+
+test('a tag that expires again is noticed again, and no tag twice for one change', async () => {
+  const { expired, expire } = record();
+  const follower = createFollower(expire);
+  await expireTags(db(), ['catalog']);
+  await follower.catchUp();
+  await follower.catchUp();
+  expect(expired).toEqual(['catalog']);
+  await expireTags(db(), ['catalog']);
+  await follower.catchUp();
+  expect(expired).toEqual(['catalog', 'catalog']);
+});
+
+test('a transaction that commits after a later one is not missed', async () => {
+  const { expired, expire } = record();
+  const follower = createFollower(expire);
+  await follower.catchUp();
+  const slow = await pool().connect();
+  await slow.query('BEGIN');
+  await slow.query(
+    `INSERT INTO cache_tags (tag, "expiredAt", version)
+     VALUES ('slow', $1, pg_current_xact_id()::text::bigint)`,
+    [Date.now()],
+  );
+  await expireTags(db(), ['quick']);
+  await follower.catchUp();
+  expect(expired).toEqual(['quick']);
+  await slow.query('COMMIT');
+  slow.release();
+  await follower.catchUp();
+  expect(expired).toEqual(['quick', 'slow']);
+});
+
+test('a process that starts learns what expired before, with a margin for what was under way', async () => {
+  const at = Date.now() - 600_000;
+  await db().cacheTag.create({ data: { tag: 'old', expiredAt: BigInt(at), version: 1n } });
+  await db().cacheTag.create({ data: { tag: 'new', expiredAt: BigInt(Date.now()), version: 2n } });
+  const moments = new Map<string, number>();
+  const before = Date.now();
+  await createFollower((tags, moment) => {
+    for (const tag of tags) moments.set(tag, moment);
+  }).catchUp();
+  expect(moments.get('old')).toBe(at + 60_000);
+  expect(moments.get('new')).toBeGreaterThanOrEqual(before);
+  expect(moments.get('new')).toBeLessThanOrEqual(Date.now());
+});
+
+test('a page whose rendering was under way is taken out once more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { expired, expire } = record();
+  const follower = createFollower(expire);
+  await follower.catchUp();
+  await expireTags(db(), ['catalog']);
+  await follower.catchUp();
+  expect(expired).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  expect(expired).toHaveLength(2);
+  vi.advanceTimersByTime(13_000);
+  expect(expired).toHaveLength(3);
+  vi.useRealTimers();
+});
+
+test('a database that is away leaves the caches as they are, and nothing throws', async () => {
+  useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
+  await disconnect();
+  const { expired, expire } = record();
+  await createFollower(expire).catchUp();
+  expect(expired).toEqual([]);
+  await disconnect();
+  useTestEnv({ databaseUrl: database.url });
+});

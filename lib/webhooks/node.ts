@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isTooLong, readBody } from './body';
+import { keepHeaders } from './metadata';
+import type { Receive } from './receive';
+import { MAX_BODY_BYTES } from './rules';
+
+/** Where webhooks come in, on the shop's own server and on the bare one. */
+export const WEBHOOK_PATH = '/api/webhooks';
+
+/**
+ * A bare HTTP server around the receiver, for shops that outgrow the route handler: the same
+ * function at the same path, and nothing else.
+ */
+export function receiverServer(receive: Receive): Server {
+  const server = createServer({ requestTimeout: 15_000 }, (request, response) => {
+    handle(request, receive).then(
+      (status) => answer(response, status),
+      () => answer(response, 400),
+    );
+  });
+  server.keepAliveTimeout = 65_000;
+  return server;
+}
+
+async function handle(request: IncomingMessage, receive: Receive): Promise<number> {
+  const path = request.url?.split('?', 1)[0];
+  if (path !== WEBHOOK_PATH) return 404;
+  if (request.method !== 'POST') return 405;
+  if (isTooLong(request.headers['content-length'], MAX_BODY_BYTES)) return 413;
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (!body) return 413;
+  const signature = request.headers['x-webhook-signature'];
+  const { status } = await receive({
+    body,
+    signature: Array.isArray(signature) ? signature.join(', ') : signature,
+    headers: keepHeaders(Object.entries(request.headers)),
+  });
+  return status;
+}
+
+function answer(response: ServerResponse, status: number): void {
+  // What is left of a body that was refused is not read: the connection ends with it.
+  if (status === 413) response.setHeader('connection', 'close');
+  if (status === 405) response.setHeader('allow', 'POST');
+  response.writeHead(status, { 'content-length': 0 }).end();
+}

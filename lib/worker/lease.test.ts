@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { leaseLoop, roundLoop } from './lease';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url });
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const NEVER_MS = 3_600_000;
+
+/** A queue in memory whose items end when the test says so. */
+function queue() {
+  const waiting: string[] = [];
+  const working = new Map<string, () => void>();
+  const changed = new Set<() => void>();
+  const notice = () => {
+    for (const one of changed) one();
+  };
+  return {
+    waiting,
+    working,
+    claim: async (limit: number) => waiting.splice(0, limit),
+    work: (item: string) =>
+      new Promise<void>((resolve) => {
+        working.set(item, () => {
+          working.delete(item);
+          resolve();
+          notice();
+        });
+        notice();
+      }),
+    until(condition: () => boolean): Promise<void> {
+      return new Promise((resolve) => {
+        const check = () => {
+          if (!condition()) return;
+          changed.delete(check);
+          resolve();
+        };
+        changed.add(check);
+        check();
+      });
+    },
+  };
+}
+
+test('a loop works on as many items as it has places, and takes the next when one is free', async () => {
+  const items = queue();
+  items.waiting.push('a', 'b', 'c');
+  const stop = new AbortController();
+  const { claim, work } = items;
+  const loop = leaseLoop(
+    { name: 'test', concurrency: 2, claim, work, pollMs: NEVER_MS },
+    stop.signal,
+  );
+  await items.until(() => items.working.size === 2);
+  expect([...items.working.keys()]).toEqual(['a', 'b']);
+  items.working.get('a')?.();
+  await items.until(() => items.working.has('c'));
+  stop.abort();
+  for (const end of items.working.values()) end();
+  await loop.done;
+});
+
+test('what becomes due wakes a loop that waits', async () => {
+  const items = queue();
+  const stop = new AbortController();
+  const { claim, work } = items;
+  const loop = leaseLoop(
+    { name: 'test', concurrency: 1, claim, work, pollMs: NEVER_MS },
+    stop.signal,
+  );
+  items.waiting.push('a');
+  loop.wake();
+  await items.until(() => items.working.has('a'));
+  stop.abort();
+  items.working.get('a')?.();
+  await loop.done;
+});
+
+test('after the abort what was begun ends, and nothing new begins', async () => {
+  const items = queue();
+  items.waiting.push('a', 'b');
+  const stop = new AbortController();
+  const { claim, work } = items;
+  const loop = leaseLoop(
+    { name: 'test', concurrency: 1, claim, work, pollMs: NEVER_MS },
+    stop.signal,
+  );
+  await items.until(() => items.working.has('a'));
+  stop.abort();
+  let ended = false;
+  const done = loop.done.then(() => {
+    ended = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ended).toBe(false);
+  items.working.get('a')?.();
+  await done;
+  expect(items.waiting).toEqual(['b']);
+});
+
+test('an item whose work breaks off does not stop the loop', async () => {
+  const worked: string[] = [];
+  const items = ['a', 'b'];
+  const stop = new AbortController();
+  const loop = leaseLoop<string>(
+    {
+      name: 'test',
+      concurrency: 1,
+      claim: async (limit) => items.splice(0, limit),
+      work: async (item) => {
+        worked.push(item);
+        if (item === 'a') throw new Error('broken');
+        stop.abort();
+      },
+      pollMs: NEVER_MS,
+    },
+    stop.signal,
+  );
+  await loop.done;
+  expect(worked).toEqual(['a', 'b']);
+});
+
+test('a database that is away is asked again at the next poll', async () => {
+  let claims = 0;
+  const stop = new AbortController();
+  const loop = leaseLoop<string>(
+    {
+      name: 'test',
+      concurrency: 1,
+      claim: async () => {
+        claims += 1;
+        if (claims === 1) throw new Error('connection refused');
+        stop.abort();
+        return [];
+      },
+      work: async () => {},
+      pollMs: 1,
+    },
+    stop.signal,
+  );
+  await loop.done;
+  expect(claims).toBe(2);
+});
+
+test('rounds follow each other while there is something to do', async () => {
+  const rounds = [3, 1, 0];
+  const stop = new AbortController();
+  const loop = roundLoop(
+    {
+      name: 'test',
+      round: async () => {
+        const done = rounds.shift() ?? 0;
+        if (rounds.length === 0) stop.abort();
+        return done;
+      },
+      pollMs: NEVER_MS,
+    },
+    stop.signal,
+  );
+  await loop.done;
+  expect(rounds).toEqual([]);
+});
