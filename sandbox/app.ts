@@ -12,6 +12,13 @@ export function createSandboxApp(context: SandboxContext): Hono {
   app.route('/sandbox', controlRoutes(context));
   app.route('/', apiRoutes(context));
   mountLazily(app, '/form', './form/routes.ts', 'formRoutes', context);
+  app.onError((error, c) => {
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    return c.json({ error: { code: 'internal', message: 'The sandbox failed.', fields: [] } }, 500);
+  });
+  app.notFound((c) =>
+    c.json({ error: { code: 'not_found', message: 'There is no such path.', fields: [] } }, 404),
+  );
   mountLazily(app, '/portal', './portal/routes.ts', 'portalRoutes', context);
   return app;
 }

@@ -1,5 +1,8 @@
+import { type BillingState, createBillingState, stopBilling } from './billing/scheduler.ts';
 import { Store } from './store/database.ts';
 import type { Dialect, ResponseMode, TenantEntry } from './tenants.ts';
+import type { DestinationPolicy } from './webhooks/addresses.ts';
+import { createDeliveryState, type DeliveryState, stopDeliveries } from './webhooks/dispatcher.ts';
 
 export type SandboxOptions = {
   /** 0 takes a free port. */
@@ -12,6 +15,12 @@ export type SandboxOptions = {
   readonly dialect: Dialect;
   /** The origin that browsers reach the sandbox by, when it is not the one listened on. */
   readonly publicUrl: string | null;
+  /** The time that new tenants' clocks start with, in milliseconds; null for the machine's. */
+  readonly clock: number | null;
+  readonly webhookDestinations: DestinationPolicy;
+  readonly webhookTimeoutMs: number;
+  /** Real milliseconds that the slow test card takes. */
+  readonly slowCardMs: number;
 };
 
 export const DEFAULT_OPTIONS: SandboxOptions = {
@@ -21,6 +30,10 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   responses: 'full',
   dialect: 'default',
   publicUrl: null,
+  clock: null,
+  webhookDestinations: { loopback: true, private: true },
+  webhookTimeoutMs: 10_000,
+  slowCardMs: 3_000,
 };
 
 /** Everything that one running sandbox consists of; every module works on one of these. */
@@ -31,6 +44,8 @@ export type SandboxContext = {
   readonly tenants: Map<string, TenantEntry>;
   /** The machine's time in milliseconds; tests may give their own. */
   readonly wallClock: () => number;
+  readonly billing: BillingState;
+  readonly deliveries: DeliveryState;
   /** The origin as a browser sees it, without a slash at the end. */
   publicUrl(): string;
   /** Told by the server once it listens. */
@@ -53,6 +68,8 @@ export function createContext(
     store: new Store(resolved.database),
     tenants: new Map(),
     wallClock,
+    billing: createBillingState(),
+    deliveries: createDeliveryState(resolved),
     publicUrl: () => resolved.publicUrl ?? listeningUrl,
     setListeningUrl: (url) => {
       listeningUrl = url;
@@ -60,6 +77,9 @@ export function createContext(
   };
 }
 
+/** Stops timers and deliveries and closes the database. */
 export function closeContext(context: SandboxContext): void {
+  stopBilling(context);
+  stopDeliveries(context);
   context.store.close();
 }

@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createSandboxApp } from './app.ts';
+import { resumeBilling } from './billing/scheduler.ts';
 import {
   closeContext,
   createContext,
   type SandboxContext,
   type SandboxOptions,
 } from './context.ts';
+import { resumeDeliveries } from './webhooks/dispatcher.ts';
 
 export type RunningSandbox = {
   /** The origin that it listens on, for example `http://127.0.0.1:4010`. */
@@ -33,6 +35,8 @@ export async function startSandbox(
     const port = await listen(server, context.options.port, context.options.host);
     const url = `http://${urlHost(context.options.host)}:${port}`;
     context.setListeningUrl(url);
+    resumeBilling(context);
+    resumeDeliveries(context);
     return { url, port, context, close: () => close(server, context) };
   } catch (error) {
     closeContext(context);

@@ -1,3 +1,6 @@
+import type { SandboxContext } from './context.ts';
+import { fieldError, ServiceError } from './errors.ts';
+
 export type TaxRate = {
   readonly code: string;
   readonly name: string;
@@ -15,3 +18,73 @@ export const DEFAULT_TAX_RATES: readonly TaxRate[] = [
   { code: 'PST', name: 'Provincial sales tax', ppm: 70_000 },
   { code: 'SALES_TAX', name: 'Sales tax', ppm: 82_500 },
 ];
+
+/** The tenant's tax table, by code. */
+export function listTaxRates(context: SandboxContext, tenantId: string): TaxRate[] {
+  return context.store.all<TaxRate>(
+    'SELECT code, name, ppm FROM tax_rates WHERE tenant_id = ? ORDER BY code',
+    tenantId,
+  );
+}
+
+/**
+ * Replaces the tenant's tax table. Invoices that exist keep their rates.
+ *
+ * @throws ServiceError `in_use` when a living subscription names a code that would be gone.
+ */
+export function replaceTaxRates(
+  context: SandboxContext,
+  tenantId: string,
+  rates: readonly TaxRate[],
+): TaxRate[] {
+  const { store } = context;
+  store.transaction(() => {
+    const kept = new Set(rates.map(({ code }) => code));
+    const missing = codesInUse(context, tenantId).filter((code) => !kept.has(code));
+    if (missing.length > 0) {
+      throw new ServiceError('in_use', `Subscriptions use the tax codes: ${missing.join(', ')}.`);
+    }
+    store.run('DELETE FROM tax_rates WHERE tenant_id = ?', tenantId);
+    for (const { code, name, ppm } of rates) {
+      store.insert('tax_rates', { tenant_id: tenantId, code, name, ppm });
+    }
+  });
+  return listTaxRates(context, tenantId);
+}
+
+/**
+ * The rates of some tax codes, in the order given.
+ *
+ * @param path where the codes stand in the request, for the error.
+ * @throws ServiceError `tax_code_unknown`, `validation_failed` for a code that is there twice.
+ */
+export function ratesOf(
+  context: SandboxContext,
+  tenantId: string,
+  codes: readonly string[],
+  path: string,
+): TaxRate[] {
+  const seen = new Set<string>();
+  return codes.map((code, index) => {
+    const where = `${path}.${index}`;
+    if (seen.has(code)) throw fieldError('validation_failed', where, `${code} is there twice.`);
+    seen.add(code);
+    const rate = context.store.get<TaxRate>(
+      'SELECT code, name, ppm FROM tax_rates WHERE tenant_id = ? AND code = ?',
+      tenantId,
+      code,
+    );
+    if (!rate) throw fieldError('tax_code_unknown', where, 'There is no such tax code.');
+    return rate;
+  });
+}
+
+function codesInUse(context: SandboxContext, tenantId: string): string[] {
+  return context.store
+    .all<{ code: string }>(
+      `SELECT DISTINCT tax.value AS code FROM subscriptions, json_each(applicable_taxes) AS tax
+         WHERE tenant_id = ? AND status <> 'CANCELED' ORDER BY code`,
+      tenantId,
+    )
+    .map(({ code }) => code);
+}

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Clock, clockTime, realClock } from './clock.ts';
 import type { SandboxContext } from './context.ts';
+import { Faults } from './faults/faults.ts';
+import { History } from './history.ts';
 import { newId, newSecret } from './ids.ts';
+import { RequestLog } from './request-log.ts';
 import { DEFAULT_TAX_RATES } from './taxes.ts';
+import { TransactionCache } from './transaction-cache.ts';
+import type { WebhookSettings } from './webhooks/settings.ts';
 
 /** What replies show: everything, or only what the interface documents. */
 export type ResponseMode = 'full' | 'minimal';
@@ -21,11 +26,19 @@ export type Tenant = {
   readonly createdWall: number;
 };
 
-/** A tenant in memory, with what the hot path would otherwise compute for every request. */
+/** A tenant in memory: what was read once, and what is kept in memory only. */
 export type TenantEntry = {
   tenant: Tenant;
   /** SHA-256 of `<client_id>:<client_secret>`, compared in constant time. */
   credentialsDigest: Buffer;
+  /** Undefined until read, and again after a change. */
+  webhooks: WebhookSettings | undefined;
+  /** When the next subscription is due by the tenant's clock; null for never, undefined for unread. */
+  nextDueAt: number | null | undefined;
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  readonly history: History;
+  readonly transactions: TransactionCache;
 };
 
 type TenantRow = {
@@ -104,8 +117,25 @@ export function findTenantEntry(
   if (known) return known;
   const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
   if (!row) return undefined;
-  const entry = toEntry(readTenant(row));
+  const tenant = readTenant(row);
+  const entry: TenantEntry = {
+    tenant,
+    credentialsDigest: digestOf(tenant),
+    webhooks: undefined,
+    nextDueAt: undefined,
+    requests: new RequestLog(),
+    faults: new Faults(),
+    history: new History(),
+    transactions: new TransactionCache(),
+  };
   context.tenants.set(tenantId, entry);
+  return entry;
+}
+
+/** @throws when there is no such tenant: for callers that were given the id by the sandbox itself. */
+export function requireTenantEntry(context: SandboxContext, tenantId: string): TenantEntry {
+  const entry = findTenantEntry(context, tenantId);
+  if (!entry) throw new Error(`No tenant ${tenantId}.`);
   return entry;
 }
 
@@ -170,14 +200,22 @@ export function tenantNow(context: SandboxContext, tenantId: string): number {
 
 /** @throws when there is no such tenant: for callers that were given the id by the sandbox itself. */
 export function requireTenant(context: SandboxContext, tenantId: string): Tenant {
-  const tenant = findTenant(context, tenantId);
-  if (!tenant) throw new Error(`No tenant ${tenantId}.`);
-  return tenant;
+  return requireTenantEntry(context, tenantId).tenant;
+}
+
+/** Removes a tenant and everything that belongs to it. */
+export function deleteTenant(context: SandboxContext, tenantId: string): void {
+  context.store.run('DELETE FROM tenants WHERE id = ?', tenantId);
+  context.tenants.delete(tenantId);
 }
 
 function refreshTenant(context: SandboxContext, tenantId: string): Tenant {
-  context.tenants.delete(tenantId);
-  return requireTenant(context, tenantId);
+  const entry = requireTenantEntry(context, tenantId);
+  const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
+  if (!row) throw new Error(`No tenant ${tenantId}.`);
+  entry.tenant = readTenant(row);
+  entry.credentialsDigest = digestOf(entry.tenant);
+  return entry.tenant;
 }
 
 function clockColumns(clock: Clock) {
@@ -209,11 +247,6 @@ function readTenant(row: TenantRow): Tenant {
   };
 }
 
-function toEntry(tenant: Tenant): TenantEntry {
-  return {
-    tenant,
-    credentialsDigest: createHash('sha256')
-      .update(`${tenant.clientId}:${tenant.clientSecret}`)
-      .digest(),
-  };
+function digestOf(tenant: Tenant): Buffer {
+  return createHash('sha256').update(`${tenant.clientId}:${tenant.clientSecret}`).digest();
 }

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  authorise,
-  type CardInput,
-  type CardOnFile,
-  type CardProblems,
-  readCard,
-} from './cards.ts';
+import { type CardInput, type CardOnFile, type CardProblems, readCard } from './cards.ts';
 import type { SandboxContext } from './context.ts';
+import { fieldError } from './errors.ts';
 import { sha256Hex } from './ids.ts';
 import { tenantNow } from './tenants.ts';
 
@@ -122,17 +117,52 @@ export function createPaymentToken(
   return { ok: true, ...insertToken(context, tenantId, read.card), last4Digits, cardType };
 }
 
+/** A token that can pay: of this tenant, with a card, unused and in time. */
+export type PaymentToken = Token & { readonly card: CardOnFile };
+
 /**
- * Takes the token's one use. Call it in the transaction of what it pays for.
+ * The payment token that a request names.
  *
- * @returns false when it was not there to take.
+ * @param path where it stands in the request, for the error.
+ * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_without_card`
+ * for a session token that never went through the form, `payment_token_expired`, `payment_token_used`.
  */
-export function consumeToken(context: SandboxContext, token: Token): boolean {
+export function requirePaymentToken(
+  context: SandboxContext,
+  tenantId: string,
+  text: string,
+  path: string,
+): PaymentToken {
+  const token = findToken(context, text);
+  if (!token || token.tenantId !== tenantId) {
+    throw fieldError('payment_token_unknown', path, 'There is no such payment token.');
+  }
+  if (token.state === 'consumed') {
+    throw fieldError('payment_token_used', path, 'The payment token has been used already.');
+  }
+  if (token.state === 'expired') {
+    throw fieldError('payment_token_expired', path, 'The payment token has expired.');
+  }
+  const { card } = token;
+  if (card === null) {
+    throw fieldError(
+      'payment_token_without_card',
+      path,
+      'This is a session token; send the token that the form returned.',
+    );
+  }
+  return { ...token, card };
+}
+
+/**
+ * Takes the token's one use, whatever comes of it. Call it in the transaction that required the token.
+ */
+export function consumeToken(context: SandboxContext, token: PaymentToken): void {
   const changed = context.store.run(
     "UPDATE tokens SET state = 'consumed' WHERE hash = ? AND state = 'captured'",
     token.hash,
   );
-  return changed === 1;
+  if (changed !== 1) throw new Error('A payment token was consumed outside of its transaction.');
 }
 
 function insertToken(
@@ -152,13 +182,4 @@ function insertToken(
     card: card ? JSON.stringify(card) : null,
   });
   return { token, expiresAt };
-}
-
-/** What the card behind a token answers, by the tenant's clock. */
-export function authoriseToken(
-  context: SandboxContext,
-  token: Token & { card: CardOnFile },
-  occasion: 'attach' | 'present',
-) {
-  return authorise(token.card, occasion, tenantNow(context, token.tenantId));
 }

@@ -1,12 +1,37 @@
 import { Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
-import { createSessionToken } from '../tokens.ts';
+import { ServiceError } from '../errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { interfaceEndpoints } from './endpoints.ts';
+import { serve } from './serve.ts';
 
-/** The interface's endpoints. */
+/** The interface's endpoints, and well-formed refusals of everything else below its paths. */
 export function apiRoutes(context: SandboxContext): Hono {
   const app = new Hono();
-  app.on(['GET', 'POST'], '/payment-token/:tenantId/generate', (c) =>
-    c.json({ token: createSessionToken(context, c.req.param('tenantId')).token }),
-  );
+  for (const endpoint of interfaceEndpoints) {
+    app.on(endpoint.method, endpoint.path, serve(context, endpoint));
+  }
+  for (const [path, allow] of allowedMethods(interfaceEndpoints)) {
+    const refuse = () =>
+      new ServiceError('method_not_allowed', `This path answers ${allow}.`, { allow });
+    app.all(path, serve(context, { refuse }));
+  }
+  const notFound = serve(context, {
+    refuse: () => new ServiceError('not_found', 'There is no such path.'),
+  });
+  app.all('/tenants/:tenantId', notFound);
+  app.all('/tenants/:tenantId/*', notFound);
+  app.all('/payment-token/:tenantId/*', notFound);
   return app;
+}
+
+/** Each path with the methods that it answers, as the Allow header names them. */
+function allowedMethods(endpoints: readonly Endpoint[]): Map<string, string> {
+  const methods = new Map<string, string>();
+  for (const { path, method } of endpoints) {
+    const known = methods.get(path);
+    const named = method === 'GET' ? 'GET, HEAD' : method;
+    methods.set(path, known === undefined ? named : `${known}, ${named}`);
+  }
+  return methods;
 }

@@ -21,10 +21,16 @@ export function refusal(c: Context): { status: 403 | 415; message: string } | nu
     return { status: 403, message: 'Control calls from another site are refused.' };
   }
   const site = c.req.header('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !followsLink(c)) {
     return { status: 403, message: 'Control calls from another site are refused.' };
   }
   return null;
+}
+
+/** A link that somebody followed to here: it shows a page and changes nothing. */
+function followsLink(c: Context): boolean {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  return isRead && c.req.header('sec-fetch-mode') === 'navigate';
 }
 
 /** Guards everything under `/sandbox/`; changes must also say that they carry JSON. */

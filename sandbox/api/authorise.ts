@@ -1,0 +1,27 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '../errors.ts';
+import type { TenantEntry } from '../tenants.ts';
+
+/** What a tenant that does not exist is compared with, so that it takes as long. */
+const NOBODY = Buffer.alloc(32);
+
+/**
+ * Checks Basic credentials against the tenant's, in constant time. A tenant that does not exist
+ * answers as one with other credentials does.
+ *
+ * @throws ServiceError `unauthorized`.
+ */
+export function authorise(
+  entry: TenantEntry | undefined,
+  authorization: string | undefined,
+): asserts entry is TenantEntry {
+  const encoded = /^Basic ([A-Za-z0-9+/_=-]{1,4000})$/i.exec(authorization ?? '')?.[1] ?? '';
+  const given = hash('sha256', Buffer.from(encoded, 'base64'), 'buffer');
+  const isRight = timingSafeEqual(given, entry?.credentialsDigest ?? NOBODY);
+  if (!entry || !isRight) {
+    throw new ServiceError(
+      'unauthorized',
+      'Send the credentials of this tenant by Basic authentication.',
+    );
+  }
+}

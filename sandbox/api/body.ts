@@ -1,0 +1,113 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { type FieldProblem, ServiceError } from '../errors.ts';
+
+/** The largest body of a call. */
+export const MAX_BODY_BYTES = 256 * 1_024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The text of a JSON body.
+ *
+ * @throws ServiceError `unsupported_media_type`, `payload_too_large`, `malformed_json` for bytes that
+ * are not UTF-8.
+ */
+export async function readJsonText(c: Context): Promise<string> {
+  const type = c.req.header('content-type');
+  if (type === undefined || !isJson(type)) {
+    throw new ServiceError('unsupported_media_type', 'Send Content-Type: application/json.');
+  }
+  const bytes = await readBytes(c);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new ServiceError('malformed_json', 'The body is not UTF-8.');
+  }
+}
+
+/** @throws ServiceError `malformed_json`. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ServiceError('malformed_json', 'The body is not JSON.');
+  }
+}
+
+/**
+ * Holds a value against a schema. Fields that the schema does not know are dropped, or refused when
+ * `strict`.
+ *
+ * @throws ServiceError `validation_failed` with a message for every bad field.
+ */
+export function validate<T>(schema: z.ZodType<T>, value: unknown, strict: boolean): T {
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    throw validationError(
+      result.error.issues.map((issue) => ({
+        path: issue.path.map(String).join('.'),
+        message: readable(issue.message),
+      })),
+    );
+  }
+  if (strict) {
+    const unknown = unknownFields(value, result.data, '');
+    if (unknown.length > 0) {
+      throw validationError(unknown.map((path) => ({ path, message: 'There is no such field.' })));
+    }
+  }
+  return result.data;
+}
+
+function validationError(fields: FieldProblem[]): ServiceError {
+  const first = fields[0];
+  const where = first?.path ? `${first.path}: ` : '';
+  return new ServiceError('validation_failed', `${where}${first?.message ?? 'Invalid.'}`, {
+    fields: fields.slice(0, 50),
+  });
+}
+
+function readable(message: string): string {
+  return message.endsWith('received undefined') ? 'This field is needed.' : message;
+}
+
+/** The fields of `given` that a parse into `read` has dropped. */
+function unknownFields(given: unknown, read: unknown, path: string): string[] {
+  if (typeof given !== 'object' || given === null) return [];
+  if (typeof read !== 'object' || read === null) return [];
+  const known = read as Record<string, unknown>;
+  return Object.entries(given).flatMap(([key, value]) => {
+    const where = path === '' ? key : `${path}.${key}`;
+    return Object.hasOwn(known, key) ? unknownFields(value, known[key], where) : [where];
+  });
+}
+
+function isJson(type: string): boolean {
+  const [media = '', ...parameters] = type.split(';').map((part) => part.trim().toLowerCase());
+  if (media !== 'application/json') return false;
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+}
+
+async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array> {
+  const length = c.req.header('content-length');
+  if (length !== undefined) {
+    if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
+    return c.req.arrayBuffer();
+  }
+  const { body } = c.req.raw;
+  if (!body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError('payload_too_large', `A body has at most ${MAX_BODY_BYTES} bytes.`);
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { SandboxContext } from '../context.ts';
+import { fieldError } from '../errors.ts';
+import type { Page } from '../pages.ts';
+import type { Tenant, TenantEntry } from '../tenants.ts';
+import { parseJson, validate } from './body.ts';
+import type { Wire } from './wire-shapes.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An authorised call of the interface. */
+export type Call = {
+  readonly context: SandboxContext;
+  readonly entry: TenantEntry;
+  readonly tenant: Tenant;
+  readonly wire: Wire;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: (name: string) => string | undefined;
+  /** The machine's time as of which reads answer, when a fault makes them stale. */
+  readonly asOfWall: number | null;
+};
+
+export type Reply = {
+  readonly status: number;
+  /** Sent as JSON; undefined for no body. */
+  readonly body?: object | undefined;
+  /** Sent as it is, instead of `body`. */
+  readonly json?: Buffer | string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type Run = (call: Call, bodyText: string) => Reply | Promise<Reply>;
+
+export type Handler = { readonly schema: z.ZodType | null; readonly run: Run };
+
+export type Endpoint = {
+  readonly method: Method;
+  /** With `:name` for parameters. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The full reply of the default dialect. */
+  readonly reply: { status: number; schema: z.ZodType | null; list?: boolean };
+  /** The error statuses besides 401, in the default dialect. */
+  readonly errors: readonly number[];
+  readonly handler: Handler;
+};
+
+/** A handler of calls with a JSON body, which is validated before. */
+export function withBody<Body>(
+  schema: z.ZodType<Body>,
+  handle: (call: Call, body: Body) => Reply | Promise<Reply>,
+): Handler {
+  return {
+    schema,
+    run: (call, text) =>
+      handle(call, validate(schema, parseJson(text), call.tenant.dialect === 'alternate')),
+  };
+}
+
+/** A handler of calls whose body, if there is one, does not matter. */
+export function withoutBody(handle: (call: Call) => Reply | Promise<Reply>): Handler {
+  return { schema: null, run: (call) => handle(call) };
+}
+
+/** A path parameter that the route is known to have. */
+export function pathParam(call: Call, name: string): string {
+  return call.path[name] ?? '';
+}
+
+const MAX_PAGE = 1_000;
+
+/**
+ * The part of a list that is asked for with `limit` and `cursor`; everything without them.
+ *
+ * @throws ServiceError `validation_failed`.
+ */
+export function readPage(call: Call): Page {
+  const limit = call.query('limit');
+  const cursor = call.query('cursor');
+  if (limit !== undefined && !(/^\d{1,4}$/.test(limit) && +limit >= 1 && +limit <= MAX_PAGE)) {
+    throw fieldError('validation_failed', 'limit', `The limit is from 1 to ${MAX_PAGE}.`);
+  }
+  const after = cursor === undefined ? 0 : Number.parseInt(cursor, 36);
+  if (cursor !== undefined && !(/^[0-9a-z]{1,11}$/.test(cursor) && Number.isSafeInteger(after))) {
+    throw fieldError('validation_failed', 'cursor', 'This is no cursor of this list.');
+  }
+  return { limit: limit === undefined ? null : Number(limit), after };
+}
+
+/**
+ * A list as the tenant's wire format has it. A full page names the next one in `X-Next-Cursor`.
+ *
+ * @param rows the rows of this page, in order.
+ */
+export function listReply<T extends { seq: number }>(
+  call: Call,
+  page: Page,
+  rows: readonly T[],
+  present: (row: T) => object,
+): Reply {
+  const last = rows.at(-1);
+  const next =
+    page.limit !== null && last && rows.length === page.limit ? last.seq.toString(36) : null;
+  const { before, after } = call.wire.list;
+  return {
+    status: 200,
+    json: `${before}${rows.map((row) => JSON.stringify(present(row))).join(',')}${after(next)}`,
+    ...(next === null ? {} : { headers: { 'X-Next-Cursor': next } }),
+  };
+}
+
+/** The answer to a change for which the interface shows no reply. */
+export function changedReply(call: Call, body: object): Reply {
+  const { changed } = call.wire.status;
+  return changed === 204 ? { status: 204 } : { status: changed, body };
+}
+
+/** The answer to a deletion, for which the interface shows no reply. */
+export function deletedReply(call: Call, kind: 'customer' | 'subscription', id: string): Reply {
+  const body = call.wire.deleted(kind, id);
+  return body ? { status: 200, body } : { status: 204 };
+}

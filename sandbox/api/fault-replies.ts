@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import { ServiceError } from '../errors.ts';
+import type { FaultSpec } from '../faults/faults.ts';
+import type { Reply } from './endpoint.ts';
+import type { Wire } from './wire-shapes.ts';
+
+const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>';
+
+/** The reply of a `status` fault, and of what `commit-then-status` says instead of the truth. */
+export function faultReply(fault: FaultSpec, wire: Wire): Reply {
+  const status = fault.status ?? 500;
+  const error = new ServiceError('bad_request', 'An armed fault answered this call.');
+  const retryAfter = fault.retryAfterSeconds;
+  return {
+    status,
+    body: status === 204 || status === 304 ? undefined : wire.error(error, status),
+    ...(retryAfter === null ? {} : { headers: { 'Retry-After': String(retryAfter) } }),
+  };
+}
+
+/** What is answered instead of the reply to work that was done. */
+export function loseReply(
+  fault: FaultSpec,
+  reply: Reply,
+  wire: Wire,
+  c: Context,
+): Reply | { response: Response } {
+  switch (fault.kind) {
+    case 'commit-then-status':
+      return faultReply(fault, wire);
+    case 'commit-then-html':
+      return {
+        status: fault.status ?? 200,
+        json: HTML,
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      };
+    case 'commit-then-truncate':
+      return { response: truncate(reply, c) };
+    default:
+      return { response: breakConnection(c) };
+  }
+}
+
+/** Closes the connection without an answer. */
+export function breakConnection(c: Context): Response {
+  const outgoing = outgoingOf(c);
+  if (!outgoing) return connectionLost();
+  outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Announces the whole reply, sends the first half and closes the connection. */
+function truncate(reply: Reply, c: Context): Response {
+  const outgoing = outgoingOf(c);
+  if (!outgoing) return connectionLost();
+  const body = Buffer.from(reply.json ?? JSON.stringify(reply.body ?? {}));
+  outgoing.writeHead(reply.status === 204 ? 200 : reply.status, {
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+  });
+  outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+function outgoingOf(c: Context): ServerResponse | undefined {
+  return (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+}
+
+/** Without a connection (`app.request` in tests) a lost reply is a status that no server sends. */
+function connectionLost(): Response {
+  return new Response(null, { status: 499 });
+}

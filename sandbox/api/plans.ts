@@ -1,0 +1,29 @@
+import { createPlan } from '../plans.ts';
+import { readAmount } from './amounts.ts';
+import { type Endpoint, withBody } from './endpoint.ts';
+import { planReply } from './replies.ts';
+import { planInput } from './schemas.ts';
+
+export const planEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/tenants/:tenantId/plans',
+    operationId: 'createPlan',
+    tag: 'Plans',
+    summary: 'Create a plan',
+    description:
+      'Creates something that is charged every month. Keep the id: the interface has no call that ' +
+      'lists or reads plans, and no event for them.',
+    reply: { status: 201, schema: planReply },
+    errors: [400, 413, 415, 422],
+    handler: withBody(planInput, ({ context, tenant, wire }, input) => {
+      const recurringChargeAmount = readAmount(
+        input.recurringChargeAmount,
+        input.currency,
+        'recurringChargeAmount',
+      );
+      const plan = createPlan(context, tenant.id, { ...input, recurringChargeAmount });
+      return { status: wire.status.created, body: wire.plan(plan) };
+    }),
+  },
+];

@@ -1,0 +1,69 @@
+import { ServiceError } from '../errors.ts';
+import { createProduct, findProduct, listProducts } from '../products.ts';
+import { readAmount } from './amounts.ts';
+import {
+  type Endpoint,
+  listReply,
+  pathParam,
+  readPage,
+  withBody,
+  withoutBody,
+} from './endpoint.ts';
+import { productReply } from './replies.ts';
+import { productInput } from './schemas.ts';
+
+const LIST = '/tenants/:tenantId/products';
+const tag = 'Products';
+
+export const productEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: LIST,
+    operationId: 'createProduct',
+    tag,
+    summary: 'Create a product',
+    description: 'Creates something that is bought once. Prices are net. Emits product:created.',
+    reply: { status: 201, schema: productReply },
+    errors: [400, 413, 415, 422],
+    handler: withBody(productInput, ({ context, tenant, wire }, input) => {
+      const price = readAmount(input.price, input.currency, 'price');
+      const product = createProduct(context, tenant.id, { ...input, price });
+      return { status: wire.status.created, body: wire.product(product) };
+    }),
+  },
+  {
+    method: 'GET',
+    path: LIST,
+    operationId: 'listProducts',
+    tag,
+    summary: 'List products',
+    description: 'All products, active or not, oldest first.',
+    reply: { status: 200, schema: productReply, list: true },
+    errors: [],
+    handler: withoutBody((call) => {
+      const { context, tenant, entry, asOfWall, wire } = call;
+      const page = readPage(call);
+      const now = listProducts(context, tenant.id, page);
+      const rows = asOfWall === null ? now : entry.history.listBefore('product', now, asOfWall);
+      return listReply(call, page, rows, wire.product);
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${LIST}/:productId`,
+    operationId: 'getProduct',
+    tag,
+    summary: 'Get a product',
+    description: 'The product, active or not.',
+    reply: { status: 200, schema: productReply },
+    errors: [404],
+    handler: withoutBody((call) => {
+      const { context, tenant, entry, asOfWall, wire } = call;
+      const id = pathParam(call, 'productId');
+      const now = findProduct(context, tenant.id, id);
+      const product = asOfWall === null ? now : entry.history.before('product', id, now, asOfWall);
+      if (!product) throw new ServiceError('not_found', 'There is no such product.');
+      return { status: 200, body: wire.product(product) };
+    }),
+  },
+];

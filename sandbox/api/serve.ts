@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context, Handler as HonoHandler } from 'hono';
+import { catchUp } from '../billing/scheduler.ts';
+import type { SandboxContext } from '../context.ts';
+import { ServiceError, statusOf } from '../errors.ts';
+import { type FaultSpec, pathVariants } from '../faults/faults.ts';
+import { findTenantEntry, type TenantEntry } from '../tenants.ts';
+import { authorise } from './authorise.ts';
+import { readJsonText } from './body.ts';
+import type { Call, Endpoint, Reply } from './endpoint.ts';
+import { breakConnection, faultReply, loseReply } from './fault-replies.ts';
+import { wireFor } from './wire.ts';
+import type { Wire } from './wire-shapes.ts';
+
+/** What is written to the request log while a request is answered. */
+type Trace = { requestBody: string | null; faults: string[] };
+
+/** What answers a path: an endpoint, or the refusal of a method or path that does not exist. */
+export type Served = Pick<Endpoint, 'handler'> | { readonly refuse: () => ServiceError };
+
+/**
+ * Answers calls of the interface: authentication, faults, validation, the handler, the reply in the
+ * tenant's wire format, and the request log.
+ */
+export function serve(context: SandboxContext, served: Served): HonoHandler {
+  return async (c) => {
+    const started = performance.now();
+    const entry = findTenantEntry(context, c.req.param('tenantId') ?? '');
+    const trace: Trace = { requestBody: null, faults: [] };
+    const { response, status, responseBody } = await answer(context, served, c, entry, trace);
+    entry?.requests.add({
+      wall: context.wallClock(),
+      method: c.req.method,
+      path: pathAndQuery(c),
+      status,
+      durationMs: Math.round((performance.now() - started) * 10) / 10,
+      requestBody: trace.requestBody,
+      responseBody,
+      faults: trace.faults,
+    });
+    return response;
+  };
+}
+
+type Answer = { response: Response; status: number | null; responseBody: string | null };
+
+async function answer(
+  context: SandboxContext,
+  served: Served,
+  c: Context,
+  entry: TenantEntry | undefined,
+  trace: Trace,
+): Promise<Answer> {
+  // Until the credentials are known to be right, every tenant answers alike.
+  let wire = wireFor(context.options.responses, context.options.dialect);
+  let { dialect } = context.options;
+  try {
+    authorise(entry, c.req.header('authorization'));
+    const { tenant } = entry;
+    wire = wireFor(tenant.responses, tenant.dialect);
+    dialect = tenant.dialect;
+    const faults = firingFaults(context, c, entry, trace);
+    const decisive = faults.find(({ kind }) => kind !== 'delay' && kind !== 'stale');
+    await waitBefore(faults, decisive);
+    if (decisive?.kind === 'close') return lost(breakConnection(c));
+    if (decisive?.kind === 'status') return toAnswer(faultReply(decisive, wire));
+    const stale = faults.find(({ kind }) => kind === 'stale');
+    const asOfWall = stale ? context.wallClock() - stale.secondsAgo * 1_000 : null;
+    const reply = await run(context, served, c, { entry, wire, dialect, asOfWall }, trace);
+    if (!decisive) return toAnswer(reply);
+    if (decisive.delayMs > 0) await sleep(decisive.delayMs);
+    const losing = loseReply(decisive, reply, wire, c);
+    return 'status' in losing ? toAnswer(losing) : lost(losing.response);
+  } catch (error) {
+    return toAnswer(errorReply(error, wire, dialect));
+  }
+}
+
+/** Runs the handler; a refusal is a reply too, which a fault may lose like any other. */
+async function run(
+  context: SandboxContext,
+  served: Served,
+  c: Context,
+  known: Pick<Call, 'entry' | 'wire' | 'asOfWall'> & { dialect: 'default' | 'alternate' },
+  trace: Trace,
+): Promise<Reply> {
+  try {
+    if ('refuse' in served) throw served.refuse();
+    const { handler } = served;
+    const text = handler.schema === null ? '' : await readJsonText(c);
+    if (handler.schema !== null) trace.requestBody = text;
+    catchUp(context, known.entry.tenant.id);
+    const call: Call = {
+      context,
+      entry: known.entry,
+      tenant: known.entry.tenant,
+      wire: known.wire,
+      path: c.req.param(),
+      query: (name) => c.req.query(name),
+      asOfWall: known.asOfWall,
+    };
+    return await handler.run(call, text);
+  } catch (error) {
+    return errorReply(error, known.wire, known.dialect);
+  }
+}
+
+function firingFaults(
+  context: SandboxContext,
+  c: Context,
+  entry: TenantEntry,
+  trace: Trace,
+): FaultSpec[] {
+  if (entry.faults.isEmpty) return [];
+  const faults = entry.faults.onRequest(
+    c.req.method,
+    pathVariants(c.req.path),
+    context.wallClock(),
+  );
+  trace.faults.push(...faults.map(({ kind }) => kind));
+  return faults;
+}
+
+/** Delays add up; a status or a closed connection may come late as well. */
+async function waitBefore(faults: readonly FaultSpec[], decisive: FaultSpec | undefined) {
+  const delays = faults.filter(({ kind }) => kind === 'delay').map(({ delayMs }) => delayMs);
+  if (decisive?.kind === 'status' || decisive?.kind === 'close') delays.push(decisive.delayMs);
+  const total = delays.reduce((sum, each) => sum + each, 0);
+  if (total > 0) await sleep(total);
+}
+
+function errorReply(error: unknown, wire: Wire, dialect: 'default' | 'alternate'): Reply {
+  if (!(error instanceof ServiceError)) throw error;
+  const status = statusOf(error.code, dialect);
+  const headers: Record<string, string> = {};
+  if (status === 401) headers['WWW-Authenticate'] = 'Basic realm="service", charset="UTF-8"';
+  if (error.allow) headers.Allow = error.allow;
+  return { status, body: wire.error(error, status), headers };
+}
+
+function toAnswer(reply: Reply): Answer {
+  const body = reply.json ?? (reply.body === undefined ? null : JSON.stringify(reply.body));
+  const headers: Record<string, string> = {
+    ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+    'Cache-Control': 'no-store',
+    ...reply.headers,
+  };
+  return {
+    response: new Response(body as BodyInit | null, { status: reply.status, headers }),
+    status: reply.status,
+    responseBody: body === null ? null : readable(body),
+  };
+}
+
+/** What the log keeps of a reply: of a long list only its beginning. */
+function readable(body: string | Buffer): string {
+  return typeof body === 'string' ? body : body.toString('utf8', 0, 16_384);
+}
+
+function lost(response: Response): Answer {
+  return { response, status: null, responseBody: null };
+}
+
+function pathAndQuery(c: Context): string {
+  const { url } = c.req;
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  return start === -1 ? '/' : url.slice(start);
+}

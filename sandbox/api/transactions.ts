@@ -1,0 +1,70 @@
+import { listTransactions } from '../ledger.ts';
+import { createTransaction } from '../transactions.ts';
+import {
+  type Call,
+  type Endpoint,
+  listReply,
+  type Reply,
+  readPage,
+  withBody,
+  withoutBody,
+} from './endpoint.ts';
+import { transactionReply } from './replies.ts';
+import { transactionInput } from './schemas.ts';
+import { waitForSlowCard } from './slow-card.ts';
+
+const LIST = '/tenants/:tenantId/transactions';
+const tag = 'Transactions';
+
+export const transactionEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: LIST,
+    operationId: 'createTransaction',
+    tag,
+    summary: 'Charge a card once',
+    description:
+      'Charges the card behind the payment token for some products: the sum of price times quantity, ' +
+      'and each tax on that sum, rounded half up to the minor unit. The token works once, and is used ' +
+      'up whether the card is approved or declined (402); every other refusal leaves it unused. There ' +
+      'is no idempotency key: the same request with a new token is a new charge. Emits ' +
+      'invoice:created.',
+    reply: { status: 201, schema: transactionReply },
+    errors: [400, 402, 404, 413, 415, 422],
+    handler: withBody(transactionInput, async ({ context, tenant, wire }, input) => {
+      await waitForSlowCard(context, input.paymentToken);
+      const transaction = createTransaction(context, tenant.id, input);
+      return { status: wire.status.created, body: wire.transaction(transaction) };
+    }),
+  },
+  {
+    method: 'GET',
+    path: LIST,
+    operationId: 'listTransactions',
+    tag,
+    summary: 'List transactions',
+    description:
+      'All charges that succeeded, one-time ones and those of subscriptions (which have no items), ' +
+      'oldest first. Declined attempts are not transactions. To be read again after invoice events.',
+    reply: { status: 200, schema: transactionReply, list: true },
+    errors: [],
+    handler: withoutBody((call) => {
+      const { context, tenant, entry, asOfWall, wire } = call;
+      const page = readPage(call);
+      if (asOfWall === null && page.limit === null && page.after === 0) return wholeList(call);
+      const now = listTransactions(context, tenant.id, page);
+      const rows = asOfWall === null ? now : entry.history.listBefore('transaction', now, asOfWall);
+      return listReply(call, page, rows, wire.transaction);
+    }),
+  },
+];
+
+/** The list that shops poll: only what is new since the last time is read and written as JSON. */
+function wholeList({ context, tenant, entry, wire }: Call): Reply {
+  const list = entry.transactions.list(wire.form);
+  const newer = { limit: null, after: list.lastSeq };
+  for (const transaction of listTransactions(context, tenant.id, newer)) {
+    list.add(transaction.seq, JSON.stringify(wire.transaction(transaction)));
+  }
+  return { status: 200, json: list.toBuffer(wire.list.before, wire.list.after(null)) };
+}

@@ -1,0 +1,55 @@
+import { ServiceError } from '../errors.ts';
+import { MAX_TOTAL } from '../money.ts';
+import type { TaxRate } from '../taxes.ts';
+
+/** One line of an invoice. Amounts are integers in the currency's minor unit. */
+export type BillLine = {
+  readonly productId?: string;
+  readonly planId?: string;
+  readonly name: string;
+  readonly unitAmount: number;
+  readonly quantity: number;
+  readonly amount: number;
+};
+
+export type BillTax = {
+  readonly code: string;
+  /** Parts per million of the subtotal. */
+  readonly ppm: number;
+  readonly amount: number;
+};
+
+export type Bill = {
+  readonly lines: readonly BillLine[];
+  readonly subtotal: number;
+  readonly taxes: readonly BillTax[];
+  readonly total: number;
+};
+
+/**
+ * Adds up lines and taxes. Prices are net. Each tax is computed once, on the whole subtotal, and
+ * rounded half up to the minor unit; taxes do not compound.
+ *
+ * @throws ServiceError `amount_out_of_range` above the largest total of one charge.
+ */
+export function computeBill(
+  lines: readonly Omit<BillLine, 'amount'>[],
+  rates: readonly TaxRate[],
+): Bill {
+  const billed = lines.map((line) => ({ ...line, amount: line.unitAmount * line.quantity }));
+  const subtotal = billed.reduce((sum, line) => sum + line.amount, 0);
+  if (subtotal > MAX_TOTAL) throw tooLarge();
+  const taxes = rates.map(({ code, ppm }) => ({ code, ppm, amount: taxOn(subtotal, ppm) }));
+  const total = taxes.reduce((sum, tax) => sum + tax.amount, subtotal);
+  if (total > MAX_TOTAL) throw tooLarge();
+  return { lines: billed, subtotal, taxes, total };
+}
+
+/** The tax of `ppm` parts per million on a net amount, half up, in minor units. */
+export function taxOn(subtotal: number, ppm: number): number {
+  return Number((BigInt(subtotal) * BigInt(ppm) + 500_000n) / 1_000_000n);
+}
+
+function tooLarge(): ServiceError {
+  return new ServiceError('amount_out_of_range', 'The total is larger than one charge may be.');
+}

@@ -1,0 +1,22 @@
+export const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * The moment `months` calendar months after `anchor`, in UTC: the anchor's day and time of day, or the
+ * month's last day where the month is shorter. Always counted from the anchor, so that the 31st comes
+ * back after February. UTC has no daylight saving: a renewal never moves by an hour.
+ */
+export function addMonths(anchor: number, months: number): number {
+  const date = new Date(anchor);
+  const month = date.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const firstOfMonth = Date.UTC(date.getUTCFullYear(), month, 1);
+  const timeOfDay = ((anchor % DAY_MS) + DAY_MS) % DAY_MS;
+  return firstOfMonth + (Math.min(date.getUTCDate(), lastDay) - 1) * DAY_MS + timeOfDay;
+}
+
+/** The smallest number of months, at least `from`, whose anniversary lies after `time`. */
+export function monthsUntilAfter(anchor: number, from: number, time: number): number {
+  let months = from;
+  while (addMonths(anchor, months) <= time) months += 1;
+  return months;
+}

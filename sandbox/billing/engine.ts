@@ -1,0 +1,217 @@
+import { authorise, type CardOnFile, type DeclineCode } from '../cards.ts';
+import type { SandboxContext } from '../context.ts';
+import {
+  bookOpenInvoice,
+  bookPaidCharge,
+  type Charge,
+  findInvoice,
+  type Invoice,
+  noteFailedRetry,
+  payInvoice,
+  voidInvoice,
+} from '../ledger.ts';
+import { planOfSubscription } from '../plans.ts';
+import { type Subscription, saveSubscription } from '../subscription-store.ts';
+import { ratesOf } from '../taxes.ts';
+import type { EventType } from '../webhooks/event-types.ts';
+import { emitEvent } from '../webhooks/events.ts';
+import { computeBill } from './bill.ts';
+import { addMonths, DAY_MS, monthsUntilAfter } from './calendar.ts';
+
+/**
+ * Does what is due on a subscription: the charge at the end of a trial or period, a retry of a failed
+ * one, or its deletion at the end of the grace period. Call it in a transaction.
+ *
+ * @param at the tenant's time at which it was due; everything is dated so.
+ */
+export function performDue(
+  context: SandboxContext,
+  tenantId: string,
+  subscription: Subscription,
+  at: number,
+): void {
+  if (subscription.status !== 'PAST_DUE') renew(context, tenantId, subscription, at);
+  else if (subscription.graceEnd !== null && at >= subscription.graceEnd) {
+    endSubscription(context, tenantId, subscription, at);
+  } else retry(context, tenantId, subscription, at);
+}
+
+function renew(context: SandboxContext, tenantId: string, before: Subscription, at: number): void {
+  const period = before.status === 'TRIALING' ? 0 : before.period + 1;
+  const plan = planOfSubscription(context, tenantId, before.planId);
+  const charge = chargeFor(context, tenantId, before);
+  const renewed: Subscription = {
+    ...before,
+    period,
+    periodStart: addMonths(before.anchorAt, period),
+    periodEnd: addMonths(before.anchorAt, period + 1),
+    updatedAt: at,
+  };
+  const answer = authorise(before.card, 'absent', at);
+  if (answer === 'approved') {
+    const after: Subscription = { ...renewed, status: 'ACTIVE', dueAt: renewed.periodEnd };
+    bookPaidCharge(context, tenantId, charge, at);
+    saveSubscription(context, tenantId, before, after);
+    emit(context, tenantId, after, ['subscription:charge:success', 'subscription:updated'], at);
+    return;
+  }
+  const graceEnd = at + plan.gracePeriodDays * DAY_MS;
+  const after: Subscription = {
+    ...renewed,
+    status: 'PAST_DUE',
+    openInvoiceId: bookOpenInvoice(context, tenantId, charge, answer, at),
+    graceEnd,
+    dueAt: Math.min(at + DAY_MS, graceEnd),
+  };
+  saveSubscription(context, tenantId, before, after);
+  emit(context, tenantId, after, ['subscription:charge:failed', 'subscription:updated'], at);
+}
+
+/** Charges an unpaid renewal again: once a day, counted from the failure, before the grace period ends. */
+function retry(context: SandboxContext, tenantId: string, before: Subscription, at: number): void {
+  const invoice = openInvoiceOf(context, tenantId, before);
+  const charge = chargeOfInvoice(before, invoice, before.card);
+  const answer = authorise(before.card, 'absent', at);
+  if (answer === 'approved') {
+    settle(context, tenantId, before, invoice, charge, at);
+    return;
+  }
+  noteFailedRetry(context, tenantId, invoice, charge, answer, at);
+  const dueAt = Math.min(at + DAY_MS, before.graceEnd ?? at);
+  const after = { ...before, dueAt, updatedAt: at };
+  saveSubscription(context, tenantId, before, after);
+  emit(context, tenantId, after, ['subscription:charge:failed'], at);
+}
+
+/**
+ * Charges a new card for the unpaid renewal, with the customer present.
+ *
+ * @returns the subscription, well again and with the new card, or why the card was declined; then the
+ * old card stays.
+ */
+export function recover(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  card: CardOnFile,
+  at: number,
+): Subscription | DeclineCode {
+  const invoice = openInvoiceOf(context, tenantId, before);
+  const charge = chargeOfInvoice(before, invoice, card);
+  const answer = authorise(card, 'present', at);
+  if (answer === 'approved') return settle(context, tenantId, before, invoice, charge, at);
+  noteFailedRetry(context, tenantId, invoice, charge, answer, at);
+  emit(context, tenantId, before, ['subscription:charge:failed'], at);
+  return answer;
+}
+
+/** Ends a subscription now; an unpaid invoice is given up. */
+export function endSubscription(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  at: number,
+): void {
+  if (before.openInvoiceId !== null) {
+    voidInvoice(context, tenantId, openInvoiceOf(context, tenantId, before), at);
+  }
+  const after: Subscription = {
+    ...before,
+    status: 'CANCELED',
+    openInvoiceId: null,
+    graceEnd: null,
+    dueAt: null,
+    endedAt: at,
+    updatedAt: at,
+  };
+  saveSubscription(context, tenantId, before, after);
+  emit(context, tenantId, after, ['subscription:deleted'], at);
+}
+
+/**
+ * Pays the open invoice and makes the subscription well. Anniversaries that went by meanwhile are not
+ * charged: the next charge is at the first one still to come.
+ */
+function settle(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  invoice: Invoice,
+  charge: Charge,
+  at: number,
+): Subscription {
+  payInvoice(context, tenantId, invoice, charge, at);
+  const next = monthsUntilAfter(before.anchorAt, before.period + 1, at);
+  const after: Subscription = {
+    ...before,
+    card: charge.card,
+    status: 'ACTIVE',
+    period: next - 1,
+    periodStart: addMonths(before.anchorAt, next - 1),
+    periodEnd: addMonths(before.anchorAt, next),
+    openInvoiceId: null,
+    graceEnd: null,
+    dueAt: addMonths(before.anchorAt, next),
+    updatedAt: at,
+  };
+  saveSubscription(context, tenantId, before, after);
+  emit(context, tenantId, after, ['subscription:charge:success', 'subscription:updated'], at);
+  return after;
+}
+
+function chargeFor(context: SandboxContext, tenantId: string, subscription: Subscription): Charge {
+  const plan = planOfSubscription(context, tenantId, subscription.planId);
+  const line = {
+    planId: plan.id,
+    name: plan.name,
+    unitAmount: plan.recurringChargeAmount,
+    quantity: subscription.quantity,
+  };
+  const rates = ratesOf(context, tenantId, subscription.applicableTaxes, 'applicableTaxes');
+  return {
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+    currency: plan.currency,
+    items: [],
+    taxRatesOptions: subscription.applicableTaxes,
+    bill: computeBill([line], rates),
+    card: subscription.card,
+  };
+}
+
+/** An invoice is paid as it was made out, whatever the plan, quantity or taxes are by now. */
+function chargeOfInvoice(subscription: Subscription, invoice: Invoice, card: CardOnFile): Charge {
+  return {
+    customerId: subscription.customerId,
+    subscriptionId: subscription.id,
+    currency: invoice.currency,
+    items: [],
+    taxRatesOptions: invoice.bill.taxes.map(({ code }) => code),
+    bill: invoice.bill,
+    card,
+  };
+}
+
+function openInvoiceOf(
+  context: SandboxContext,
+  tenantId: string,
+  subscription: Subscription,
+): Invoice {
+  const invoice =
+    subscription.openInvoiceId === null
+      ? undefined
+      : findInvoice(context, tenantId, subscription.openInvoiceId);
+  if (!invoice) throw new Error(`Subscription ${subscription.id} has lost its open invoice.`);
+  return invoice;
+}
+
+function emit(
+  context: SandboxContext,
+  tenantId: string,
+  subscription: Subscription,
+  types: readonly EventType[],
+  at: number,
+): void {
+  const subject = { subscriptionId: subscription.id, customerId: subscription.customerId };
+  for (const type of types) emitEvent(context, tenantId, type, subject, at);
+}

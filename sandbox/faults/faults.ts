@@ -1,0 +1,197 @@
+import { newId } from '../ids.ts';
+import { seededRandom } from './random.ts';
+
+/** Faults of interface calls. Those that begin with `commit` do what was asked, then lose the reply. */
+export const API_FAULT_KINDS = [
+  'status',
+  'delay',
+  'close',
+  'commit-then-close',
+  'commit-then-status',
+  'commit-then-truncate',
+  'commit-then-html',
+  'stale',
+] as const;
+
+export const WEBHOOK_FAULT_KINDS = ['drop', 'duplicate', 'delay', 'reorder'] as const;
+
+export type ApiFaultKind = (typeof API_FAULT_KINDS)[number];
+export type WebhookFaultKind = (typeof WEBHOOK_FAULT_KINDS)[number];
+
+export type FaultSpec = {
+  readonly target: 'api' | 'webhook';
+  readonly kind: ApiFaultKind | WebhookFaultKind;
+  /** HTTP method, or null for any. */
+  readonly method: string | null;
+  /** A pattern, or null for any: see {@link pathPattern}. */
+  readonly path: string | null;
+  /** Event type of a webhook fault, `*` matching any part; null for any. */
+  readonly event: string | null;
+  /** How often it fires; null until it is disarmed. */
+  readonly times: number | null;
+  /** How many matches pass before it begins. */
+  readonly skip: number;
+  /** The share of matches on which it fires, decided by `seed`. */
+  readonly probability: number;
+  readonly seed: number;
+  /** The status that is answered; null for the kind's usual one. */
+  readonly status: number | null;
+  /** Real milliseconds: before the work, or for `commit-…` between the work and the lost reply. */
+  readonly delayMs: number;
+  /** How old the answers of `stale` reads are, in real seconds. */
+  readonly secondsAgo: number;
+  /** Sent as Retry-After with a `status` fault. */
+  readonly retryAfterSeconds: number | null;
+  /** How often a duplicated delivery is sent. */
+  readonly copies: number;
+};
+
+export type ArmedFault = FaultSpec & {
+  readonly id: string;
+  readonly matched: number;
+  readonly fired: number;
+};
+
+export type FiredFault = {
+  readonly faultId: string;
+  readonly kind: string;
+  /** The machine's time in milliseconds. */
+  readonly wall: number;
+  /** The request line or the event on which it fired. */
+  readonly on: string;
+};
+
+type Armed = {
+  readonly id: string;
+  readonly spec: FaultSpec;
+  readonly path: RegExp | null;
+  readonly event: RegExp | null;
+  readonly random: () => number;
+  matched: number;
+  fired: number;
+};
+
+const KEPT_FIRED = 1_000;
+
+/** The faults of one tenant, in memory only: a restart disarms them. */
+export class Faults {
+  #armed: Armed[] = [];
+  #fired: FiredFault[] = [];
+
+  get isEmpty(): boolean {
+    return this.#armed.length === 0;
+  }
+
+  arm(spec: FaultSpec): ArmedFault {
+    const armed: Armed = {
+      id: newId('fault'),
+      spec,
+      path: spec.path === null ? null : pathPattern(spec.path),
+      event: spec.event === null ? null : glob(spec.event),
+      random: seededRandom(spec.seed),
+      matched: 0,
+      fired: 0,
+    };
+    this.#armed.push(armed);
+    return summarise(armed);
+  }
+
+  /** What is armed, with counts, and the last thousand firings, oldest first. */
+  list(): { armed: ArmedFault[]; fired: FiredFault[] } {
+    return { armed: this.#armed.map(summarise), fired: [...this.#fired] };
+  }
+
+  /** Disarms one fault, or all; returns how many. What fired stays listed. */
+  disarm(id?: string): number {
+    const before = this.#armed.length;
+    this.#armed = id === undefined ? [] : this.#armed.filter((fault) => fault.id !== id);
+    return before - this.#armed.length;
+  }
+
+  clear(): void {
+    this.#armed = [];
+    this.#fired = [];
+  }
+
+  /**
+   * The faults that fire on an interface call, in the order they were armed: any delays and stale
+   * reads, and at most one that decides the reply.
+   *
+   * @param paths the ways to write the request's path, each of which a pattern may match.
+   */
+  onRequest(method: string, paths: readonly string[], wall: number): FaultSpec[] {
+    const firing: FaultSpec[] = [];
+    for (const fault of this.#armed) {
+      const { spec } = fault;
+      if (spec.target !== 'api') continue;
+      if (spec.method !== null && spec.method !== method) continue;
+      if (spec.kind === 'stale' && method !== 'GET') continue;
+      if (fault.path && !paths.some((path) => fault.path?.test(path))) continue;
+      if (!this.#fires(fault, `${method} ${paths[0] ?? ''}`, wall)) continue;
+      firing.push(spec);
+      if (spec.kind !== 'delay' && spec.kind !== 'stale') break;
+    }
+    return firing;
+  }
+
+  /** The fault that fires on the first attempt to deliver an event, or undefined. */
+  onDelivery(eventType: string, wall: number): FaultSpec | undefined {
+    for (const fault of this.#armed) {
+      if (fault.spec.target !== 'webhook') continue;
+      if (fault.event && !fault.event.test(eventType)) continue;
+      if (this.#fires(fault, eventType, wall)) return fault.spec;
+    }
+    return undefined;
+  }
+
+  #fires(fault: Armed, on: string, wall: number): boolean {
+    const { spec } = fault;
+    fault.matched += 1;
+    if (fault.matched <= spec.skip) return false;
+    if (spec.times !== null && fault.fired >= spec.times) return false;
+    if (spec.probability < 1 && fault.random() >= spec.probability) return false;
+    fault.fired += 1;
+    this.#fired.push({ faultId: fault.id, kind: spec.kind, wall, on });
+    if (this.#fired.length > KEPT_FIRED) this.#fired.shift();
+    return true;
+  }
+}
+
+function summarise(fault: Armed): ArmedFault {
+  return { ...fault.spec, id: fault.id, matched: fault.matched, fired: fault.fired };
+}
+
+/**
+ * A path pattern: `*` is anything within a segment, `**` anything at all, and `:name`, `{name}` or
+ * `<name>` one segment. It is held against the whole path and against what follows the tenant, so that
+ * `/transactions` and `/tenants/:tenant/transactions` are the same.
+ */
+export function pathPattern(pattern: string): RegExp {
+  const rooted = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;
+  const source = rooted
+    .split(/(\*\*|\*|:\w+|\{[^/}]*\}|<[^/>]*>)/)
+    .map((part, index) => {
+      if (index % 2 === 0) return escapeText(part);
+      if (part === '**') return '.*';
+      return part === '*' ? '[^/]*' : '[^/]+';
+    })
+    .join('');
+  return new RegExp(`^${source}$`);
+}
+
+function glob(pattern: string): RegExp {
+  return new RegExp(`^${pattern.split('*').map(escapeText).join('.*')}$`);
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
+
+/** The ways in which a request's path may be written in a fault's pattern. */
+export function pathVariants(path: string): string[] {
+  const tenantPath = /^\/tenants\/[^/]+(\/.*)$/.exec(path)?.[1];
+  if (tenantPath) return [path, tenantPath];
+  return /^\/payment-token\/[^/]+\/generate$/.test(path)
+    ? [path, '/payment-token/generate', '/payment-token']
+    : [path];
+}

@@ -1,0 +1,62 @@
+export type HistoryKind = 'customer' | 'product' | 'subscription' | 'transaction';
+
+type Change = {
+  readonly wall: number;
+  readonly kind: HistoryKind;
+  readonly id: string;
+  /** The resource before the change; null when the change made it. */
+  readonly before: object | null;
+};
+
+const KEPT_MS = 120_000;
+const KEPT_CHANGES = 20_000;
+
+/**
+ * What resources looked like a short while ago, for reads that answer stale. Kept in memory only: the
+ * last two minutes by the machine's clock, and at most 20,000 changes.
+ */
+export class History {
+  #changes: Change[] = [];
+
+  record(change: Change): void {
+    this.#changes.push(change);
+    if (this.#changes.length > KEPT_CHANGES * 2) this.#changes = this.#changes.slice(-KEPT_CHANGES);
+  }
+
+  clear(): void {
+    this.#changes = [];
+  }
+
+  /** One resource as of the machine's time `wall`, given what it is now. */
+  before<T extends object>(
+    kind: HistoryKind,
+    id: string,
+    now: T | undefined,
+    wall: number,
+  ): T | undefined {
+    const change = this.#since(wall).find((each) => each.kind === kind && each.id === id);
+    if (!change) return now;
+    return (change.before ?? undefined) as T | undefined;
+  }
+
+  /** A list as of the machine's time `wall`, given what it is now. */
+  listBefore<T extends { id: string }>(kind: HistoryKind, now: readonly T[], wall: number): T[] {
+    const first = new Map<string, object | null>();
+    for (const change of this.#since(wall)) {
+      if (change.kind === kind && !first.has(change.id)) first.set(change.id, change.before);
+    }
+    const kept = now.flatMap((item) => {
+      if (!first.has(item.id)) return [item];
+      const before = first.get(item.id);
+      first.delete(item.id);
+      return before ? [before as T] : [];
+    });
+    const deletedSince = [...first.values()].filter((before) => before !== null) as T[];
+    return [...deletedSince, ...kept];
+  }
+
+  #since(wall: number): Change[] {
+    const oldest = wall - KEPT_MS;
+    return this.#changes.filter((change) => change.wall > wall && change.wall > oldest);
+  }
+}

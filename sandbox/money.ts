@@ -1,0 +1,51 @@
+/** ISO 4217 currencies in use whose minor unit is not a hundredth, by number of decimals. */
+const OTHER_EXPONENTS: Record<number, string> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+
+const HUNDREDTHS =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD ' +
+  'CDF CHE CHF CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP ' +
+  'GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD ' +
+  'MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP ' +
+  'PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT ' +
+  'TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG';
+
+const EXPONENTS = new Map<string, number>(HUNDREDTHS.split(' ').map((code) => [code, 2]));
+for (const [exponent, codes] of Object.entries(OTHER_EXPONENTS)) {
+  for (const code of codes.split(' ')) EXPONENTS.set(code, Number(exponent));
+}
+
+/** The largest price of one unit, in minor units. With 10,000 units it is still an exact number. */
+export const MAX_UNIT_AMOUNT = 10_000_000_000;
+/** The largest total of one charge, in minor units. */
+export const MAX_TOTAL = 1_000_000_000_000;
+
+/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD; undefined for what is no currency. */
+export function exponentOf(currency: string): number | undefined {
+  return EXPONENTS.get(currency);
+}
+
+/**
+ * A decimal amount as it stands in JSON, in minor units: 19.99 EUR is 1999. Exact: it reads the
+ * number's shortest decimal text, and never multiplies.
+ *
+ * @returns null when it is negative, has more decimals than the currency, or is not finite.
+ */
+export function toMinorUnits(amount: number, currency: string): number | null {
+  const exponent = exponentOf(currency);
+  if (exponent === undefined || !Number.isFinite(amount) || amount < 0) return null;
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(String(amount));
+  if (!match) return null;
+  const [, whole = '', fraction = ''] = match;
+  if (fraction.length > exponent) return null;
+  const minor = Number(whole + fraction.padEnd(exponent, '0'));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** Minor units as the decimal number of the JSON API: 1999 EUR is 19.99. */
+export function toDecimal(minor: number, currency: string): number {
+  return minor / 10 ** (exponentOf(currency) ?? 2);
+}

@@ -1,0 +1,14 @@
+/** A part of a list: at most `limit` rows after the place `after`. */
+export type Page = {
+  /** Null for all. */
+  readonly limit: number | null;
+  /** The `seq` of the row before the first; 0 from the beginning. */
+  readonly after: number;
+};
+
+export const EVERYTHING: Page = { limit: null, after: 0 };
+
+/** SQLite's word for no limit. */
+export function sqlLimit(page: Page): number {
+  return page.limit ?? -1;
+}

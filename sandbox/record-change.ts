@@ -1,0 +1,16 @@
+import type { SandboxContext } from './context.ts';
+import type { HistoryKind } from './history.ts';
+import { requireTenantEntry } from './tenants.ts';
+
+/** Notes how a resource was before it is changed; it counts once the running transaction commits. */
+export function recordChange(
+  context: SandboxContext,
+  tenantId: string,
+  kind: HistoryKind,
+  id: string,
+  before: object | null,
+): void {
+  const { history } = requireTenantEntry(context, tenantId);
+  const wall = context.wallClock();
+  context.store.afterCommit(() => history.record({ wall, kind, id, before }));
+}

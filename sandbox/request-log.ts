@@ -1,0 +1,60 @@
+import { redactBody, redactText } from './redact.ts';
+
+const KEPT = 500;
+const BODY_LIMIT = 8_192;
+
+/** One request as it happened. Bodies are redacted when the log is read, never shown as they are. */
+export type LoggedRequest = {
+  readonly seq: number;
+  readonly wall: number;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly requestBody: string | null;
+  readonly responseBody: string | null;
+  /** The kinds of fault that fired on it. */
+  readonly faults: readonly string[];
+};
+
+/** The last requests of one tenant, in memory only. */
+export class RequestLog {
+  #entries: LoggedRequest[] = [];
+  #next = 0;
+  #count = 0;
+
+  add(request: Omit<LoggedRequest, 'seq'>): void {
+    this.#count += 1;
+    this.#entries[this.#next] = {
+      ...request,
+      seq: this.#count,
+      requestBody: cut(request.requestBody),
+      responseBody: cut(request.responseBody),
+    };
+    this.#next = (this.#next + 1) % KEPT;
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#next = 0;
+  }
+
+  /** The latest requests, newest first, fit to be shown. */
+  list(limit: number = KEPT): LoggedRequest[] {
+    return [...this.#entries]
+      .sort((a, b) => b.seq - a.seq)
+      .slice(0, limit)
+      .map((entry) => ({
+        ...entry,
+        path: redactText(entry.path),
+        requestBody: entry.requestBody === null ? null : redactBody(entry.requestBody),
+        responseBody: entry.responseBody === null ? null : redactBody(entry.responseBody),
+      }));
+  }
+}
+
+function cut(body: string | null): string | null {
+  if (body === null || body.length <= BODY_LIMIT) return body;
+  // Joined anew, so that the log does not keep all of a large body in memory.
+  return `${Buffer.from(body.slice(0, BODY_LIMIT)).toString()}… (${body.length} characters)`;
+}

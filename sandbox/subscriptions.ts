@@ -1,0 +1,251 @@
+import { computeBill } from './billing/bill.ts';
+import { addMonths, DAY_MS } from './billing/calendar.ts';
+import { recover } from './billing/engine.ts';
+import { endSubscriptions, noteDueChanged } from './billing/scheduler.ts';
+import { authorise, type CardOnFile } from './cards.ts';
+import type { SandboxContext } from './context.ts';
+import { requireCustomerReference } from './customers.ts';
+import { declined, fieldError, ServiceError } from './errors.ts';
+import { newId } from './ids.ts';
+import { bookPaidCharge, type Charge, noteDecline } from './ledger.ts';
+import { planOfSubscription, requireSubscribablePlan } from './plans.ts';
+import { recordChange } from './record-change.ts';
+import {
+  insertSubscription,
+  readLivingSubscription,
+  type Subscription,
+  saveSubscription,
+} from './subscription-store.ts';
+import { ratesOf } from './taxes.ts';
+import { tenantNow } from './tenants.ts';
+import { consumeToken, requirePaymentToken } from './tokens.ts';
+import { emitEvent } from './webhooks/events.ts';
+
+export type NewSubscription = {
+  paymentToken: string;
+  planId: string;
+  customerId: string;
+  quantity: number;
+  applicableTaxes: readonly string[];
+};
+
+/**
+ * Subscribes a customer to a plan. Without a trial the first period is charged now; with one the card
+ * is only verified, and the first charge comes when the trial ends. A declined card leaves no
+ * subscription; the token is used up either way.
+ *
+ * @throws ServiceError a token error, `customer_not_found`, `plan_not_found`, `plan_inactive`,
+ * `tax_code_unknown`, `amount_out_of_range`, `payment_declined`.
+ */
+export function createSubscription(
+  context: SandboxContext,
+  tenantId: string,
+  input: NewSubscription,
+): Subscription {
+  const outcome = context.store.transaction(() => {
+    const token = requirePaymentToken(context, tenantId, input.paymentToken, 'paymentToken');
+    requireCustomerReference(context, tenantId, input.customerId, 'subscription.customerId');
+    const plan = requireSubscribablePlan(context, tenantId, input.planId, 'subscription.planId');
+    const rates = ratesOf(context, tenantId, input.applicableTaxes, 'subscription.applicableTaxes');
+    const bill = computeBill(
+      [
+        {
+          planId: plan.id,
+          name: plan.name,
+          unitAmount: plan.recurringChargeAmount,
+          quantity: input.quantity,
+        },
+      ],
+      rates,
+    );
+    const id = newId('subscription');
+    const now = tenantNow(context, tenantId);
+    const charge: Charge = {
+      customerId: input.customerId,
+      subscriptionId: id,
+      currency: plan.currency,
+      items: [],
+      taxRatesOptions: input.applicableTaxes,
+      bill,
+      card: token.card,
+    };
+    const hasTrial = plan.trialPeriodDays > 0;
+    consumeToken(context, token);
+    const answer = authorise(token.card, hasTrial ? 'attach' : 'present', now);
+    if (answer !== 'approved') {
+      if (!hasTrial)
+        noteDecline(context, tenantId, { ...charge, subscriptionId: null }, null, answer, now);
+      return answer;
+    }
+    const anchor = now + plan.trialPeriodDays * DAY_MS;
+    const subscription = insertSubscription(context, tenantId, {
+      id,
+      customerId: input.customerId,
+      planId: plan.id,
+      quantity: input.quantity,
+      applicableTaxes: input.applicableTaxes,
+      card: token.card,
+      status: hasTrial ? 'TRIALING' : 'ACTIVE',
+      anchorAt: anchor,
+      period: 0,
+      periodStart: now,
+      periodEnd: hasTrial ? anchor : addMonths(anchor, 1),
+      trialEnd: hasTrial ? anchor : null,
+      openInvoiceId: null,
+      graceEnd: null,
+      dueAt: hasTrial ? anchor : addMonths(anchor, 1),
+      endedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const subject = { subscriptionId: id, customerId: input.customerId };
+    recordChange(context, tenantId, 'subscription', id, null);
+    emitEvent(context, tenantId, 'subscription:created', subject, now);
+    if (!hasTrial) {
+      bookPaidCharge(context, tenantId, charge, now);
+      emitEvent(context, tenantId, 'subscription:charge:success', subject, now);
+    }
+    noteDueChanged(context, tenantId);
+    return subscription;
+  });
+  if (typeof outcome === 'string') throw declined(outcome);
+  return outcome;
+}
+
+/** A subscription that has not ended. @throws ServiceError `not_found`. */
+export function getSubscription(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+): Subscription {
+  const subscription = readLivingSubscription(context, tenantId, subscriptionId);
+  if (!subscription) throw new ServiceError('not_found', 'There is no such subscription.');
+  return subscription;
+}
+
+/**
+ * Moves a subscription to another plan of the same currency. Replies show it at once; it is charged
+ * from the next charge on. No proration. A trial keeps its end. The same plan again changes nothing.
+ *
+ * @throws ServiceError `not_found`, `plan_not_found`, `plan_inactive`, `currency_mismatch`.
+ */
+export function switchPlan(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+  planId: string,
+): Subscription {
+  return context.store.transaction(() => {
+    const before = getSubscription(context, tenantId, subscriptionId);
+    if (before.planId === planId) return before;
+    const plan = requireSubscribablePlan(context, tenantId, planId, 'planId');
+    const current = planOfSubscription(context, tenantId, before.planId);
+    if (plan.currency !== current.currency) {
+      throw fieldError(
+        'currency_mismatch',
+        'planId',
+        'A subscription keeps the currency of its first plan.',
+      );
+    }
+    requireBillable(context, tenantId, { ...before, planId });
+    return change(context, tenantId, before, { planId });
+  });
+}
+
+/**
+ * Changes a subscription's quantity. Charged from the next charge on, no proration.
+ *
+ * @throws ServiceError `not_found`, `amount_out_of_range`.
+ */
+export function updateQuantity(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+  quantity: number,
+): Subscription {
+  return context.store.transaction(() => {
+    const before = getSubscription(context, tenantId, subscriptionId);
+    if (before.quantity === quantity) return before;
+    requireBillable(context, tenantId, { ...before, quantity });
+    return change(context, tenantId, before, { quantity });
+  });
+}
+
+/**
+ * Gives a subscription a new card. When a renewal is unpaid, the new card is charged for it at once,
+ * and the subscription is well again. A declined card leaves everything as it was, but for the token.
+ *
+ * @throws ServiceError `not_found`, a token error, `payment_declined`.
+ */
+export function updatePaymentSource(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+  pfToken: string,
+): Subscription {
+  const outcome = context.store.transaction(() => {
+    const before = getSubscription(context, tenantId, subscriptionId);
+    const token = requirePaymentToken(context, tenantId, pfToken, 'pfToken');
+    const { card } = token;
+    const now = tenantNow(context, tenantId);
+    consumeToken(context, token);
+    if (before.status === 'PAST_DUE') {
+      noteDueChanged(context, tenantId);
+      return recover(context, tenantId, before, card, now);
+    }
+    const answer = authorise(card, 'attach', now);
+    return answer === 'approved' ? change(context, tenantId, before, { card }) : answer;
+  });
+  if (typeof outcome === 'string') throw declined(outcome);
+  return outcome;
+}
+
+/**
+ * Ends a subscription at once: nothing is paid back, nothing more is charged, and it is gone.
+ *
+ * @throws ServiceError `not_found`, also when it ended before.
+ */
+export function cancelSubscription(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+): void {
+  context.store.transaction(() => {
+    const before = getSubscription(context, tenantId, subscriptionId);
+    endSubscriptions(context, tenantId, [before], tenantNow(context, tenantId));
+  });
+}
+
+function change(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  changed: { planId?: string; quantity?: number; card?: CardOnFile },
+): Subscription {
+  const now = tenantNow(context, tenantId);
+  const after = { ...before, ...changed, updatedAt: now };
+  saveSubscription(context, tenantId, before, after);
+  const subject = { subscriptionId: before.id, customerId: before.customerId };
+  emitEvent(context, tenantId, 'subscription:updated', subject, now);
+  return after;
+}
+
+/** Refuses what the next charge could not add up. */
+function requireBillable(
+  context: SandboxContext,
+  tenantId: string,
+  subscription: Subscription,
+): void {
+  const plan = planOfSubscription(context, tenantId, subscription.planId);
+  computeBill(
+    [
+      {
+        planId: plan.id,
+        name: plan.name,
+        unitAmount: plan.recurringChargeAmount,
+        quantity: subscription.quantity,
+      },
+    ],
+    ratesOf(context, tenantId, subscription.applicableTaxes, 'applicableTaxes'),
+  );
+}

@@ -1,0 +1,232 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clockTime, wallTimeOf } from '../clock.ts';
+import type { SandboxContext } from '../context.ts';
+import type { FaultSpec } from '../faults/faults.ts';
+import { findTenantEntry, requireTenantEntry } from '../tenants.ts';
+import { type Finished, recordAttempts } from './attempts.ts';
+import { WebhookSender } from './send.ts';
+import { webhookSettings } from './settings.ts';
+import { signBody } from './signature.ts';
+
+/** Attempts under way for one tenant at a time. */
+const CONCURRENCY = 16;
+/** How long a reordered delivery waits for another one to overtake it. */
+const REORDER_WAIT_MS = 1_000;
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+export type DueDelivery = {
+  readonly seq: number;
+  readonly id: string;
+  readonly tries: number;
+  readonly due_at: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly body: string;
+};
+
+type Lane = {
+  readonly inFlight: Set<number>;
+  finished: Finished[];
+  overtakers: (() => void)[];
+  timer: NodeJS.Timeout | undefined;
+  pumpQueued: boolean;
+};
+
+/** The running side of webhook delivery; what is to be sent is in the database. */
+export type DeliveryState = {
+  readonly sender: WebhookSender;
+  readonly lanes: Map<string, Lane>;
+  readonly stop: AbortController;
+};
+
+export function createDeliveryState(options: SandboxContext['options']): DeliveryState {
+  return {
+    sender: new WebhookSender(options.webhookDestinations, options.webhookTimeoutMs),
+    lanes: new Map(),
+    stop: new AbortController(),
+  };
+}
+
+/** Takes up what an earlier run left undelivered. */
+export function resumeDeliveries(context: SandboxContext): void {
+  const waiting = context.store.all<{ tenant_id: string }>(
+    "SELECT DISTINCT tenant_id FROM deliveries WHERE status = 'pending'",
+  );
+  for (const { tenant_id } of waiting) wakeDeliveries(context, tenant_id);
+}
+
+/** Stops sending. Attempts under way are given up; they are made again by the next run. */
+export function stopDeliveries(context: SandboxContext): void {
+  context.deliveries.stop.abort();
+  for (const lane of context.deliveries.lanes.values()) clearTimeout(lane.timer);
+  context.deliveries.sender.close();
+}
+
+/** Has the tenant's due deliveries sent, soon and outside of the caller's work. */
+export function wakeDeliveries(context: SandboxContext, tenantId: string): void {
+  const lane = laneOf(context, tenantId);
+  if (lane.pumpQueued) return;
+  lane.pumpQueued = true;
+  setImmediate(() => {
+    lane.pumpQueued = false;
+    if (isStopped(context) || !findTenantEntry(context, tenantId)) return;
+    pump(context, tenantId, lane);
+  });
+}
+
+function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
+  const { enabled, destinationUrl } = webhookSettings(context, tenantId);
+  if (!enabled || destinationUrl === null) return;
+  const { clock } = requireTenantEntry(context, tenantId).tenant;
+  const now = clockTime(clock, context.wallClock());
+  if (lane.inFlight.size < CONCURRENCY) {
+    const due = context.store.all<DueDelivery>(
+      `SELECT d.seq, d.id, d.tries, d.due_at, e.id AS event_id, e.type, e.body
+         FROM deliveries d JOIN events e ON e.seq = d.event_seq
+        WHERE d.tenant_id = ? AND d.status = 'pending' AND d.due_at <= ?
+        ORDER BY d.due_at, d.seq LIMIT ?`,
+      tenantId,
+      now,
+      CONCURRENCY + lane.inFlight.size,
+    );
+    for (const delivery of due) {
+      if (lane.inFlight.size >= CONCURRENCY) break;
+      if (lane.inFlight.has(delivery.seq)) continue;
+      lane.inFlight.add(delivery.seq);
+      void deliver(context, tenantId, lane, delivery);
+    }
+  }
+  armTimer(context, tenantId, lane, now);
+}
+
+function armTimer(context: SandboxContext, tenantId: string, lane: Lane, now: number): void {
+  clearTimeout(lane.timer);
+  const next = context.store.get<{ due_at: number | null }>(
+    "SELECT MIN(due_at) AS due_at FROM deliveries WHERE tenant_id = ? AND status = 'pending' AND due_at > ?",
+    tenantId,
+    now,
+  )?.due_at;
+  if (next == null) return;
+  const { clock } = requireTenantEntry(context, tenantId).tenant;
+  const wait = wallTimeOf(clock, next) - context.wallClock();
+  if (wait === Number.POSITIVE_INFINITY) return;
+  lane.timer = setTimeout(
+    () => wakeDeliveries(context, tenantId),
+    Math.min(Math.max(1, wait), LONGEST_TIMER_MS),
+  );
+  lane.timer.unref();
+}
+
+async function deliver(
+  context: SandboxContext,
+  tenantId: string,
+  lane: Lane,
+  delivery: DueDelivery,
+): Promise<void> {
+  const { faults } = requireTenantEntry(context, tenantId);
+  const fault =
+    delivery.tries === 0 ? faults.onDelivery(delivery.type, context.wallClock()) : undefined;
+  try {
+    if (fault?.kind === 'drop') {
+      finish(context, tenantId, lane, { delivery, outcome: 'dropped' });
+      return;
+    }
+    await holdBack(context, lane, fault);
+    const copies = fault?.kind === 'duplicate' ? fault.copies : 1;
+    for (let copy = 1; copy <= copies; copy += 1) {
+      const isLast = copy === copies;
+      await attempt(context, tenantId, lane, delivery, isLast);
+    }
+  } catch (error) {
+    lane.inFlight.delete(delivery.seq);
+    if (!isStopped(context)) throw error;
+  }
+}
+
+async function holdBack(
+  context: SandboxContext,
+  lane: Lane,
+  fault: FaultSpec | undefined,
+): Promise<void> {
+  const { signal } = context.deliveries.stop;
+  if (fault?.kind === 'delay') await sleep(fault.delayMs, undefined, { signal });
+  if (fault?.kind !== 'reorder') return;
+  const overtaken = new Promise<void>((resolve) => lane.overtakers.push(resolve));
+  const wait = fault.delayMs > 0 ? fault.delayMs : REORDER_WAIT_MS;
+  await Promise.race([overtaken, sleep(wait, undefined, { signal })]);
+}
+
+async function attempt(
+  context: SandboxContext,
+  tenantId: string,
+  lane: Lane,
+  delivery: DueDelivery,
+  isLast: boolean,
+): Promise<void> {
+  const { destinationUrl, signingSecret } = webhookSettings(context, tenantId);
+  if (destinationUrl === null || isStopped(context)) {
+    lane.inFlight.delete(delivery.seq);
+    return;
+  }
+  const { clock, responses } = requireTenantEntry(context, tenantId).tenant;
+  const wall = context.wallClock();
+  const now = clockTime(clock, wall);
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'X-Webhook-Signature': signBody(delivery.body, signingSecret),
+  };
+  if (responses === 'full') {
+    headers['User-Agent'] = 'service-sandbox-webhooks';
+    headers['X-Webhook-Event'] = delivery.event_id;
+    headers['X-Webhook-Delivery'] = delivery.id;
+    headers['X-Webhook-Attempt'] = String(delivery.tries + 1);
+  }
+  const result = await context.deliveries.sender.send(destinationUrl, headers, delivery.body);
+  finish(context, tenantId, lane, {
+    delivery,
+    outcome: isLast ? 'sent' : 'copy',
+    url: destinationUrl,
+    // On a clock that is driven by hand, an attempt happens when it was due.
+    at: clock.driven ? Math.min(delivery.due_at, now) : now,
+    wall,
+    headers,
+    result,
+  });
+}
+
+/** Collects what ended in this turn of the event loop and writes it in one transaction. */
+function finish(context: SandboxContext, tenantId: string, lane: Lane, finished: Finished): void {
+  if (isStopped(context)) return;
+  lane.finished.push(finished);
+  if (lane.finished.length > 1) return;
+  setImmediate(() => {
+    const all = lane.finished;
+    lane.finished = [];
+    if (isStopped(context) || !findTenantEntry(context, tenantId)) return;
+    recordAttempts(context, tenantId, all);
+    for (const { delivery, outcome } of all) {
+      if (outcome !== 'copy') lane.inFlight.delete(delivery.seq);
+    }
+    for (const overtaken of lane.overtakers.splice(0)) overtaken();
+    wakeDeliveries(context, tenantId);
+  });
+}
+
+function laneOf(context: SandboxContext, tenantId: string): Lane {
+  let lane = context.deliveries.lanes.get(tenantId);
+  if (!lane) {
+    lane = {
+      inFlight: new Set(),
+      finished: [],
+      overtakers: [],
+      timer: undefined,
+      pumpQueued: false,
+    };
+    context.deliveries.lanes.set(tenantId, lane);
+  }
+  return lane;
+}
+
+function isStopped(context: SandboxContext): boolean {
+  return context.deliveries.stop.signal.aborted;
+}

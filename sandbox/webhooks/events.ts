@@ -1,0 +1,72 @@
+import type { SandboxContext } from '../context.ts';
+import { newId } from '../ids.ts';
+import { requireTenant } from '../tenants.ts';
+import { wakeDeliveries } from './dispatcher.ts';
+import type { EventType } from './event-types.ts';
+import { type EventSubject, eventBody } from './payloads.ts';
+import { webhookSettings } from './settings.ts';
+
+export type SandboxEvent = {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: EventType;
+  /** The bytes that are delivered. */
+  readonly body: string;
+  /** By the tenant's clock. */
+  readonly createdAt: number;
+};
+
+/**
+ * Records an event, and its delivery when the tenant wants this type. Call it in the transaction of
+ * the change: either both are kept or neither, and a restart loses nothing.
+ *
+ * @param at the tenant's time at which it happened.
+ */
+export function emitEvent(
+  context: SandboxContext,
+  tenantId: string,
+  type: EventType,
+  subject: EventSubject,
+  at: number,
+): void {
+  const { store } = context;
+  const { dialect } = requireTenant(context, tenantId);
+  const settings = webhookSettings(context, tenantId);
+  const eventSeq = store.insert('events', {
+    tenant_id: tenantId,
+    id: newId('event'),
+    type,
+    body: eventBody(type, tenantId, subject, dialect),
+    created_at: at,
+    created_wall: context.wallClock(),
+  });
+  if (settings.destinationUrl === null) return;
+  if (!settings.events.includes('*') && !settings.events.includes(type)) return;
+  store.insert('deliveries', {
+    tenant_id: tenantId,
+    id: newId('delivery'),
+    event_seq: eventSeq,
+    status: settings.enabled ? 'pending' : 'failed',
+    tries: 0,
+    due_at: settings.enabled ? at : null,
+    reason: settings.enabled ? null : 'The destination was disabled.',
+  });
+  if (settings.enabled) store.afterCommit(() => wakeDeliveries(context, tenantId));
+}
+
+type EventRow = { seq: number; id: string; type: EventType; body: string; created_at: number };
+
+/** The latest events, newest first. */
+export function listEvents(
+  context: SandboxContext,
+  tenantId: string,
+  limit: number,
+): SandboxEvent[] {
+  return context.store
+    .all<EventRow>(
+      'SELECT seq, id, type, body, created_at FROM events WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
+      tenantId,
+      limit,
+    )
+    .map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
+}

@@ -1,0 +1,35 @@
+/** Seconds from one attempt to the next, after each failure. */
+export const RETRY_SCHEDULE_SECONDS: readonly number[] = [
+  5,
+  5 * 60,
+  30 * 60,
+  2 * 3_600,
+  5 * 3_600,
+  10 * 3_600,
+  10 * 3_600,
+];
+
+/** A destination that has answered nothing but failures for this long is switched off. */
+export const DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1_000;
+
+/** Waits vary by up to this share in either direction, so that retries do not come in step. */
+const JITTER = 0.1;
+
+/**
+ * When the next attempt is due, or null when there is none.
+ *
+ * @param tries attempts so far, at least 1.
+ * @param from the time from which it counts, in milliseconds.
+ * @param random in [0, 1).
+ */
+export function nextAttemptAt(
+  tries: number,
+  from: number,
+  random: number,
+  schedule: readonly number[] = RETRY_SCHEDULE_SECONDS,
+): number | null {
+  const seconds = schedule[tries - 1];
+  if (seconds === undefined) return null;
+  const factor = 1 - JITTER + 2 * JITTER * random;
+  return from + Math.round(seconds * 1_000 * factor);
+}

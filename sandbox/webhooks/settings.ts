@@ -1,0 +1,152 @@
+import type { SandboxContext } from '../context.ts';
+import { fieldError } from '../errors.ts';
+import { newSecret } from '../ids.ts';
+import { requireTenantEntry } from '../tenants.ts';
+import { checkDestination } from './addresses.ts';
+import type { EventType } from './event-types.ts';
+
+/** How long a replaced signing secret is shown, so that receivers can accept both. */
+const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1_000;
+
+export type WebhookSettings = {
+  readonly destinationUrl: string | null;
+  readonly signingSecret: string;
+  /** The secret before the last change, while receivers should still accept it. */
+  readonly previousSecret: string | null;
+  /** By the machine's clock. */
+  readonly previousUntilWall: number | null;
+  readonly events: readonly (EventType | '*')[];
+  readonly enabled: boolean;
+  /** By the tenant's clock: since when no delivery has succeeded; null when the last one did. */
+  readonly failingSince: number | null;
+  /** By the tenant's clock: when it was switched off after days of failure. */
+  readonly disabledAt: number | null;
+  /** Seconds between the attempts, when it is not the usual schedule. */
+  readonly retrySchedule: readonly number[] | null;
+};
+
+type SettingsRow = {
+  destination_url: string | null;
+  signing_secret: string;
+  previous_secret: string | null;
+  previous_until_wall: number | null;
+  events: string;
+  enabled: number;
+  failing_since: number | null;
+  disabled_at: number | null;
+  retry_schedule: string | null;
+};
+
+/** The tenant's webhook settings, from memory after the first time. */
+export function webhookSettings(context: SandboxContext, tenantId: string): WebhookSettings {
+  const entry = requireTenantEntry(context, tenantId);
+  entry.webhooks ??= readSettings(context, tenantId);
+  return entry.webhooks;
+}
+
+export type WebhookSettingsChange = {
+  destinationUrl?: string | null | undefined;
+  signingSecret?: string | undefined;
+  events?: readonly (EventType | '*')[] | undefined;
+  enabled?: boolean | undefined;
+  retrySchedule?: readonly number[] | null | undefined;
+};
+
+/**
+ * Changes what is given and keeps the rest. A new signing secret makes the old one the previous one.
+ * Saving settings switches a disabled destination on again, unless `enabled` says otherwise.
+ *
+ * @throws ServiceError `validation_failed` for a destination that is no web address or not allowed.
+ */
+export function updateWebhookSettings(
+  context: SandboxContext,
+  tenantId: string,
+  change: WebhookSettingsChange,
+): WebhookSettings {
+  const current = webhookSettings(context, tenantId);
+  const destinationUrl =
+    change.destinationUrl === undefined ? current.destinationUrl : change.destinationUrl;
+  if (change.destinationUrl) {
+    const problem = checkDestination(change.destinationUrl, context.options.webhookDestinations);
+    if (problem) throw fieldError('validation_failed', 'destinationUrl', problem);
+  }
+  const secretChanged =
+    change.signingSecret !== undefined && change.signingSecret !== current.signingSecret;
+  const enabled = change.enabled ?? true;
+  const retrySchedule =
+    change.retrySchedule === undefined ? current.retrySchedule : change.retrySchedule;
+  context.store.run(
+    `UPDATE webhook_settings SET destination_url = ?, signing_secret = ?, previous_secret = ?,
+       previous_until_wall = ?, events = ?, enabled = ?, failing_since = ?, disabled_at = ?,
+       retry_schedule = ? WHERE tenant_id = ?`,
+    destinationUrl,
+    change.signingSecret ?? current.signingSecret,
+    secretChanged ? current.signingSecret : current.previousSecret,
+    secretChanged ? context.wallClock() + PREVIOUS_SECRET_MS : current.previousUntilWall,
+    JSON.stringify(change.events ?? current.events),
+    enabled ? 1 : 0,
+    enabled ? null : current.failingSince,
+    enabled ? null : current.disabledAt,
+    retrySchedule ? JSON.stringify(retrySchedule) : null,
+    tenantId,
+  );
+  return refresh(context, tenantId);
+}
+
+/** Makes a new signing secret. Deliveries are signed with it at once; the old one is kept a day. */
+export function rotateSigningSecret(context: SandboxContext, tenantId: string): WebhookSettings {
+  const { enabled } = webhookSettings(context, tenantId);
+  return updateWebhookSettings(context, tenantId, { signingSecret: newSecret('whsec'), enabled });
+}
+
+/** Notes since when deliveries fail; null once one has succeeded. */
+export function noteFailingSince(
+  context: SandboxContext,
+  tenantId: string,
+  failingSince: number | null,
+): void {
+  context.store.run(
+    'UPDATE webhook_settings SET failing_since = ? WHERE tenant_id = ?',
+    failingSince,
+    tenantId,
+  );
+  refresh(context, tenantId);
+}
+
+/** Switches the destination off after days of failure. */
+export function disableDestination(context: SandboxContext, tenantId: string, at: number): void {
+  context.store.run(
+    'UPDATE webhook_settings SET enabled = 0, disabled_at = ? WHERE tenant_id = ?',
+    at,
+    tenantId,
+  );
+  refresh(context, tenantId);
+}
+
+function refresh(context: SandboxContext, tenantId: string): WebhookSettings {
+  const entry = requireTenantEntry(context, tenantId);
+  entry.webhooks = undefined;
+  return webhookSettings(context, tenantId);
+}
+
+function readSettings(context: SandboxContext, tenantId: string): WebhookSettings {
+  const row = context.store.get<SettingsRow>(
+    'SELECT * FROM webhook_settings WHERE tenant_id = ?',
+    tenantId,
+  );
+  if (!row) throw new Error(`Tenant ${tenantId} has no webhook settings.`);
+  const previousCounts =
+    row.previous_until_wall !== null && row.previous_until_wall > context.wallClock();
+  return {
+    destinationUrl: row.destination_url,
+    signingSecret: row.signing_secret,
+    previousSecret: previousCounts ? row.previous_secret : null,
+    previousUntilWall: previousCounts ? row.previous_until_wall : null,
+    events: JSON.parse(row.events) as (EventType | '*')[],
+    enabled: row.enabled === 1,
+    failingSince: row.failing_since,
+    disabledAt: row.disabled_at,
+    retrySchedule:
+      row.retry_schedule === null ? null : (JSON.parse(row.retry_schedule) as number[]),
+  };
+}
