@@ -6,7 +6,10 @@ import { currentCartId } from '@/lib/cart/visitor';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { orderPath } from '@/lib/orders/links';
-import { service } from '@/lib/service/client';
+import { clientSubject } from '@/lib/ratelimit/client';
+import { limits } from '@/lib/ratelimit/limits';
+import { rateLimits } from '@/lib/ratelimit/store';
+import { formToken } from './form-token';
 import { messages, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
 import type { Quote } from './pricing';
@@ -38,12 +41,25 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
     };
   }
   try {
+    const limited = await overPaymentLimit(parsed.data.checkoutKey, cartId);
+    if (limited) return { outcome: 'unavailable', message: limited };
     const result = await pay(parsed.data, { userId: shopper?.userId ?? null, cartId });
     return await toAnswer(result);
   } catch (error) {
     log.error('A payment action broke off', { error });
     return { outcome: 'unsure', message: messages.unsure };
   }
+}
+
+/** A press that is known already is a repeated request, and gets its answer however often it comes. */
+async function overPaymentLimit(key: string, cartId: string | null): Promise<string | null> {
+  const known = await db().checkoutKey.findUnique({ where: { key }, select: { key: true } });
+  if (known) return null;
+  const verdict = await rateLimits(
+    [limits.payments, cartId],
+    [limits.paymentsFrom, await clientSubject()],
+  );
+  return verdict.ok ? null : `${verdict.message} You have not been charged.`;
 }
 
 async function toAnswer(result: PayResult): Promise<PayAnswer> {
@@ -88,7 +104,8 @@ export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
 
 /** A fresh session token for the card form, when its own has expired; null when there is none. */
 export async function requestFormToken(): Promise<string | null> {
-  const reply = await service().generateToken();
-  if (!reply.ok) log.warn('The service gave no session token', { status: reply.status });
-  return reply.ok ? reply.value : null;
+  const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
+  if (!cartId && !shopper) return null;
+  const given = await formToken(shopper?.userId ?? cartId ?? '');
+  return given.ok ? given.token : null;
 }

@@ -4,7 +4,7 @@ import { currentCartId } from '@/lib/cart/visitor';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { env } from '@/lib/env';
-import { service } from '@/lib/service/client';
+import { formToken } from './form-token';
 import { unsettledOrders } from './machine';
 import { priceOrder, type Quote, type ShippingMethod } from './pricing';
 import { type CartPrices, destinations, priceCart, type QuoteProblem } from './quote';
@@ -16,7 +16,7 @@ export type CheckoutView = {
   kind: 'ready';
   checkoutKey: string;
   cartId: string;
-  /** For the card form; null when the service gave none, and the page offers to try again. */
+  /** For the card form; null when there is none, and the page offers to try again. */
   sessionToken: string | null;
   formEnvironment: string;
   quote: Quote;
@@ -48,7 +48,7 @@ export async function prepareCheckout(
   const [priced, places, token, prefill] = await Promise.all([
     priceCart(cartId),
     destinations(),
-    service().generateToken(),
+    formToken(shopper?.userId ?? cartId),
     shopper ? prefillFor(shopper) : nothingKnown,
   ]);
   if (!priced.ok) return { kind: 'problem', problem: priced.error };
@@ -61,7 +61,7 @@ export async function prepareCheckout(
     kind: 'ready',
     checkoutKey: issueCheckoutKey(cartId),
     cartId,
-    sessionToken: token.ok ? token.value : null,
+    sessionToken: token.ok ? token.token : null,
     formEnvironment: env().service.formEnvironment,
     quote: priceOrder({ ...priced.value, shipping, ...place }),
     shippingMethods: priced.value.shippingMethods,

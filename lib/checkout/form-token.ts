@@ -1,0 +1,28 @@
+import 'server-only';
+import { log } from '@/lib/log';
+import { clientSubject } from '@/lib/ratelimit/client';
+import { limits } from '@/lib/ratelimit/limits';
+import { rateLimits } from '@/lib/ratelimit/store';
+import { service } from '@/lib/service/client';
+
+export type FormToken = { ok: true; token: string } | { ok: false; message: string };
+
+/**
+ * A session token for the card form, valid for 60 minutes. Limited by the shopper's cart or account
+ * and by network address, because every one of them is a call to the service.
+ */
+export async function formToken(subject: string): Promise<FormToken> {
+  const verdict = await rateLimits(
+    [limits.formTokens, subject],
+    [limits.formTokensFrom, await clientSubject()],
+  );
+  if (!verdict.ok) return { ok: false, message: verdict.message };
+  const reply = await service().generateToken();
+  if (reply.ok) return { ok: true, token: reply.value };
+  log.warn('The service gave no session token', { status: reply.status });
+  return {
+    ok: false,
+    message:
+      'The card form cannot be loaded: the payment service does not answer. You have not been charged.',
+  };
+}
