@@ -80,7 +80,7 @@ async function claimOnce(tx: Database, press: Press): Promise<Claim> {
     return await goOn(tx, order, press);
   }
   const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
-    SELECT "closedAt" FROM carts WHERE id = ${press.cartId} FOR SHARE`;
+    SELECT "closedAt" FROM carts WHERE id = ${press.cartId} FOR NO KEY UPDATE`;
   if (!cart || cart.closedAt) {
     const paid = orders.find((order) => order.status === 'PAID');
     return { kind: 'cart-closed', paidOrderId: paid?.id ?? null };
@@ -291,12 +291,16 @@ export async function beginSend(
   });
   try {
     const { rows } = await pool().query<{ fence: string; sends: number }>(
-      `WITH sent AS (
+      // The order is locked before its attempt, as everywhere.
+      `WITH locked AS (
+         SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE
+       ), sent AS (
          UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
            baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
            "leaseUntil" = (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $5),
            "sendStartedAt" = $6, "sendEndedAt" = NULL
-         WHERE id = $1 AND state = 'CREATED'
+         FROM locked
+         WHERE charge_attempts.id = $1 AND state = 'CREATED' AND "orderId" = locked.id
          RETURNING "orderId", fence, sends
        ), moved AS (
          UPDATE orders SET status = 'PAYING', "updatedAt" = $6 FROM sent WHERE orders.id = sent."orderId"

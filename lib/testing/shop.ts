@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { newCartId } from '@/lib/cart/store';
+import type { PayInput } from '@/lib/checkout/schema';
+import { issueCheckoutKey } from '@/lib/checkout/secrets';
+import { seedTaxes } from '@/lib/checkout/seed';
+import { db } from '@/lib/db/client';
+import { service } from '@/lib/service/client';
+
+export type TestVariant = { variantId: string; serviceProductId: string; price: number };
+
+/**
+ * A small shop for tests, made through the service's API: coffees at 12.50, 8.90, 23.00 EUR and
+ * standard delivery at 4.90. Prices are minor units.
+ */
+export async function openTestShop(): Promise<TestVariant[]> {
+  await seedTaxes();
+  await addProduct('Standard delivery', 490, { shipping: 'standard' });
+  const prices = [1250, 890, 2300];
+  const variants: TestVariant[] = [];
+  for (const [index, price] of prices.entries()) {
+    variants.push(await addProduct(`Coffee ${index + 1}`, price));
+  }
+  return variants;
+}
+
+/** A product of the service with its place in the catalogue. */
+export async function addProduct(
+  name: string,
+  price: number,
+  options: { shipping?: string } = {},
+): Promise<TestVariant> {
+  const created = await service().createProduct({
+    name,
+    description: name,
+    price: { amount: price, currency: 'EUR' },
+    active: true,
+  });
+  if (!created.ok) throw new Error(`No product: ${created.message}`);
+  const serviceProductId = created.value.id;
+  const sku = options.shipping ? `shipping-${options.shipping}` : `sku-${randomUUID()}`;
+  const product = await db().catalogProduct.create({
+    data: {
+      slug: `slug-${randomUUID()}`,
+      name,
+      tagline: '',
+      description: name,
+      category: options.shipping ? 'shipping' : 'coffee',
+      art: 'none',
+      hidden: options.shipping !== undefined,
+      variants: { create: { serviceProductId, sku } },
+    },
+    include: { variants: true },
+  });
+  await db().mirrorProduct.create({
+    data: {
+      serviceId: serviceProductId,
+      name,
+      priceAmount: price,
+      currency: 'EUR',
+      active: true,
+      sequence: 0,
+      fetchedAt: new Date(0),
+    },
+  });
+  const [variant] = product.variants;
+  if (!variant) throw new Error('No variant');
+  return { variantId: variant.id, serviceProductId, price };
+}
+
+/** A guest's cart with these units. */
+export async function fillCart(lines: readonly [TestVariant, number][]): Promise<string> {
+  const id = newCartId();
+  await db().cart.create({
+    data: {
+      id,
+      items: {
+        create: lines.map(([variant, quantity]) => ({
+          variantId: variant.variantId,
+          quantity,
+          name: 'Coffee',
+        })),
+      },
+    },
+  });
+  return id;
+}
+
+/** What the lines cost in Ireland with standard delivery, at 20 % on all of it. */
+export function totalOf(lines: readonly [TestVariant, number][]): number {
+  const net = lines.reduce((sum, [variant, quantity]) => sum + variant.price * quantity, 490);
+  return net + Math.floor(net / 5 + 0.5);
+}
+
+/** A press of Pay as the checkout page sends it. */
+export function pressOf(
+  cartId: string,
+  shownTotal: number,
+  paymentToken: string,
+  change: { checkoutKey?: string; email?: string } = {},
+): PayInput {
+  return {
+    checkoutKey: change.checkoutKey ?? issueCheckoutKey(cartId),
+    cartId,
+    shownTotal,
+    currency: 'EUR',
+    paymentToken,
+    contact: {
+      email: change.email ?? `${randomUUID()}@example.com`,
+      firstname: 'Ada',
+      lastname: 'Buyer',
+      phone: '',
+    },
+    address: {
+      line1: '1 Road',
+      line2: '',
+      city: 'Dublin',
+      region: '',
+      postalCode: 'D01',
+      country: 'IE',
+    },
+    shippingMethod: 'standard',
+    card: { last4: '4242', type: 'VISA' },
+  };
+}
