@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { type SubmitEvent, useActionState, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useActionState, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
@@ -16,15 +16,19 @@ const nothingYet: AddToCartState = { added: 0, message: null };
  * it has loaded, the form is sent like any other.
  * @param name the item with its choices, for those who listen to the page.
  * @param unavailable what the button says instead when the item cannot be bought.
+ * @param children what else is chosen in the form. Where the script has not worked out the variant,
+ *   fields `product` and `option-<name>` go before `variantId`.
  */
 export function AddToCart({
   variantId,
   name,
   unavailable,
+  children,
 }: {
   variantId: string;
   name: string;
   unavailable?: string | null;
+  children?: ReactNode;
 }) {
   const [sent, send] = useActionState(addToCartForm, nothingYet);
   const [pressed, setPressed] = useState(false);
@@ -39,6 +43,7 @@ export function AddToCart({
   return (
     <form action={send} onSubmit={addNow}>
       <input type="hidden" name="variantId" value={variantId} />
+      {children}
       <div className="flex flex-wrap items-center gap-3">
         <QuantityStepper
           label={`Quantity of ${name}`}

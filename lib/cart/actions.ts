@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { viewer } from '@/lib/auth/viewer';
+import { chosenVariant } from '@/lib/catalog/chosen';
 import { log } from '@/lib/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { keepCartId } from './cookie.ts';
@@ -79,13 +80,17 @@ export async function addToCart(input: unknown): Promise<CartReply> {
 /** What the form of a product page shows after it was sent. */
 export type AddToCartState = { added: number; message: string | null };
 
-/** `addToCart` for a form, which works before and without JavaScript. */
+/**
+ * `addToCart` for a form, which works before and without JavaScript. The form may name a product and
+ * its choices (`product`, `option-<name>`) instead of a variant that a script has worked out.
+ */
 export async function addToCartForm(
   previous: AddToCartState,
   form: FormData,
 ): Promise<AddToCartState> {
   const quantity = form.get('quantity') ?? '1';
-  const reply = await addToCart({ variantId: form.get('variantId'), quantity });
+  const variantId = form.has('product') ? await chosenVariant(form) : form.get('variantId');
+  const reply = await addToCart({ variantId, quantity });
   return reply.ok
     ? { added: previous.added + Number(quantity), message: null }
     : { added: previous.added, message: reply.error.message };

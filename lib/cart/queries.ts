@@ -1,7 +1,7 @@
 import 'server-only';
+import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { db } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
-import { optionsText } from './store.ts';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
 type LineRow = {
@@ -12,7 +12,7 @@ type LineRow = {
   unitAmount: number | null;
   currency: string | null;
   serviceProductId: string | null;
-  options: Parameters<typeof optionsText>[0];
+  options: unknown;
   productName: string | null;
   art: string | null;
   slug: string | null;
@@ -32,7 +32,7 @@ function loadedLine(row: LineRow): LoadedLine {
     serviceProductId: row.serviceProductId,
     quantity: row.quantity,
     name: row.productName ?? row.name,
-    detail: row.productName === null ? row.detail : optionsText(row.options),
+    detail: row.productName === null ? row.detail : choiceText(readChoice(row.options)),
     art: row.art,
     slug: row.slug,
     unit: money(row.priceAmount, row.priceCurrency),
@@ -55,7 +55,8 @@ export async function loadCart(cartId: string): Promise<LoadedCart | null> {
   if (!cart) return null;
   const rows = await db().$queryRaw<LineRow[]>`
     SELECT i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
-      m."serviceId" AS "serviceProductId", v.options, p.name AS "productName", p.art, p.slug,
+      m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",
+      coalesce(v.art, p.art) AS art, p.slug,
       m."priceAmount", m.currency AS "priceCurrency", m.active, m."fetchedAt"
     FROM cart_items i
     LEFT JOIN catalog_variants v ON v.id = i."variantId"

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client.ts';
@@ -133,7 +134,7 @@ async function raiseRevision(tx: Database, cartId: string): Promise<OpenCart | n
 
 type Offer = {
   name: string;
-  detail: Prisma.JsonValue;
+  options: unknown;
   hidden: boolean;
   active: boolean | null;
   deletedAt: Date | null;
@@ -149,7 +150,7 @@ type Offer = {
 /** What the shop knows of a variant and of its place in a cart, in one round trip. */
 async function readOffer(tx: Database, cartId: string, variantId: string): Promise<Offer | null> {
   const rows = await tx.$queryRaw<Offer[]>`
-    SELECT p.name, v.options AS detail, p.hidden, m.active, m."deletedAt", m."priceAmount",
+    SELECT p.name, v.options, p.hidden, m.active, m."deletedAt", m."priceAmount",
       m.currency, i.quantity AS "inCart", i."removedAt",
       (SELECT count(*)::int FROM cart_items
         WHERE "cartId" = ${cartId} AND "removedAt" IS NULL) AS lines,
@@ -189,20 +190,12 @@ async function writeLine(
     INSERT INTO cart_items
       ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")
     VALUES (${cart.id}, ${line.variantId}, ${line.quantity}, ${offer.name},
-      ${optionsText(offer.detail)}, ${offer.priceAmount}, ${offer.currency}, ${now()})
+      ${choiceText(readChoice(offer.options))}, ${offer.priceAmount}, ${offer.currency}, ${now()})
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
       quantity = excluded.quantity, name = excluded.name, detail = excluded.detail,
       "unitAmount" = excluded."unitAmount", currency = excluded.currency, "removedAt" = NULL,
       "addedAt" = CASE WHEN cart_items."removedAt" IS NOT NULL AND ${place === 'last'}
         THEN excluded."addedAt" ELSE cart_items."addedAt" END`;
-}
-
-/** A variant's choices in words: "250 g, Whole bean". */
-export function optionsText(options: Prisma.JsonValue): string {
-  if (options === null || typeof options !== 'object' || Array.isArray(options)) return '';
-  return Object.values(options)
-    .filter((value) => typeof value === 'string')
-    .join(', ');
 }
 
 /**

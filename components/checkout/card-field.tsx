@@ -1,0 +1,129 @@
+'use client';
+
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { requestFormToken } from '@/lib/checkout/actions';
+import { type CardForm, CardProblem, openCardForm } from './card-form';
+
+/** What the Pay button needs of the card form. */
+export type CardHandle = Pick<CardForm, 'tokenize'>;
+
+const cannotLoad = 'You have not been charged, and what you typed is kept.';
+
+/** @throws CardProblem with what to tell the shopper. */
+async function freshToken(): Promise<string> {
+  const token = await requestFormToken();
+  if (token === null) throw new CardProblem(`The payment service does not answer. ${cannotLoad}`);
+  return token;
+}
+
+/**
+ * The service's card form. It comes from the service's own origin, so nothing of the card is known
+ * here. Each `round` begins it anew with a fresh token, for another card.
+ */
+export function CardField({
+  sessionToken,
+  environment,
+  round,
+  ref,
+}: {
+  sessionToken: string | null;
+  environment: string;
+  round: number;
+  ref: Ref<CardHandle>;
+}) {
+  const form = useRef<CardForm | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const first = round === 0 && attempt === 0;
+
+  useImperativeHandle(ref, () => ({
+    tokenize: () =>
+      form.current
+        ? form.current.tokenize()
+        : Promise.reject(
+            new CardProblem('The card form is not there yet. You have not been charged.'),
+          ),
+  }));
+
+  return (
+    <CardFrame
+      key={`${round} ${attempt}`}
+      form={form}
+      sessionToken={first ? sessionToken : null}
+      environment={environment}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
+}
+
+/** One card form, from its token to its end. */
+function CardFrame({
+  form,
+  sessionToken,
+  environment,
+  onRetry,
+}: {
+  form: { current: CardForm | null };
+  /** Null to ask for one. */
+  sessionToken: string | null;
+  environment: string;
+  onRetry: () => void;
+}) {
+  const host = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    let left = false;
+    const open = async () => {
+      const token = sessionToken ?? (await freshToken());
+      if (left || !host.current) return;
+      form.current = openCardForm({
+        host: host.current,
+        sessionToken: token,
+        environment,
+        freshToken,
+        onReady: () => setReady(true),
+        onFailed: () => setFailure(cannotLoad),
+      });
+    };
+    open().catch((error) => {
+      if (!left) setFailure(error instanceof CardProblem ? error.message : cannotLoad);
+    });
+    return () => {
+      left = true;
+      form.current?.remove();
+      form.current = null;
+    };
+  }, [form, sessionToken, environment]);
+
+  return (
+    <div className="relative min-h-82">
+      <div ref={host} hidden={failure !== null} />
+      {ready || failure ? null : <CardSkeleton />}
+      {failure ? (
+        <Notice tone="negative" live="alert" title="The card form could not be loaded">
+          <p>{failure}</p>
+          <Button type="button" look="secondary" size="sm" className="mt-3" onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="absolute inset-0 flex flex-col gap-5" aria-hidden="true">
+      {['w-24', 'w-16', 'w-28'].map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-12" />
+        </div>
+      ))}
+    </div>
+  );
+}

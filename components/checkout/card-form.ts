@@ -1,0 +1,101 @@
+import { CheckoutForm, type CompletedTransaction, type MountedCheckoutForm } from '@service/web';
+
+/** Room that the form takes, in CSS pixels: CardField keeps it free from the start. */
+const CARD_FORM_HEIGHT = 328;
+/** How long sending the card may take before the shopper may press again. */
+const DEADLINE_MS = 70_000;
+
+/** A mounted card form, as the checkout uses it. */
+export type CardForm = {
+  /**
+   * Sends the card to the service; nothing is charged by that.
+   * @throws CardProblem with what to tell the shopper.
+   */
+  tokenize(): Promise<CompletedTransaction>;
+  remove(): void;
+};
+
+/** The card could not be sent. Nothing was charged. */
+export class CardProblem extends Error {
+  /** The form shows by itself what is wrong. */
+  readonly shownByForm: boolean;
+  constructor(message: string, shownByForm = false) {
+    super(message);
+    this.shownByForm = shownByForm;
+  }
+}
+
+const notCharged = 'You have not been charged.';
+
+const problems: Record<string, string> = {
+  card_refused: `This card cannot be used here. ${notCharged} Try another one.`,
+  token_refresh_failed: `The card form has expired and could not be renewed. ${notCharged} Try again in a moment.`,
+  token_expired: `The card form has expired. ${notCharged} Load the page again; what you typed is kept.`,
+};
+
+function toProblem(error: unknown): CardProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'fields_invalid') {
+    return new CardProblem('Check the card details marked in the form.', true);
+  }
+  return new CardProblem(
+    problems[code] ?? `Your card details could not be sent. ${notCharged} Try again in a moment.`,
+  );
+}
+
+type Options = {
+  host: HTMLElement;
+  sessionToken: string;
+  environment: string;
+  /** Gives a fresh session token, or throws. */
+  freshToken: () => Promise<string>;
+  onReady: () => void;
+  onFailed: () => void;
+};
+
+/**
+ * Draws the service's card form in an element of its own inside `host`, with nothing but the
+ * options of the interface. Taking that element away takes the form away.
+ */
+export function openCardForm(options: Options): CardForm {
+  const container = document.createElement('div');
+  options.host.append(container);
+  let waiting: PromiseWithResolvers<CompletedTransaction> | null = null;
+  const form = CheckoutForm.initialize({
+    sessionToken: options.sessionToken,
+    environment: options.environment as 'sandbox',
+    container,
+    height: CARD_FORM_HEIGHT,
+    onFormFieldStateChange: options.onReady,
+    onLoadError: options.onFailed,
+    completeTransaction: (data) => waiting?.resolve(data),
+    sessionTokenProvider: options.freshToken,
+  });
+  form.mount();
+  return {
+    tokenize: () => {
+      waiting = Promise.withResolvers();
+      return submit(form, waiting);
+    },
+    remove: () => container.remove(),
+  };
+}
+
+/**
+ * The outcome is what `completeTransaction` is called with: whether `submitFormFields` returns a
+ * promise, and of what, the interface does not show. One that rejects is understood.
+ */
+async function submit(
+  form: MountedCheckoutForm,
+  waiting: PromiseWithResolvers<CompletedTransaction>,
+): Promise<CompletedTransaction> {
+  const deadline = setTimeout(() => waiting.reject(new Error('No token came')), DEADLINE_MS);
+  try {
+    Promise.resolve(form.submitFormFields()).catch(waiting.reject);
+    return await waiting.promise;
+  } catch (error) {
+    throw toProblem(error);
+  } finally {
+    clearTimeout(deadline);
+  }
+}

@@ -1,0 +1,178 @@
+'use client';
+
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { RadioCards } from '@/components/ui/radio-cards';
+import type { Quote, ShippingMethod } from '@/lib/checkout/pricing';
+import { formatMoney } from '@/lib/format';
+import { AddressFields, type Country } from './address-fields';
+import { CardField, type CardHandle } from './card-field';
+import { ContactFields } from './contact-fields';
+import {
+  checkDetails,
+  type FieldName,
+  fillForm,
+  keepDraft,
+  readForm,
+  recallDraft,
+  type Typed,
+} from './details';
+import { KnownDetails } from './known-details';
+import { Pay } from './pay';
+import { QuoteSummary } from './quote-summary';
+import { Section } from './section';
+import { useCartChanges } from './use-cart-changes';
+import { usePurchase } from './use-purchase';
+import { useQuote } from './use-quote';
+
+export type CheckoutProps = {
+  checkoutKey: string;
+  cartId: string;
+  sessionToken: string | null;
+  formEnvironment: string;
+  quote: Quote;
+  shippingMethods: readonly ShippingMethod[];
+  countries: readonly Country[];
+  prefill: Typed;
+  /** Addresses of the pictures by the key of their art. */
+  pictures: Readonly<Record<string, string>>;
+  locale: string;
+};
+
+/** Everything a purchase needs, on one page. */
+export function Checkout(props: CheckoutProps) {
+  const { cartId, countries, prefill, locale } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const card = useRef<CardHandle>(null);
+  const [known, setKnown] = useState(() => checkDetails(withChoices(props)).ok);
+  const prices = useQuote(props.quote);
+  const { quote, ask } = prices;
+  const { purchase, press, check } = usePurchase({
+    checkoutKey: props.checkoutKey,
+    cartId,
+    form,
+    card,
+    prices,
+  });
+  const { fieldErrors } = purchase;
+  const locked = purchase.phase !== 'editing';
+  const shown = known && Object.keys(fieldErrors).length === 0;
+
+  function askAgain() {
+    if (!form.current) return;
+    const typed = readForm(form.current);
+    void ask({
+      cartId,
+      country: typed['address.country'] ?? '',
+      shippingMethod: typed.shippingMethod ?? '',
+    });
+  }
+  useCartChanges(askAgain, purchase.phase === 'editing');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  useEffect(() => {
+    const draft = recallDraft();
+    if (!draft || !form.current) return;
+    setKnown(false);
+    fillForm(form.current, draft);
+    const now = readForm(form.current);
+    const same =
+      now['address.country'] === quote.country && now.shippingMethod === quote.shipping.code;
+    if (!same) askAgain();
+  }, []);
+
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
+    const typed = readForm(event.currentTarget);
+    const name = nameOf(event.target);
+    keepDraft(typed);
+    if (name in fieldErrors) check(name, typed);
+    if (name === 'address.country' || name === 'shippingMethod') askAgain();
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>) {
+    const name = nameOf(event.target);
+    const typed = readForm(event.currentTarget);
+    if (typed[name]) check(name, typed);
+  }
+
+  const countryName = countries.find(({ code }) => code === quote.country)?.name ?? quote.country;
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={press}
+      onChange={onChange}
+      onBlur={onBlur}
+      className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div inert={locked} className="flex min-w-0 flex-col gap-10">
+        {shown ? (
+          <KnownDetails details={prefill} countries={countries} onChange={() => setKnown(false)} />
+        ) : null}
+        <div hidden={shown} className={shown ? undefined : 'flex flex-col gap-10'}>
+          <Section title="Contact">
+            <ContactFields prefill={prefill} errors={fieldErrors} />
+          </Section>
+          <Section title="Delivery">
+            <AddressFields
+              prefill={prefill}
+              errors={fieldErrors}
+              countries={countries}
+              country={props.quote.country}
+            />
+          </Section>
+        </div>
+        <RadioCards
+          legend="How should it come?"
+          name="shippingMethod"
+          defaultValue={props.quote.shipping.code}
+          error={fieldErrors.shippingMethod}
+          options={props.shippingMethods.map((method) => ({
+            value: method.code,
+            label: method.name,
+            detail: `${method.detail} ${formatMoney(method.price, locale)}`.trim(),
+          }))}
+        />
+      </div>
+      <Section
+        title="Your order"
+        className="rounded-lg bg-sunken p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:p-7"
+      >
+        <QuoteSummary
+          quote={quote}
+          pictures={props.pictures}
+          countryName={countryName}
+          locale={locale}
+          pending={prices.pending}
+        />
+      </Section>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Section title="Card">
+          <div inert={purchase.phase === 'paying' || purchase.phase === 'unsure'}>
+            <CardField
+              ref={card}
+              sessionToken={props.sessionToken}
+              environment={props.formEnvironment}
+              round={purchase.cardRound}
+            />
+          </div>
+        </Section>
+        <Pay
+          purchase={purchase}
+          amount={formatMoney(quote.total, locale)}
+          pending={prices.pending}
+          problem={prices.problem}
+          onRetry={askAgain}
+        />
+      </div>
+    </form>
+  );
+}
+
+function nameOf(element: EventTarget): FieldName {
+  return (element as HTMLInputElement).name as FieldName;
+}
+
+function withChoices({ prefill, quote }: CheckoutProps): Typed {
+  return { ...prefill, shippingMethod: quote.shipping.code };
+}

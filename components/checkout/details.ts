@@ -1,0 +1,98 @@
+import {
+  type CheckoutDetails,
+  detailsSchema,
+  type FieldErrors,
+  fieldErrorsOf,
+} from '@/lib/checkout/schema';
+import { fail, ok, type Result } from '@/lib/result';
+
+/** Names of the fields, as the schema and the server's messages call them. */
+export const fieldNames = [
+  'contact.email',
+  'contact.firstname',
+  'contact.lastname',
+  'contact.phone',
+  'address.country',
+  'address.line1',
+  'address.line2',
+  'address.postalCode',
+  'address.city',
+  'address.region',
+  'shippingMethod',
+] as const;
+
+export type FieldName = (typeof fieldNames)[number];
+
+/** What is typed, by field name. */
+export type Typed = Partial<Record<FieldName, string>>;
+
+const STORAGE_KEY = 'checkout-details';
+
+/** What the form holds now. */
+export function readForm(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  const entries = fieldNames.map((name) => [name, String(data.get(name) ?? '')]);
+  return Object.fromEntries(entries);
+}
+
+/** Puts text into fields, as if it had been typed. */
+export function fillForm(form: HTMLFormElement, typed: Typed): void {
+  for (const name of fieldNames) {
+    const text = typed[name];
+    const field = form.elements.namedItem(name);
+    if (text === undefined || field === null) continue;
+    if (field instanceof RadioNodeList) field.value = text;
+    else if (field instanceof HTMLInputElement && field.type === 'radio')
+      field.checked = field.value === text;
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      const before = field.value;
+      field.value = text;
+      // A country that is not delivered to any more.
+      if (field.value !== text) field.value = before;
+    }
+  }
+}
+
+/** Checks what is typed by the rules that the server has. */
+export function checkDetails(typed: Typed): Result<CheckoutDetails, FieldErrors> {
+  const nested: Record<string, Record<string, string>> = { contact: {}, address: {} };
+  for (const [name, text] of Object.entries(typed)) {
+    const [group = '', field] = name.split('.');
+    const fields = nested[group];
+    if (field && fields) fields[field] = text;
+  }
+  const parsed = detailsSchema.safeParse({ ...nested, shippingMethod: typed.shippingMethod });
+  return parsed.success ? ok(parsed.data) : fail(fieldErrorsOf(parsed.error));
+}
+
+/** Keeps what is typed for a reload of this tab. Nothing of the card is ever in it. */
+export function keepDraft(typed: Typed): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(typed));
+  } catch {
+    // Without storage a reload begins with empty fields.
+  }
+}
+
+/** What was typed before a reload, if this tab knows it. */
+export function recallDraft(): Typed | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    if (typeof draft !== 'object' || draft === null) return null;
+    const known = Object.entries(draft).filter(
+      ([name, text]) => fieldNames.some((one) => one === name) && typeof text === 'string',
+    );
+    return Object.fromEntries(known);
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets what was typed, once the purchase is done. */
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

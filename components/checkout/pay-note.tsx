@@ -1,0 +1,40 @@
+import type { Ref } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Notice, type NoticeTone } from '@/components/ui/notice';
+import type { PayNote } from './press';
+
+const looks: Record<PayNote['kind'], { tone: NoticeTone; title: string }> = {
+  declined: { tone: 'negative', title: 'That card did not work' },
+  card: { tone: 'negative', title: 'Your card was not sent' },
+  invalid: { tone: 'negative', title: 'Some details are missing' },
+  changed: { tone: 'caution', title: 'The total has changed' },
+  stale: { tone: 'caution', title: 'Your cart has changed' },
+  busy: { tone: 'info', title: 'Another payment is under way' },
+  unavailable: { tone: 'caution', title: 'Payments are not possible just now' },
+  unsure: { tone: 'caution', title: 'We do not know yet whether that worked' },
+};
+
+/** What became of the last press of Pay: what happened, whether it cost anything, what to do. */
+export function PayNotice({ note, ref }: { note: PayNote; ref: Ref<HTMLDivElement> }) {
+  const { tone, title } = looks[note.kind];
+  return (
+    <Notice ref={ref} tone={tone} title={title} live="alert">
+      <p>{note.message}</p>
+      {note.kind === 'busy' && note.orderPath ? (
+        <a href={note.orderPath} className={`${buttonClass('secondary', 'sm')} mt-3`}>
+          See how it stands
+        </a>
+      ) : null}
+      {note.kind === 'stale' ? (
+        <p className="mt-3 flex flex-wrap gap-3">
+          <a href="/checkout" className={buttonClass('secondary', 'sm')}>
+            Load the page again
+          </a>
+          <a href="/cart" className={buttonClass('quiet', 'sm')}>
+            Go to your cart
+          </a>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { unstable_isUnrecognizedActionError as isFromAnotherBuild } from 'next/navigation';
+import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import { payAction } from '@/lib/checkout/actions';
+import type { PayInput } from '@/lib/checkout/schema';
+import type { CardHandle } from './card-field';
+import { CardProblem } from './card-form';
+import { checkDetails, type FieldName, forgetDraft, readForm, type Typed } from './details';
+import { canPress, keyFor, newPurchase, reducePurchase } from './press';
+import type { useQuote } from './use-quote';
+
+const lostMessage =
+  'The connection broke before the shop could answer. Press Pay again: it is the same purchase, and you cannot be charged twice.';
+const updatedMessage =
+  'The shop was updated in the meantime. Load the page again: what you typed is kept, and if you have paid already, you will be shown your order.';
+
+type Options = {
+  checkoutKey: string;
+  cartId: string;
+  form: RefObject<HTMLFormElement | null>;
+  card: RefObject<CardHandle | null>;
+  prices: ReturnType<typeof useQuote>;
+};
+
+/** The purchase of this page and what pressing Pay does. */
+export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options) {
+  const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
+  const underWay = useRef(false);
+  const { destination } = purchase;
+
+  useEffect(() => {
+    if (!destination) return;
+    forgetDraft();
+    location.replace(destination);
+  }, [destination]);
+
+  async function press(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A second click comes before the page has drawn the first.
+    if (underWay.current || prices.pending || !canPress(purchase)) return;
+    underWay.current = true;
+    try {
+      await (purchase.body ? payAgain(purchase.body) : begin(event.currentTarget));
+    } finally {
+      underWay.current = false;
+    }
+  }
+
+  async function begin(element: HTMLFormElement) {
+    const details = checkDetails(readForm(element));
+    if (!details.ok) {
+      dispatch({ type: 'refused', fieldErrors: details.error });
+      return;
+    }
+    dispatch({ type: 'pressed' });
+    const token = await tokenize();
+    if (!token) return;
+    const { total, currency } = prices.quote;
+    const agreement = { ...details.value, cartId, shownTotal: total.amount, currency };
+    const { last4Digits, cardType } = token.cardData;
+    const body = {
+      ...agreement,
+      checkoutKey: keyFor(purchase, agreement),
+      paymentToken: token.sessionToken,
+      card: { last4: last4Digits, type: cardType },
+    };
+    dispatch({ type: 'card-sent', body });
+    await charge(body);
+  }
+
+  async function tokenize() {
+    try {
+      if (!card.current) throw new CardProblem('The card form is not there yet.');
+      return await card.current.tokenize();
+    } catch (error) {
+      const shown = error instanceof CardProblem && error.shownByForm;
+      dispatch({ type: 'card-failed', message: shown ? null : (error as Error).message });
+      return null;
+    }
+  }
+
+  async function payAgain(body: PayInput) {
+    dispatch({ type: 'pressed-again' });
+    await charge(body);
+  }
+
+  async function charge(body: PayInput) {
+    try {
+      const answer = await payAction(body);
+      if (answer.outcome === 'changed' && answer.quote) prices.replace(answer.quote);
+      dispatch({ type: 'answered', answer });
+    } catch (error) {
+      dispatch({ type: 'lost', message: isFromAnotherBuild(error) ? updatedMessage : lostMessage });
+    }
+  }
+
+  function check(field: FieldName, typed: Typed) {
+    const details = checkDetails(typed);
+    dispatch({
+      type: 'field-checked',
+      field,
+      error: details.ok ? undefined : details.error[field],
+    });
+  }
+
+  // Once after each press that found something to mend.
+  useEffect(() => {
+    if (purchase.troubles === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [purchase.troubles, form]);
+
+  return { purchase, press, check };
+}

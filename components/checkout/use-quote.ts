@@ -1,0 +1,42 @@
+'use client';
+
+import { useCallback, useRef, useState } from 'react';
+import { quoteAction } from '@/lib/checkout/actions';
+import type { Quote } from '@/lib/checkout/pricing';
+
+type Wish = { cartId: string; country: string; shippingMethod: string };
+
+/**
+ * The prices that the page shows, and a way to have them worked out for another destination or
+ * delivery. The last wish counts; until it is answered, `pending` says that the amounts may change.
+ */
+export function useQuote(first: Quote) {
+  const [quote, setQuote] = useState(first);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(0);
+
+  const ask = useCallback(async (wish: Wish) => {
+    latest.current += 1;
+    const turn = latest.current;
+    setPending(true);
+    setProblem(null);
+    const answer = await quoteAction(wish).catch(() => ({
+      ok: false as const,
+      message: 'The new total could not be worked out. Nothing was charged. Try again in a moment.',
+    }));
+    if (turn !== latest.current) return;
+    setPending(false);
+    if (answer.ok) setQuote(answer.quote);
+    else setProblem(answer.message);
+  }, []);
+
+  const replace = useCallback((given: Quote) => {
+    latest.current += 1;
+    setQuote(given);
+    setPending(false);
+    setProblem(null);
+  }, []);
+
+  return { quote, pending, problem, ask, replace };
+}
