@@ -1,0 +1,102 @@
+import type { Metadata } from 'next';
+import { connection } from 'next/server';
+import { Suspense } from 'react';
+import { pictures } from '@/brand/art/pictures';
+import { shop } from '@/brand/shop';
+import { EmptyCart } from '@/components/cart/empty-cart';
+import { CannotPay } from '@/components/checkout/cannot-pay';
+import { Checkout } from '@/components/checkout/checkout';
+import { CheckoutSkeleton } from '@/components/checkout/checkout-skeleton';
+import { problemMessage } from '@/lib/checkout/messages';
+import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
+import type { QuoteProblem } from '@/lib/checkout/quote';
+import { orderPath } from '@/lib/orders/links';
+
+export const metadata: Metadata = { title: 'Checkout', robots: { index: false } };
+
+export default function CheckoutPage() {
+  return (
+    <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
+      <h1 className="mb-8 text-3xl">Checkout</h1>
+      <noscript>
+        <p className="mb-8 max-w-xl rounded-md bg-caution-ground p-4 text-caution">
+          Paying by card needs JavaScript, because your card details go straight to the payment
+          service and never to this shop. Your cart is kept. You can also order by phone:{' '}
+          {shop.phone}.
+        </p>
+      </noscript>
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <Content />
+      </Suspense>
+    </div>
+  );
+}
+
+async function Content() {
+  await connection();
+  const page = await prepareCheckout();
+  switch (page.kind) {
+    case 'ready':
+      return <Checkout {...propsOf(page)} />;
+    case 'unsettled':
+      return (
+        <CannotPay
+          title="A payment is being confirmed"
+          href={orderPath(page.orderId)}
+          action="See how it stands"
+        >
+          You have paid for this cart, or are about to: the payment service has not told us yet.
+          Nothing else is charged for it until that is settled.
+        </CannotPay>
+      );
+    case 'problem':
+      return <Problem problem={page.problem} />;
+  }
+}
+
+function Problem({ problem }: { problem: QuoteProblem }) {
+  switch (problem) {
+    case 'cart-empty':
+      return <EmptyCart />;
+    case 'line-unavailable':
+      return (
+        <CannotPay title="Something has sold out" href="/cart" action="Go to your cart">
+          {problemMessage(problem)}
+        </CannotPay>
+      );
+    default:
+      return (
+        <CannotPay title="You cannot pay just now" href="/checkout" action="Try again">
+          {problemMessage(problem)}
+        </CannotPay>
+      );
+  }
+}
+
+/** What the browser gets: names of countries and addresses of pictures instead of tables. */
+function propsOf({ prefill, countries, ...view }: CheckoutView) {
+  const { contact, address } = prefill;
+  const typed = [
+    ...Object.entries(contact).map(([name, text]) => [`contact.${name}`, text]),
+    ...Object.entries(address).map(([name, text]) => [`address.${name}`, text]),
+  ];
+  const drawn = view.quote.lines.flatMap(({ art }) => {
+    const picture = art ? pictures[art] : undefined;
+    return art && picture ? [[art, picture.src]] : [];
+  });
+  const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
+  return {
+    checkoutKey: view.checkoutKey,
+    cartId: view.cartId,
+    sessionToken: view.sessionToken,
+    formEnvironment: view.formEnvironment,
+    quote: view.quote,
+    shippingMethods: view.shippingMethods,
+    countries: countries
+      .map((code) => ({ code, name: names.of(code) ?? code }))
+      .sort((one, other) => one.name.localeCompare(other.name, shop.locale)),
+    prefill: Object.fromEntries(typed),
+    pictures: Object.fromEntries(drawn),
+    locale: shop.locale,
+  };
+}

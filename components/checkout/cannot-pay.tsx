@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+
+/** Why there is nothing to pay here, and the way on. */
+export function CannotPay({
+  title,
+  href,
+  action,
+  children,
+}: {
+  title: string;
+  href: string;
+  action: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-6">
+      <Notice tone="caution" title={title} className="w-full">
+        {children}
+      </Notice>
+      <a href={href} className={buttonClass('primary', 'lg')}>
+        {action}
+      </a>
+    </div>
+  );
+}

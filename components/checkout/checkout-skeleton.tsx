@@ -1,0 +1,20 @@
+import { Skeleton } from '@/components/ui/skeleton';
+
+/** Holds the checkout's place while the shop asks for today's prices. */
+export function CheckoutSkeleton() {
+  return (
+    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <p className="sr-only">The prices are being asked for.</p>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-7 w-32" />
+        {[1, 2, 3, 4, 5, 6].map((field) => (
+          <div key={field} className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-12" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  );
+}
