@@ -8,16 +8,24 @@ export const MAX_BODY_BYTES = 256 * 1_024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The text of a JSON body.
+ * The text of a body that says it is JSON.
  *
- * @throws ServiceError `unsupported_media_type`, `payload_too_large`, `malformed_json` for bytes that
- * are not UTF-8.
+ * @throws ServiceError `unsupported_media_type`, and as {@link readBodyText}.
  */
 export async function readJsonText(c: Context): Promise<string> {
   const type = c.req.header('content-type');
   if (type === undefined || !isJson(type)) {
     throw new ServiceError('unsupported_media_type', 'Send Content-Type: application/json.');
   }
+  return readBodyText(c);
+}
+
+/**
+ * The text of a body, whatever its type.
+ *
+ * @throws ServiceError `payload_too_large`, `malformed_json` for bytes that are not UTF-8.
+ */
+export async function readBodyText(c: Context): Promise<string> {
   const bytes = await readBytes(c);
   try {
     return utf8.decode(bytes);

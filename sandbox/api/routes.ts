@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import type { Endpoint } from './endpoint.ts';
 import { interfaceEndpoints } from './endpoints.ts';
+import { allowedMethods } from './methods.ts';
 import { serve } from './serve.ts';
 
 /** The interface's endpoints, and well-formed refusals of everything else below its paths. */
@@ -23,15 +23,4 @@ export function apiRoutes(context: SandboxContext): Hono {
   app.all('/tenants/:tenantId/*', notFound);
   app.all('/payment-token/:tenantId/*', notFound);
   return app;
-}
-
-/** Each path with the methods that it answers, as the Allow header names them. */
-function allowedMethods(endpoints: readonly Endpoint[]): Map<string, string> {
-  const methods = new Map<string, string>();
-  for (const { path, method } of endpoints) {
-    const known = methods.get(path);
-    const named = method === 'GET' ? 'GET, HEAD' : method;
-    methods.set(path, known === undefined ? named : `${known}, ${named}`);
-  }
-  return methods;
 }

@@ -1,27 +1,74 @@
-import { Hono } from 'hono';
-import type { CardInput } from '../cards.ts';
+import { type Context, Hono } from 'hono';
+import { readBodyText } from '../api/body.ts';
+import type { Reply } from '../api/endpoint.ts';
+import { allowedMethods } from '../api/methods.ts';
+import { fullDefault } from '../api/wire-default.ts';
+import { catchUp } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
-import { createTenant, findTenant } from '../tenants.ts';
-import { createPaymentToken } from '../tokens.ts';
+import { ServiceError, statusOf } from '../errors.ts';
+import { findTenant } from '../tenants.ts';
+import type { ControlEndpoint } from './endpoint.ts';
+import { controlEndpoints } from './endpoints.ts';
 import { controlGuard } from './guard.ts';
 
-/** The sandbox's own control calls, under `/sandbox/`: no part of the interface. */
+/** The sandbox's own calls, under `/sandbox`: no part of the interface, for this machine only. */
 export function controlRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   app.use('*', controlGuard);
-  app.get('/health', (c) => c.json({ status: 'ok', publicUrl: context.publicUrl() }));
-  app.post('/tenants', async (c) => {
-    const tenant = createTenant(context, await c.req.json().catch(() => ({})));
-    const { id: tenantId, clientId, clientSecret, webhookSecret } = tenant;
-    return c.json({ tenantId, clientId, clientSecret, webhookSecret }, 201);
-  });
-  app.post('/tenants/:tenantId/payment-tokens', async (c) => {
-    const { tenantId } = c.req.param();
-    if (!findTenant(context, tenantId)) return c.json({ error: { code: 'not_found' } }, 404);
-    const result = createPaymentToken(context, tenantId, await c.req.json<CardInput>());
-    if (!result.ok) return c.json({ error: { code: result.error } }, 422);
-    const { token, last4Digits, cardType } = result;
-    return c.json({ token, last4Digits, cardType }, 201);
-  });
+  for (const endpoint of controlEndpoints) {
+    app.on(endpoint.method, endpoint.path, (c) => answer(context, endpoint, c));
+  }
+  for (const [path, allow] of allowedMethods(controlEndpoints)) {
+    app.all(path, () =>
+      toResponse(
+        refusal(new ServiceError('method_not_allowed', `This path answers ${allow}.`, { allow })),
+      ),
+    );
+  }
   return app;
+}
+
+async function answer(
+  context: SandboxContext,
+  endpoint: ControlEndpoint,
+  c: Context,
+): Promise<Response> {
+  try {
+    const tenantId = c.req.param('tenantId') ?? '';
+    if (tenantId !== '') {
+      if (!findTenant(context, tenantId)) {
+        throw new ServiceError('not_found', 'There is no such tenant.');
+      }
+      catchUp(context, tenantId);
+    }
+    const text = endpoint.handler.schema === null ? '' : await readBodyText(c);
+    const call = {
+      context,
+      tenantId,
+      path: c.req.param(),
+      query: (name: string) => c.req.query(name),
+    };
+    return toResponse(await endpoint.handler.run(call, text));
+  } catch (error) {
+    if (error instanceof ServiceError) return toResponse(refusal(error));
+    throw error;
+  }
+}
+
+function refusal(error: ServiceError): Reply {
+  const status = statusOf(error.code, 'default');
+  return {
+    status,
+    body: fullDefault.error(error, status),
+    ...(error.allow === undefined ? {} : { headers: { Allow: error.allow } }),
+  };
+}
+
+function toResponse(reply: Reply): Response {
+  const headers = { 'Cache-Control': 'no-store', ...reply.headers };
+  if (reply.body === undefined) return new Response(null, { status: reply.status, headers });
+  return new Response(JSON.stringify(reply.body), {
+    status: reply.status,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+  });
 }

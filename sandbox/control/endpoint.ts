@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { parseJson, validate } from '../api/body.ts';
+import type { Method, Reply } from '../api/endpoint.ts';
+import type { SandboxContext } from '../context.ts';
+
+/** A control call that passed the guard. */
+export type ControlCall = {
+  readonly context: SandboxContext;
+  /** A tenant that exists, or an empty text where the path names none. */
+  readonly tenantId: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: (name: string) => string | undefined;
+};
+
+type Run = (call: ControlCall, bodyText: string) => Reply | Promise<Reply>;
+
+export type ControlHandler = { readonly schema: z.ZodType | null; readonly run: Run };
+
+/** One of the sandbox's own calls. Its path is below `/sandbox`. */
+export type ControlEndpoint = {
+  readonly method: Method;
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly handler: ControlHandler;
+};
+
+/** A handler with a JSON body; no body counts as `{}`, and unknown fields are refused. */
+export function accepting<Body>(
+  schema: z.ZodType<Body>,
+  handle: (call: ControlCall, body: Body) => Reply | Promise<Reply>,
+): ControlHandler {
+  return {
+    schema,
+    run: (call, text) =>
+      handle(call, validate(schema, text.trim() === '' ? {} : parseJson(text), true)),
+  };
+}
+
+/** A handler that reads no body. */
+export function reading(handle: (call: ControlCall) => Reply | Promise<Reply>): ControlHandler {
+  return { schema: null, run: (call) => handle(call) };
+}
+
+export function ok(body: object): Reply {
+  return { status: 200, body };
+}
+
+export function created(body: object): Reply {
+  return { status: 201, body };
+}
+
+export const NOTHING: Reply = { status: 204 };

@@ -1,0 +1,141 @@
+import { fullDefault } from '../api/wire-default.ts';
+import { isoTime, optionalIsoTime } from '../api/wire-shapes.ts';
+import { clockTime } from '../clock.ts';
+import type { SandboxContext } from '../context.ts';
+import type { DeclinedCharge, Invoice } from '../ledger.ts';
+import { toDecimal } from '../money.ts';
+import type { LoggedRequest } from '../request-log.ts';
+import type { Snapshot } from '../snapshots.ts';
+import type { Subscription } from '../subscription-store.ts';
+import type { TaxRate } from '../taxes.ts';
+import { requireTenant, type Tenant } from '../tenants.ts';
+import type { Delivery, DeliveryAttempt } from '../webhooks/deliveries.ts';
+import type { SandboxEvent } from '../webhooks/events.ts';
+import type { WebhookSettings } from '../webhooks/settings.ts';
+
+/** How the sandbox's own calls show things: always everything, whatever the tenant's replies show. */
+
+export function showTenant(tenant: Tenant) {
+  return {
+    tenantId: tenant.id,
+    name: tenant.name,
+    clientId: tenant.clientId,
+    clientSecret: tenant.clientSecret,
+    responses: tenant.responses,
+    dialect: tenant.dialect,
+    createdAt: isoTime(tenant.createdWall),
+  };
+}
+
+export function showClock(context: SandboxContext, tenantId: string) {
+  const { clock } = requireTenant(context, tenantId);
+  return {
+    now: isoTime(clockTime(clock, context.wallClock())),
+    rate: clock.rate,
+    frozen: clock.frozen,
+    driven: clock.driven,
+  };
+}
+
+export function showSettings(settings: WebhookSettings) {
+  return {
+    destinationUrl: settings.destinationUrl,
+    signingSecret: settings.signingSecret,
+    previousSecret: settings.previousSecret,
+    previousSecretUntil: optionalIsoTime(settings.previousUntilWall),
+    events: settings.events,
+    enabled: settings.enabled,
+    failingSince: optionalIsoTime(settings.failingSince),
+    disabledAt: optionalIsoTime(settings.disabledAt),
+    retrySchedule: settings.retrySchedule,
+  };
+}
+
+export function showTaxRate(rate: TaxRate) {
+  return { code: rate.code, name: rate.name, percent: rate.ppm / 10_000 };
+}
+
+export function showEvent(event: SandboxEvent) {
+  return {
+    id: event.id,
+    type: event.type,
+    body: event.body,
+    createdAt: isoTime(event.createdAt),
+  };
+}
+
+export function showDelivery(delivery: Delivery) {
+  return {
+    id: delivery.id,
+    eventId: delivery.eventId,
+    type: delivery.eventType,
+    body: delivery.body,
+    status: delivery.status,
+    tries: delivery.tries,
+    nextAttemptAt: optionalIsoTime(delivery.nextAttemptAt),
+    reason: delivery.reason,
+    createdAt: isoTime(delivery.createdAt),
+  };
+}
+
+export function showAttempt(attempt: DeliveryAttempt) {
+  return { ...attempt, at: isoTime(attempt.at), atWall: isoTime(attempt.atWall) };
+}
+
+export function showRequest(request: LoggedRequest) {
+  const { wall, ...rest } = request;
+  return { ...rest, at: isoTime(wall) };
+}
+
+export function showSnapshot(snapshot: Snapshot) {
+  return {
+    snapshotId: snapshot.id,
+    name: snapshot.name,
+    clock: isoTime(snapshot.createdAt),
+    takenAt: isoTime(snapshot.createdWall),
+  };
+}
+
+export function showSubscription(subscription: Subscription) {
+  return {
+    ...fullDefault.subscription(subscription),
+    endedAt: optionalIsoTime(subscription.endedAt),
+  };
+}
+
+export function showInvoice(invoice: Invoice) {
+  const { bill, currency } = invoice;
+  return {
+    id: invoice.id,
+    customerId: invoice.customerId,
+    subscriptionId: invoice.subscriptionId,
+    status: invoice.status,
+    lines: bill.lines.map((line) => ({
+      ...line,
+      unitAmount: toDecimal(line.unitAmount, currency),
+      amount: toDecimal(line.amount, currency),
+    })),
+    subtotal: toDecimal(bill.subtotal, currency),
+    taxes: bill.taxes.map(({ code, ppm, amount }) => ({
+      code,
+      rate: ppm / 10_000,
+      amount: toDecimal(amount, currency),
+    })),
+    amount: toDecimal(bill.total, currency),
+    currency,
+    transactionId: invoice.transactionId,
+    attempts: invoice.attempts,
+    createdAt: isoTime(invoice.createdAt),
+    updatedAt: isoTime(invoice.updatedAt),
+  };
+}
+
+export function showDeclinedCharge(decline: DeclinedCharge) {
+  const { total, createdAt, last4Digits, ...rest } = decline;
+  return {
+    ...rest,
+    cardLastFourDigits: last4Digits,
+    amount: toDecimal(total, decline.currency),
+    createdAt: isoTime(createdAt),
+  };
+}

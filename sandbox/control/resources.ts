@@ -1,0 +1,163 @@
+import { readAmount } from '../api/amounts.ts';
+import { fullDefault } from '../api/wire-default.ts';
+import { listCustomers } from '../customers.ts';
+import { latestTransactions, listDeclinedCharges, listInvoices } from '../ledger.ts';
+import { toDecimal } from '../money.ts';
+import { deletePlan, getPlan, listPlans, updatePlan } from '../plans.ts';
+import { deleteProduct, getProduct, listProducts, updateProduct } from '../products.ts';
+import { listSubscriptions } from '../subscription-store.ts';
+import { accepting, type ControlEndpoint, NOTHING, ok, reading } from './endpoint.ts';
+import { showDeclinedCharge, showInvoice, showSubscription } from './present.ts';
+import { readLimit } from './query.ts';
+import { planChange, productChange } from './schemas.ts';
+
+const ONE = '/tenants/:tenantId';
+const MOST = 1_000_000;
+
+/** What the interface cannot do or show: changes of products and plans, and every list in full. */
+export const resourceEndpoints: readonly ControlEndpoint[] = [
+  {
+    method: 'GET',
+    path: `${ONE}/products`,
+    operationId: 'listAllProducts',
+    summary: 'List products in full',
+    description: 'Oldest first.',
+    handler: reading(({ context, tenantId }) =>
+      ok({ products: listProducts(context, tenantId).map(fullDefault.product) }),
+    ),
+  },
+  {
+    method: 'PATCH',
+    path: `${ONE}/products/:productId`,
+    operationId: 'updateProduct',
+    summary: 'Change a product',
+    description: 'Only what is sent changes. Emits product:updated.',
+    handler: accepting(productChange, ({ context, tenantId, path }, change) => {
+      const id = path.productId ?? '';
+      const before = getProduct(context, tenantId, id);
+      const currency = change.currency ?? before.currency;
+      const decimal = change.price ?? toDecimal(before.price, before.currency);
+      const price = readAmount(decimal, currency, 'price');
+      const product = updateProduct(context, tenantId, id, { ...given(change), currency, price });
+      return ok(fullDefault.product(product));
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: `${ONE}/products/:productId`,
+    operationId: 'deleteProduct',
+    summary: 'Delete a product',
+    description: 'What was sold stays sold. Emits product:deleted.',
+    handler: reading(({ context, tenantId, path }) => {
+      deleteProduct(context, tenantId, path.productId ?? '');
+      return NOTHING;
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/plans`,
+    operationId: 'listPlans',
+    summary: 'List plans',
+    description: 'Oldest first.',
+    handler: reading(({ context, tenantId }) =>
+      ok({ plans: listPlans(context, tenantId).map(fullDefault.plan) }),
+    ),
+  },
+  {
+    method: 'PATCH',
+    path: `${ONE}/plans/:planId`,
+    operationId: 'updatePlan',
+    summary: 'Change a plan',
+    description: 'Subscriptions follow from their next charge on. The currency stays.',
+    handler: accepting(planChange, ({ context, tenantId, path }, change) => {
+      const id = path.planId ?? '';
+      const { currency } = getPlan(context, tenantId, id);
+      const { recurringChargeAmount: decimal, ...rest } = given(change);
+      const amount =
+        decimal === undefined
+          ? {}
+          : { recurringChargeAmount: readAmount(decimal, currency, 'recurringChargeAmount') };
+      return ok(fullDefault.plan(updatePlan(context, tenantId, id, { ...rest, ...amount })));
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: `${ONE}/plans/:planId`,
+    operationId: 'deletePlan',
+    summary: 'Delete a plan',
+    description: 'Nobody can subscribe or switch to it; subscriptions on it go on.',
+    handler: reading(({ context, tenantId, path }) => {
+      deletePlan(context, tenantId, path.planId ?? '');
+      return NOTHING;
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/customers`,
+    operationId: 'listAllCustomers',
+    summary: 'List customers in full',
+    description: 'Oldest first.',
+    handler: reading(({ context, tenantId }) =>
+      ok({ customers: listCustomers(context, tenantId).map(fullDefault.customer) }),
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/subscriptions`,
+    operationId: 'listSubscriptions',
+    summary: 'List subscriptions',
+    description: 'Newest first, ended ones too.',
+    handler: reading(({ context, tenantId, query }) =>
+      ok({
+        subscriptions: listSubscriptions(context, tenantId, readLimit(query, MOST)).map(
+          showSubscription,
+        ),
+      }),
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/transactions`,
+    operationId: 'listAllTransactions',
+    summary: 'List transactions in full',
+    description: 'Newest first.',
+    handler: reading(({ context, tenantId, query }) =>
+      ok({
+        transactions: latestTransactions(context, tenantId, readLimit(query, MOST)).map(
+          fullDefault.transaction,
+        ),
+      }),
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/invoices`,
+    operationId: 'listInvoices',
+    summary: 'List invoices',
+    description: 'Newest first.',
+    handler: reading(({ context, tenantId, query }) =>
+      ok({ invoices: listInvoices(context, tenantId, readLimit(query, MOST)).map(showInvoice) }),
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/declined-charges`,
+    operationId: 'listDeclinedCharges',
+    summary: 'List declined charges',
+    description: 'Newest first. They are not among the transactions.',
+    handler: reading(({ context, tenantId, query }) =>
+      ok({
+        declinedCharges: listDeclinedCharges(context, tenantId, readLimit(query, MOST)).map(
+          showDeclinedCharge,
+        ),
+      }),
+    ),
+  },
+];
+
+/** The fields that were sent: an optional one that was not is absent, not undefined. */
+function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

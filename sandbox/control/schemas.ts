@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { currency, line } from '../api/schemas.ts';
+import { API_FAULT_KINDS, WEBHOOK_FAULT_KINDS } from '../faults/faults.ts';
+import { EVENT_TYPES } from '../webhooks/event-types.ts';
+
+const responses = z.enum(['full', 'minimal']);
+const dialect = z.enum(['default', 'alternate']);
+
+/** No clock is set beyond this; calendars of 10,000 years are not what is tested here. */
+const LATEST = Date.UTC(2200, 0, 1);
+
+const isoTime = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'Send an ISO 8601 time.')
+  .refine((text) => !(Date.parse(text) > LATEST), 'The clock ends with the year 2199.')
+  .meta({ description: 'ISO 8601.', example: '2027-01-31T09:00:00Z' });
+
+export const newTenant = z
+  .object({ name: line(100), responses, dialect, now: isoTime })
+  .partial()
+  .meta({ id: 'NewTenant' });
+
+export const tenantChange = z
+  .object({ name: line(100), responses, dialect })
+  .partial()
+  .meta({ id: 'TenantChange' });
+
+export const cardInput = z
+  .object({
+    number: z.string().max(40),
+    expiryMonth: z.coerce.number(),
+    expiryYear: z.coerce.number(),
+    securityCode: z.string().max(10),
+    name: z.string().max(300),
+  })
+  .meta({ id: 'CardInput', description: 'A card, as it is typed into the form.' });
+
+export const webhookSettingsInput = z
+  .object({
+    destinationUrl: z.string().max(2_000).nullable(),
+    signingSecret: z.string().min(8).max(500),
+    events: z.array(z.enum(['*', ...EVENT_TYPES])).max(50),
+    enabled: z.boolean(),
+    retrySchedule: z
+      .array(z.number().min(0.001).max(2_592_000))
+      .max(50)
+      .nullable()
+      .meta({ description: 'Seconds between attempts; null for the usual schedule.' }),
+  })
+  .partial()
+  .meta({ id: 'WebhookSettingsInput', description: 'What is left out stays as it is.' });
+
+export const clockInput = z
+  .object({
+    now: isoTime,
+    advanceSeconds: z.number().min(0).max(3_153_600_000),
+    rate: z.number().positive().max(1_000_000),
+    frozen: z.boolean(),
+  })
+  .partial()
+  .refine(
+    ({ now, advanceSeconds }) => now === undefined || advanceSeconds === undefined,
+    'Send now or advanceSeconds, not both.',
+  )
+  .meta({ id: 'ClockInput', description: 'Clocks only go forward.' });
+
+export const taxRatesInput = z
+  .object({
+    taxRates: z
+      .array(
+        z.object({
+          code: line(64),
+          name: line(200).optional(),
+          percent: z
+            .number()
+            .min(0)
+            .max(100)
+            .refine(
+              (percent) => /^\d+(\.\d{1,4})?$/.test(String(percent)),
+              'A rate has at most 4 decimals.',
+            ),
+        }),
+      )
+      .max(500)
+      .refine(
+        (rates) => new Set(rates.map(({ code }) => code)).size === rates.length,
+        'A code is there twice.',
+      ),
+  })
+  .meta({ id: 'TaxRatesInput', description: 'The whole table; it replaces the present one.' });
+
+const faultKind = z.enum([...new Set([...API_FAULT_KINDS, ...WEBHOOK_FAULT_KINDS])]);
+
+export const faultInput = z
+  .object({
+    kind: faultKind,
+    target: z.enum(['api', 'webhook']).optional(),
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', '*']).optional(),
+    path: z.string().min(1).max(500).optional(),
+    event: z.string().min(1).max(100).optional(),
+    times: z.int().min(1).max(1_000_000).nullable().optional(),
+    skip: z.int().min(0).max(1_000_000).default(0),
+    probability: z.number().min(0).max(1).default(1),
+    seed: z.int().min(-2_147_483_648).max(4_294_967_295).default(1),
+    status: z.int().min(200).max(599).optional(),
+    delayMs: z.number().min(0).max(600_000).optional(),
+    secondsAgo: z.number().min(0).max(120).default(5),
+    retryAfterSeconds: z.int().min(0).max(86_400).optional(),
+    copies: z.int().min(2).max(1_000).default(2),
+  })
+  .meta({
+    id: 'FaultInput',
+    description:
+      'A fault of interface calls, matched by method and path, or of webhook deliveries, matched by ' +
+      'event type. Left out: any method, any path, any event, every time.',
+  });
+
+export const snapshotInput = z
+  .object({ name: line(100).default('snapshot') })
+  .meta({ id: 'SnapshotInput' });
+
+export const restoreInput = z
+  .object({ snapshotId: line(100) })
+  .partial()
+  .meta({ id: 'RestoreInput', description: 'The latest snapshot when left out.' });
+
+export const nothing = z.object({}).meta({ id: 'Nothing' });
+
+const description = z.string().max(5_000);
+
+export const productChange = z
+  .object({
+    name: line(200),
+    description,
+    price: z.number().min(0),
+    currency,
+    active: z.boolean(),
+  })
+  .partial()
+  .meta({ id: 'ProductChange' });
+
+export const planChange = z
+  .object({
+    name: line(200),
+    description,
+    recurringChargeAmount: z.number().min(0),
+    trialPeriodDays: z.int().min(0).max(730),
+    gracePeriodDays: z.int().min(0).max(365),
+    active: z.boolean(),
+  })
+  .partial()
+  .meta({ id: 'PlanChange' });

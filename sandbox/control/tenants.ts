@@ -1,0 +1,243 @@
+import { changeClock } from '../billing/scheduler.ts';
+import { TEST_CARDS } from '../cards.ts';
+import { ServiceError } from '../errors.ts';
+import { listSnapshots, resetTenant, restoreSnapshot, takeSnapshot } from '../snapshots.ts';
+import { listTaxRates, replaceTaxRates } from '../taxes.ts';
+import {
+  createTenant,
+  deleteTenant,
+  listTenants,
+  requireTenant,
+  requireTenantEntry,
+  rotateClientSecret,
+  updateTenant,
+} from '../tenants.ts';
+import { createPaymentToken } from '../tokens.ts';
+import { accepting, type ControlEndpoint, created, NOTHING, ok, reading } from './endpoint.ts';
+import { showClock, showRequest, showSnapshot, showTaxRate, showTenant } from './present.ts';
+import { readLimit } from './query.ts';
+import {
+  cardInput,
+  clockInput,
+  newTenant,
+  nothing,
+  restoreInput,
+  snapshotInput,
+  taxRatesInput,
+  tenantChange,
+} from './schemas.ts';
+
+const ONE = '/tenants/:tenantId';
+
+export const tenantEndpoints: readonly ControlEndpoint[] = [
+  {
+    method: 'GET',
+    path: '/health',
+    operationId: 'health',
+    summary: 'Whether the sandbox answers',
+    description: 'Answers once the database is open and the port is listened on.',
+    handler: reading(({ context }) => ok({ status: 'ok', publicUrl: context.publicUrl() })),
+  },
+  {
+    method: 'GET',
+    path: '/test-cards',
+    operationId: 'testCards',
+    summary: 'The test cards',
+    description: 'Numbers and what happens with them.',
+    handler: reading(() => ok({ testCards: TEST_CARDS })),
+  },
+  {
+    method: 'POST',
+    path: '/tenants',
+    operationId: 'createTenant',
+    summary: 'Create a tenant',
+    description:
+      'With credentials and a signing secret of its own. Everything in the body is optional.',
+    handler: accepting(newTenant, ({ context }, { now, ...wish }) => {
+      const start = now === undefined ? {} : { now: Date.parse(now) };
+      const tenant = createTenant(context, { ...wish, ...start });
+      const { id: tenantId, clientId, clientSecret, webhookSecret } = tenant;
+      return created({ tenantId, clientId, clientSecret, webhookSecret });
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/tenants',
+    operationId: 'listTenants',
+    summary: 'List tenants',
+    description: 'All tenants with their credentials, oldest first.',
+    handler: reading(({ context }) => ok({ tenants: listTenants(context).map(showTenant) })),
+  },
+  {
+    method: 'GET',
+    path: ONE,
+    operationId: 'getTenant',
+    summary: 'Get a tenant',
+    description: 'With its credentials.',
+    handler: reading(({ context, tenantId }) => ok(showTenant(requireTenant(context, tenantId)))),
+  },
+  {
+    method: 'PATCH',
+    path: ONE,
+    operationId: 'updateTenant',
+    summary: 'Change a tenant',
+    description: 'Its name, response mode or dialect.',
+    handler: accepting(tenantChange, ({ context, tenantId }, change) =>
+      ok(showTenant(updateTenant(context, tenantId, change))),
+    ),
+  },
+  {
+    method: 'DELETE',
+    path: ONE,
+    operationId: 'deleteTenant',
+    summary: 'Delete a tenant',
+    description: 'With everything that belongs to it.',
+    handler: reading(({ context, tenantId }) => {
+      deleteTenant(context, tenantId);
+      return NOTHING;
+    }),
+  },
+  {
+    method: 'POST',
+    path: `${ONE}/rotate-client-secret`,
+    operationId: 'rotateClientSecret',
+    summary: 'Make a new client secret',
+    description: 'The old one stops working at once.',
+    handler: accepting(nothing, ({ context, tenantId }) =>
+      ok(showTenant(rotateClientSecret(context, tenantId))),
+    ),
+  },
+  {
+    method: 'POST',
+    path: `${ONE}/payment-tokens`,
+    operationId: 'createPaymentToken',
+    summary: 'Get a payment token without a browser',
+    description: 'What the form would return for this card.',
+    handler: accepting(cardInput, ({ context, tenantId }, card) => {
+      const result = createPaymentToken(context, tenantId, card);
+      if (!result.ok) {
+        const problems = result.error === 'invalid_card' ? result.problems : {};
+        throw new ServiceError('validation_failed', 'This card is not valid.', {
+          fields: Object.entries(problems).map(([path, message]) => ({ path, message })),
+        });
+      }
+      const { token, last4Digits, cardType } = result;
+      return created({ token, last4Digits, cardType });
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/clock`,
+    operationId: 'getClock',
+    summary: 'Read the clock',
+    description: 'The tenant’s time, how fast it runs, and whether it stands still.',
+    handler: reading(({ context, tenantId }) => ok(showClock(context, tenantId))),
+  },
+  {
+    method: 'PUT',
+    path: `${ONE}/clock`,
+    operationId: 'setClock',
+    summary: 'Set the clock',
+    description:
+      'Sets it forward to a time or by some seconds, changes its rate, freezes it or lets it run. ' +
+      'Everything that becomes due is done in order before the answer; webhooks follow.',
+    handler: accepting(clockInput, async ({ context, tenantId }, { now, ...change }) => {
+      const target = now === undefined ? {} : { now: Date.parse(now) };
+      const steps = await changeClock(context, tenantId, { ...change, ...target });
+      return ok({ ...showClock(context, tenantId), billingSteps: steps });
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/tax-rates`,
+    operationId: 'listTaxRates',
+    summary: 'List tax rates',
+    description: 'The codes that transactions and subscriptions may name.',
+    handler: reading(({ context, tenantId }) =>
+      ok({ taxRates: listTaxRates(context, tenantId).map(showTaxRate) }),
+    ),
+  },
+  {
+    method: 'PUT',
+    path: `${ONE}/tax-rates`,
+    operationId: 'replaceTaxRates',
+    summary: 'Replace the tax table',
+    description: 'A code that a subscription uses cannot be left out (409).',
+    handler: accepting(taxRatesInput, ({ context, tenantId }, { taxRates }) => {
+      const rates = taxRates.map(({ code, name, percent }) => ({
+        code,
+        name: name ?? code,
+        ppm: Math.round(percent * 10_000),
+      }));
+      return ok({ taxRates: replaceTaxRates(context, tenantId, rates).map(showTaxRate) });
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/requests`,
+    operationId: 'listRequests',
+    summary: 'Read the request log',
+    description:
+      'The last 500 calls of the interface, newest first, with bodies. Tokens, secrets and card ' +
+      'numbers are cut out. Kept in memory: a restart empties it.',
+    handler: reading(({ context, tenantId, query }) => {
+      const limit = readLimit(query, 500);
+      const { requests } = requireTenantEntry(context, tenantId);
+      return ok({ requests: requests.list(limit).map(showRequest) });
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: `${ONE}/requests`,
+    operationId: 'clearRequests',
+    summary: 'Empty the request log',
+    description: 'Forgets the calls so far.',
+    handler: reading(({ context, tenantId }) => {
+      requireTenantEntry(context, tenantId).requests.clear();
+      return NOTHING;
+    }),
+  },
+  {
+    method: 'POST',
+    path: `${ONE}/reset`,
+    operationId: 'resetTenant',
+    summary: 'Empty a tenant',
+    description:
+      'Resources, tokens, events, deliveries, request log and faults are gone; tax rates and clock ' +
+      'are as in the beginning. Credentials, webhook settings and snapshots stay.',
+    handler: accepting(nothing, ({ context, tenantId }) => {
+      resetTenant(context, tenantId);
+      return NOTHING;
+    }),
+  },
+  {
+    method: 'POST',
+    path: `${ONE}/snapshot`,
+    operationId: 'takeSnapshot',
+    summary: 'Take a snapshot',
+    description: 'Keeps resources, tokens, tax rates and the time, to return to them.',
+    handler: accepting(snapshotInput, ({ context, tenantId }, { name }) =>
+      created(showSnapshot(takeSnapshot(context, tenantId, name))),
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/snapshots`,
+    operationId: 'listSnapshots',
+    summary: 'List snapshots',
+    description: 'Newest first.',
+    handler: reading(({ context, tenantId }) =>
+      ok({ snapshots: listSnapshots(context, tenantId).map(showSnapshot) }),
+    ),
+  },
+  {
+    method: 'POST',
+    path: `${ONE}/restore`,
+    operationId: 'restoreSnapshot',
+    summary: 'Return to a snapshot',
+    description: 'The latest one, or the one named. Emits nothing.',
+    handler: accepting(restoreInput, ({ context, tenantId }, { snapshotId }) =>
+      ok(showSnapshot(restoreSnapshot(context, tenantId, snapshotId))),
+    ),
+  },
+];

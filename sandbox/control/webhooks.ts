@@ -1,0 +1,129 @@
+import { fieldError } from '../errors.ts';
+import {
+  countDeliveries,
+  type DeliveryStatus,
+  getDelivery,
+  listDeliveries,
+  resendDelivery,
+  resendFailed,
+} from '../webhooks/deliveries.ts';
+import { wakeDeliveries } from '../webhooks/dispatcher.ts';
+import { listEvents } from '../webhooks/events.ts';
+import {
+  rotateSigningSecret,
+  updateWebhookSettings,
+  webhookSettings,
+} from '../webhooks/settings.ts';
+import { accepting, type ControlEndpoint, ok, reading } from './endpoint.ts';
+import { showAttempt, showDelivery, showEvent, showSettings } from './present.ts';
+import { readLimit } from './query.ts';
+import { nothing, webhookSettingsInput } from './schemas.ts';
+
+const ONE = '/tenants/:tenantId';
+const STATUSES: readonly DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'dropped'];
+
+export const webhookEndpoints: readonly ControlEndpoint[] = [
+  {
+    method: 'GET',
+    path: `${ONE}/webhook-settings`,
+    operationId: 'getWebhookSettings',
+    summary: 'Read the webhook settings',
+    description: 'Destination, secrets, event subscriptions, and whether deliveries go out.',
+    handler: reading(({ context, tenantId }) =>
+      ok(showSettings(webhookSettings(context, tenantId))),
+    ),
+  },
+  {
+    method: 'PUT',
+    path: `${ONE}/webhook-settings`,
+    operationId: 'updateWebhookSettings',
+    summary: 'Change the webhook settings',
+    description:
+      'Only what is sent changes. A new signing secret is used at once; the old one is shown for a ' +
+      'day, and receivers should accept both. Saving switches a disabled destination on again.',
+    handler: accepting(webhookSettingsInput, ({ context, tenantId }, change) => {
+      const settings = updateWebhookSettings(context, tenantId, change);
+      wakeDeliveries(context, tenantId);
+      return ok(showSettings(settings));
+    }),
+  },
+  {
+    method: 'POST',
+    path: `${ONE}/webhook-settings/rotate-secret`,
+    operationId: 'rotateSigningSecret',
+    summary: 'Make a new signing secret',
+    description: 'Deliveries are signed with it at once.',
+    handler: accepting(nothing, ({ context, tenantId }) =>
+      ok(showSettings(rotateSigningSecret(context, tenantId))),
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/events`,
+    operationId: 'listEvents',
+    summary: 'List events',
+    description: 'The latest events, newest first, whether they were to be delivered or not.',
+    handler: reading(({ context, tenantId, query }) =>
+      ok({
+        events: listEvents(context, tenantId, readLimit(query, 100_000)).map(showEvent),
+      }),
+    ),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/deliveries`,
+    operationId: 'listDeliveries',
+    summary: 'List deliveries',
+    description: 'The latest deliveries, newest first; `status` picks those of one kind.',
+    handler: reading(({ context, tenantId, query }) => {
+      const status = readStatus(query('status'));
+      const limit = readLimit(query, 100_000);
+      return ok({
+        counts: countDeliveries(context, tenantId),
+        deliveries: listDeliveries(context, tenantId, { status, limit }).map(showDelivery),
+      });
+    }),
+  },
+  {
+    method: 'GET',
+    path: `${ONE}/deliveries/:deliveryId`,
+    operationId: 'getDelivery',
+    summary: 'Get a delivery',
+    description: 'With every attempt: request, response and time.',
+    handler: reading(({ context, tenantId, path }) => {
+      const delivery = getDelivery(context, tenantId, path.deliveryId ?? '');
+      return ok({ ...showDelivery(delivery), attempts: delivery.attempts.map(showAttempt) });
+    }),
+  },
+  {
+    method: 'POST',
+    path: `${ONE}/deliveries/:deliveryId/resend`,
+    operationId: 'resendDelivery',
+    summary: 'Send a delivery again',
+    description: 'Whatever became of it, with a fresh schedule of retries.',
+    handler: accepting(nothing, ({ context, tenantId, path }) => {
+      const id = path.deliveryId ?? '';
+      resendDelivery(context, tenantId, id);
+      return ok(showDelivery(getDelivery(context, tenantId, id)));
+    }),
+  },
+  {
+    method: 'POST',
+    path: `${ONE}/deliveries/resend-failed`,
+    operationId: 'resendFailed',
+    summary: 'Send all failed deliveries again',
+    description: 'Answers how many.',
+    handler: accepting(nothing, ({ context, tenantId }) =>
+      ok({ resent: resendFailed(context, tenantId) }),
+    ),
+  },
+];
+
+function readStatus(text: string | undefined): DeliveryStatus | undefined {
+  if (text === undefined) return undefined;
+  const status = STATUSES.find((each) => each === text);
+  if (!status) {
+    throw fieldError('validation_failed', 'status', `One of: ${STATUSES.join(', ')}.`);
+  }
+  return status;
+}
