@@ -36,6 +36,27 @@ export function identify(pid: number): ProcessIdentity {
   return { pid, startedAt: startOf(pid) };
 }
 
+function ancestor(pid: number): { parent: number; command: string } | undefined {
+  const columns = ['-o', 'ppid=', '-o', 'args=', '-p', String(pid)];
+  const { stdout } = spawnSync('ps', columns, { encoding: 'utf8' });
+  const found = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '');
+  return found ? { parent: Number(found[1]), command: found[2] ?? '' } : undefined;
+}
+
+/**
+ * The package manager that runs this program as a script, with a shell between them or not;
+ * undefined when nobody does, or the system does not tell.
+ */
+export function findScriptRunner(): ProcessIdentity | undefined {
+  for (let pid = process.ppid, step = 0; pid > 1 && step < 3; step += 1) {
+    const found = ancestor(pid);
+    if (!found) return undefined;
+    if (/\b(npm|pnpm|yarn|bun)\b/.test(found.command)) return identify(pid);
+    pid = found.parent;
+  }
+  return undefined;
+}
+
 /** Whether that very process still runs. */
 export function stillRuns(identity: ProcessIdentity): boolean {
   if (!isAlive(identity.pid)) return false;

@@ -9,5 +9,6 @@ if (!isDemo()) {
   console.error('The seed writes to the demo sandbox only; SERVICE_* variables mean live mode.');
   process.exit(1);
 }
-await seedCatalogue();
+const { created, found, removed } = await seedCatalogue();
+console.log(`Products: ${created} created, ${found} already there, ${removed} removed`);
 await disconnect();

@@ -3,6 +3,7 @@ import { type Runtime, readVariables, type Variables } from '../../lib/env.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { generateClient } from '../prisma/client.ts';
+import { findScriptRunner, stillRuns } from '../processes.ts';
 import { buildFingerprint, isBuilt, markBuilt } from './build.ts';
 import { openDatabase } from './database.ts';
 import { endLeftovers, takeLock } from './lock.ts';
@@ -87,6 +88,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
   if (plan.development) restartOnChange(session, workers);
   const seconds = (performance.now() - startedAt) / 1000;
   saySummary({ mode, siteUrl, serviceUrl: service.baseUrl, seconds });
+  process.send?.({ ready: siteUrl });
 }
 
 async function webPort({ mode, variables }: Plan): Promise<number> {
@@ -174,17 +176,18 @@ function stopOnSignals(session: Session): void {
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
   process.stdout.on('error', () => {}); // The terminal is gone; SIGHUP says so.
+  process.once('disconnect', stop); // Whoever started this shop for a while is gone.
   stopWithNpm(session, stop);
 }
 
 /** npm may be killed without passing that on; nobody would be left to stop the shop. */
 function stopWithNpm(session: Session, stop: () => void): void {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const runner = process.env.npm_lifecycle_event ? findScriptRunner() : undefined;
+  if (!runner) return;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (stillRuns(runner)) return;
     clearInterval(timer);
     if (!session.stopping) stop();
-  }, 500);
+  }, 1_000);
   timer.unref();
 }

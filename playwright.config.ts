@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserArguments, findBrowser } from './scripts/browser';
+import { readRuntime } from './scripts/launcher/runtime';
+import { dataDirectory } from './scripts/paths';
+
+// The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.
+const runtime = readRuntime(dataDirectory());
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // Faults and clocks of the sandbox belong to the whole shop: one test at a time.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['html', { open: 'never', outputFolder: 'playwright-report' }]],
+  use: {
+    ...(runtime && { baseURL: runtime.siteUrl }),
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: [...browserArguments] },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
+    // Tests whose title holds @phone run on a phone as well.
+    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
+  ],
+});

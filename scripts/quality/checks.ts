@@ -1,0 +1,31 @@
+import { fromRoot } from '../paths.ts';
+import { generateClient } from '../prisma/client.ts';
+import { type Command, type Outcome, run } from './run.ts';
+
+const tool = (name: string) => fromRoot('node_modules', '.bin', name);
+const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+
+const commands: readonly Command[] = [
+  { name: 'types', program: tool('tsc'), args: ['--noEmit', '--pretty'], env: colour },
+  { name: 'lint and format', program: tool('biome'), args: ['check', '.', '--error-on-warnings'] },
+  { name: 'dead code', program: tool('knip'), args: [], env: colour },
+];
+
+/** Types, lint, format and dead code, all at the same time. What is generated is made first. */
+export async function runChecks(): Promise<Outcome[]> {
+  await generateClient();
+  const routeTypes = await run(
+    { name: 'route types', program: tool('next'), args: ['typegen'] },
+    false,
+  );
+  if (!routeTypes.ok) return [routeTypes];
+  return Promise.all(commands.map((command) => run(command, false)));
+}
+
+/** Prints what went wrong, and a line for each check. */
+export function reportChecks(outcomes: readonly Outcome[]): void {
+  for (const { ok, output } of outcomes) if (!ok) console.log(output.trimEnd());
+  for (const { name, ok, seconds } of outcomes) {
+    console.log(`${ok ? '✓' : '✗'} ${name.padEnd(16)} ${seconds.toFixed(1)} s`);
+  }
+}

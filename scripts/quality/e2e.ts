@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fromRoot, projectRoot } from '../paths.ts';
+import { freePort } from '../ports.ts';
+import { run } from './run.ts';
+
+export interface E2eOptions {
+  /** Options of the shop's start: the sandbox's mode. */
+  start: readonly string[];
+  /** Keep data and build for the next run. */
+  reuse: boolean;
+  /** Everything else: files, `--grep`, `--headed` and so on. */
+  playwright: readonly string[];
+}
+
+/** A shop that runs for a while, in demo mode. */
+export interface RunningShop {
+  siteUrl: string;
+  dataDirectory: string;
+}
+
+/** Sorts a command line into what is for the shop, for us, and for Playwright. */
+export function parseE2eArguments(args: readonly string[]): E2eOptions {
+  const start: string[] = [];
+  const playwright: string[] = [];
+  let reuse = false;
+  for (let index = 0; index < args.length; index += 1) {
+    const word = args[index] ?? '';
+    if (word === '--reuse') reuse = true;
+    else if (/^--(responses|dialect)$/.test(word)) start.push(word, args[++index] ?? '');
+    else if (/^--(responses|dialect)=/.test(word)) start.push(word);
+    else playwright.push(word);
+  }
+  return { start, reuse, playwright };
+}
+
+/** Nothing that is set for the developer's own shop reaches this one. */
+const ownVariables =
+  /^(SERVICE_|SITE_URL$|DATABASE_URL$|NEXTAUTH_|AUTH_SECRET$|SMTP_URL$|MAIL_FROM$|GITHUB_|GOOGLE_|HOST$|WORKERS$|npm_lifecycle_event$)/;
+
+async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv> {
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  for (const name of Object.keys(env)) if (ownVariables.test(name)) delete env[name];
+  return {
+    ...env,
+    DATA_DIR: dataDirectory,
+    NEXT_DIST_DIR: process.env.NEXT_DIST_DIR || '.next-e2e',
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+  };
+}
+
+function openDataDirectory(reuse: boolean): string {
+  if (!reuse) {
+    const directory = mkdtempSync(join(tmpdir(), 'storefront-e2e-'));
+    chmodSync(directory, 0o755); // Root's database runs as another account.
+    return directory;
+  }
+  const directory = fromRoot('.data', 'e2e');
+  mkdirSync(directory, { recursive: true });
+  return directory;
+}
+
+/** Runs `work` while a shop of its own is running, and stops the shop afterwards. */
+export async function withShop<T>(
+  options: Pick<E2eOptions, 'start' | 'reuse'>,
+  work: (shop: RunningShop) => Promise<T>,
+): Promise<T> {
+  const dataDirectory = openDataDirectory(options.reuse);
+  const shop = spawn(process.execPath, ['scripts/start.ts', ...options.start], {
+    cwd: projectRoot,
+    env: await shopEnvironment(dataDirectory),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32', // Ctrl-C reaches it through us, once.
+  });
+  const ended = new Promise<void>((done) => shop.once('exit', () => done()));
+  try {
+    return await work({ siteUrl: await whenReady(shop), dataDirectory });
+  } finally {
+    shop.kill('SIGTERM');
+    await ended;
+    if (!options.reuse) rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+function whenReady(shop: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    shop.once('exit', () => fail(new Error('The shop for the tests did not start; see above.')));
+    shop.on('message', (message: { ready?: unknown }) => {
+      if (typeof message.ready === 'string') done(message.ready);
+    });
+  });
+}
+
+/** Runs Playwright against a shop; true when every test passed. */
+export async function runBrowserTests(
+  shop: RunningShop,
+  browserPath: string,
+  options: Pick<E2eOptions, 'playwright'>,
+): Promise<boolean> {
+  const outcome = await run(
+    {
+      name: 'browser tests',
+      program: fromRoot('node_modules', '.bin', 'playwright'),
+      args: ['test', ...options.playwright],
+      env: { DATA_DIR: shop.dataDirectory, BROWSER_PATH: browserPath },
+    },
+    true,
+  );
+  return outcome.ok;
+}

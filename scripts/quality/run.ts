@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { projectRoot } from '../paths.ts';
+
+export interface Command {
+  name: string;
+  program: string;
+  args: readonly string[];
+  env?: Readonly<Record<string, string>>;
+}
+
+export interface Outcome {
+  name: string;
+  ok: boolean;
+  seconds: number;
+  /** Everything it printed, when it was not shown at once. */
+  output: string;
+}
+
+/** Runs a program to its end; its output is kept, or shown as it comes. */
+export function run(command: Command, shown: boolean): Promise<Outcome> {
+  const startedAt = performance.now();
+  const child = spawn(command.program, command.args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...command.env },
+    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  child.stdout?.on('data', (part) => {
+    output += part;
+  });
+  child.stderr?.on('data', (part) => {
+    output += part;
+  });
+  return new Promise((done) => {
+    const finish = (ok: boolean) =>
+      done({ name: command.name, ok, seconds: (performance.now() - startedAt) / 1000, output });
+    child.once('error', (error) => {
+      output += error.message;
+      finish(false);
+    });
+    child.once('close', (code) => finish(code === 0));
+  });
+}
