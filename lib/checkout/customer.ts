@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db, pool } from '@/lib/db/client';
+import { normaliseEmail } from '@/lib/email-address';
 import { type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
 import type { Contact } from './schema';
@@ -15,11 +16,6 @@ export type EnsuredCustomer =
 // Longer than a create and a list take together; real time, by the database's clock.
 const LEASE_S = 60;
 const WAIT_MS = 15_000;
-
-/** The form in which addresses are compared. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 /**
  * Finds or makes the service's customer for an e-mail address: the one known from before, else a

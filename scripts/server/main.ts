@@ -21,6 +21,8 @@ async function main(): Promise<void> {
   Object.assign(process.env, {
     NODE_ENV: values.dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
+    // For next-auth: requests come with their public name already corrected.
+    AUTH_TRUST_HOST: '1',
   });
   // Next reads NODE_ENV while it is loaded.
   const { createShop } = await import('./shop.ts');

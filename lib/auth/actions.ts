@@ -1,0 +1,78 @@
+'use server';
+
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { db } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import { env, isDemo } from '@/lib/env';
+import { clientSubject } from '@/lib/ratelimit/client';
+import { limitLinks, sendSignInLink } from './links';
+import { DEMO_MERCHANT } from './merchant';
+import { emailSchema, LINK_LIFETIME_MS, safeReturnPath } from './rules';
+import {
+  ASKED_HERE_COOKIE,
+  askedHereValue,
+  endAllSessions,
+  endSession,
+  startSession,
+} from './session';
+import { viewer } from './viewer';
+import { welcome } from './welcome';
+
+export type SignInState = {
+  /** What was typed, to be shown again. */
+  email: string;
+  message: string | null;
+};
+
+/** Sends a sign-in link to whom it may concern: the answer is the same for every address. */
+export async function requestSignInLink(_: SignInState, form: FormData): Promise<SignInState> {
+  await followClock();
+  const typed = String(form.get('email') ?? '');
+  const parsed = emailSchema.safeParse(typed);
+  if (!parsed.success) {
+    return { email: typed, message: parsed.error.issues[0]?.message ?? null };
+  }
+  const email = parsed.data;
+  const verdict = await limitLinks(email, await clientSubject());
+  if (!verdict.ok) return { email: typed, message: verdict.message };
+  await sendSignInLink(email, safeReturnPath(form.get('next')));
+  (await cookies()).set(ASKED_HERE_COOKIE, askedHereValue(email), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env().siteUrl.startsWith('https:'),
+    path: '/sign-in',
+    maxAge: LINK_LIFETIME_MS / 1_000,
+  });
+  redirect(`/sign-in/check?${new URLSearchParams({ email })}`);
+}
+
+/** Ends the session of this browser. */
+export async function signOut(): Promise<void> {
+  await endSession();
+  redirect('/');
+}
+
+/** Ends the sessions of the viewer on all devices, this one included. */
+export async function signOutEverywhere(): Promise<void> {
+  const who = await viewer();
+  if (who) await endAllSessions(who.userId);
+  await endSession();
+  redirect('/sign-in?done=everywhere');
+}
+
+/** Signs the demo's merchant in, in demo mode only. */
+export async function signInAsDemoMerchant(form: FormData): Promise<void> {
+  if (!isDemo()) redirect('/sign-in');
+  const email = DEMO_MERCHANT;
+  const user = await db().user.upsert({
+    where: { email },
+    create: { email, name: 'Demo merchant', emailVerified: new Date() },
+    update: {},
+    select: { id: true },
+  });
+  await endSession();
+  await startSession(user.id);
+  await welcome({ userId: user.id, email });
+  redirect(safeReturnPath(form.get('next'), '/merchant'));
+}

@@ -1,0 +1,127 @@
+import type { Adapter, AdapterUser } from 'next-auth/adapters';
+import { fromNow, nowMs } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { normaliseEmail } from '@/lib/email-address';
+import { hashSecret, LINK_LIFETIME_MS } from './rules';
+
+type UserRow = {
+  id: string;
+  name: string | null;
+  email: string | null;
+  emailVerified: Date | null;
+  image: string | null;
+};
+
+const userFields = { id: true, name: true, email: true, emailVerified: true, image: true } as const;
+
+function toUser(row: UserRow): AdapterUser {
+  return { ...row, email: row.email ?? '' };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
+}
+
+/**
+ * Keeps next-auth's users, sessions and links in the database. Session tokens are kept as hashes,
+ * and nothing of a provider's tokens is kept at all.
+ */
+export function authAdapter(): Adapter {
+  return { ...users, ...accounts, ...sessions, ...links };
+}
+
+const users = {
+  async createUser(data: Omit<AdapterUser, 'id'>) {
+    const { name = null, image = null, email, emailVerified } = data;
+    // Every way of signing in here proves the address.
+    const proven = { email: normaliseEmail(email), emailVerified: emailVerified ?? fromNow(0) };
+    const row = await db().user.create({ data: { name, image, ...proven }, select: userFields });
+    return toUser(row);
+  },
+  async getUser(id: string) {
+    const row = await db().user.findUnique({ where: { id }, select: userFields });
+    return row && toUser(row);
+  },
+  async getUserByEmail(email: string) {
+    const where = { email: normaliseEmail(email) };
+    const row = await db().user.findUnique({ where, select: userFields });
+    return row && toUser(row);
+  },
+  async updateUser({ id, emailVerified }: Partial<AdapterUser> & Pick<AdapterUser, 'id'>) {
+    const data = emailVerified === undefined ? {} : { emailVerified };
+    return toUser(await db().user.update({ where: { id }, data, select: userFields }));
+  },
+} satisfies Partial<Adapter>;
+
+const accounts = {
+  async getUserByAccount(account: { provider: string; providerAccountId: string }) {
+    const row = await db().account.findUnique({
+      where: { provider_providerAccountId: account },
+      select: { user: { select: userFields } },
+    });
+    return row && toUser(row.user);
+  },
+  async linkAccount(account: {
+    userId: string;
+    type: string;
+    provider: string;
+    providerAccountId: string;
+  }) {
+    const { userId, type, provider, providerAccountId } = account;
+    await db().account.create({ data: { userId, type, provider, providerAccountId } });
+  },
+} satisfies Partial<Adapter>;
+
+const sessions = {
+  async createSession(session: { sessionToken: string; userId: string; expires: Date }) {
+    const { sessionToken, userId, expires } = session;
+    await db().session.create({
+      data: { sessionToken: hashSecret(sessionToken), userId, expires, createdAt: fromNow(0) },
+    });
+    return session;
+  },
+  /** One round trip: this is read for every page that is somebody's own. */
+  async getSessionAndUser(sessionToken: string) {
+    const { rows } = await pool().query<UserRow & { userId: string; expires: Date }>(
+      `SELECT u.id, u.name, u.email, u."emailVerified", u.image, s."userId",
+              s.expires AT TIME ZONE 'UTC' AS expires
+       FROM sessions s JOIN users u ON u.id = s."userId" WHERE s."sessionToken" = $1`,
+      [hashSecret(sessionToken)],
+    );
+    const [row] = rows;
+    if (!row) return null;
+    const { userId, expires, ...user } = row;
+    return { session: { sessionToken, userId, expires }, user: toUser(user) };
+  },
+  async updateSession({ sessionToken, expires }: { sessionToken: string; expires?: Date }) {
+    const where = { sessionToken: hashSecret(sessionToken) };
+    await db().session.updateMany({ where, data: expires ? { expires } : {} });
+    return null;
+  },
+  async deleteSession(sessionToken: string) {
+    await db().session.deleteMany({ where: { sessionToken: hashSecret(sessionToken) } });
+  },
+} satisfies Partial<Adapter>;
+
+const links = {
+  async createVerificationToken(token: { identifier: string; token: string; expires: Date }) {
+    const identifier = normaliseEmail(token.identifier);
+    // By the shop's clock, whatever next-auth counted with.
+    await db().verificationToken.create({
+      data: { identifier, token: token.token, expires: fromNow(LINK_LIFETIME_MS) },
+    });
+    return token;
+  },
+  /** Deleting is what uses a link up: of two at the same time one gets it. */
+  async useVerificationToken(where: { identifier: string; token: string }) {
+    try {
+      const row = await db().verificationToken.delete({ where: { identifier_token: where } });
+      const leftMs = row.expires.getTime() - nowMs();
+      return { ...row, expires: new Date(Date.now() + leftMs) };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  },
+} satisfies Partial<Adapter>;

@@ -1,0 +1,114 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { NextAuthOptions, Profile } from 'next-auth';
+import type { EmailConfig } from 'next-auth/providers/email';
+import githubProvider from 'next-auth/providers/github';
+import googleProvider from 'next-auth/providers/google';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { clientSubject } from '@/lib/ratelimit/client';
+import { authAdapter } from './adapter';
+import { limitLinks, mailSignInLink, signInLink } from './links';
+import { LINK_LIFETIME_MS, type ProviderEmail, provenEmail, SESSION_LIFETIME_S } from './rules';
+import { welcome } from './welcome';
+
+type Provider = NextAuthOptions['providers'][number];
+
+function emailProvider(): EmailConfig {
+  return {
+    id: 'email',
+    type: 'email',
+    name: 'Email',
+    // Mail goes through the outbox, never straight to a server.
+    server: '',
+    from: env().mailFrom,
+    maxAge: LINK_LIFETIME_MS / 1_000,
+    options: {},
+    async sendVerificationRequest({ identifier, token, url }) {
+      const returnTo = new URL(url).searchParams.get('callbackUrl') ?? '';
+      const { pathname, search } = new URL(returnTo, env().siteUrl);
+      await mailSignInLink(db(), identifier, signInLink(token, identifier, `${pathname}${search}`));
+    },
+  };
+}
+
+/** GitHub tells an address that it has not checked as well: only a verified one counts. */
+async function githubPerson(accessToken: string | undefined) {
+  const get = async (path: string) => {
+    const reply = await fetch(`https://api.github.com${path}`, {
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' },
+      signal: AbortSignal.timeout(env().service.timeoutMs),
+    });
+    if (!reply.ok) throw new Error(`GitHub answered ${reply.status}`);
+    return reply.json();
+  };
+  const [person, emails] = await Promise.all([get('/user'), get('/user/emails')]);
+  return { ...person, email: provenEmail(emails as ProviderEmail[]) };
+}
+
+function providers(): Provider[] {
+  const { github, google } = env().oauth;
+  const list: Provider[] = [emailProvider()];
+  // Addresses are proven in every way of signing in, so accounts with one address are one person's.
+  const linking = { allowDangerousEmailAccountLinking: true };
+  if (github) {
+    const provider = githubProvider({ ...github, ...linking });
+    const userinfo = {
+      url: 'https://api.github.com/user',
+      request: ({ tokens }: { tokens: { access_token?: string } }) =>
+        githubPerson(tokens.access_token),
+    };
+    list.push({ ...provider, userinfo });
+  }
+  if (google) list.push(googleProvider({ ...google, ...linking }));
+  return list;
+}
+
+function isProven(provider: string | undefined, email: unknown, profile: Profile | undefined) {
+  if (typeof email !== 'string' || !email.includes('@')) return false;
+  if (provider !== 'google') return true;
+  return (profile as { email_verified?: unknown } | undefined)?.email_verified === true;
+}
+
+/** The settings of next-auth, from the environment. */
+export function authOptions(): NextAuthOptions {
+  const secure = env().siteUrl.startsWith('https:');
+  return {
+    adapter: authAdapter(),
+    providers: providers(),
+    secret: env().authSecret,
+    useSecureCookies: secure,
+    session: {
+      strategy: 'database',
+      maxAge: SESSION_LIFETIME_S,
+      updateAge: 24 * 60 * 60,
+      generateSessionToken: () => randomBytes(32).toString('base64url'),
+    },
+    pages: {
+      signIn: '/sign-in',
+      signOut: '/sign-in',
+      error: '/sign-in',
+      verifyRequest: '/sign-in/check',
+    },
+    callbacks: {
+      async signIn({ user, account, profile, email }) {
+        if (email?.verificationRequest) {
+          const verdict = await limitLinks(user.email ?? '', await clientSubject());
+          return verdict.ok || '/sign-in?error=Limited';
+        }
+        return isProven(account?.provider, user.email, profile) || '/sign-in?error=Unverified';
+      },
+      session: ({ session, user }) => ({
+        expires: session.expires,
+        user: { id: user.id, email: user.email },
+      }),
+    },
+    events: { signIn: ({ user }) => welcome({ userId: user.id, email: user.email ?? '' }) },
+    logger: {
+      error: (code, details) => log.error('Signing in failed', { code, details }),
+      warn: (code) => log.warn('Sign-in is not set up well', { code }),
+      debug: () => {},
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/** How long a sign-in link works. */
+export const LINK_LIFETIME_MS = 15 * 60_000;
+/** How long after signing in sensitive changes are allowed without signing in again. */
+export const RECENT_MS = 30 * 60_000;
+/** How long a session lasts without being used, in seconds. */
+export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60;
+
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'At most 254 characters.'))
+  .check(z.email('Enter an e-mail address such as name@example.com.'));
+
+/**
+ * Where to go after signing in: a path of this shop, or the account. Anything that a browser could
+ * read as another site is not followed.
+ */
+export function safeReturnPath(wanted: unknown, fallback = '/account'): string {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return fallback;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these from addresses
+  if (/[\u0000-\u0020\\\u007f]/.test(wanted)) return fallback;
+  const url = new URL(wanted, 'http://shop.invalid');
+  if (url.host !== 'shop.invalid') return fallback;
+  if (/^\/(sign-in|api)(\/|$)/.test(url.pathname)) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** How a token of a link or a session is kept: whoever reads the table cannot use it. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** GitHub's answer about the addresses of a person. */
+export type ProviderEmail = { email: string; primary?: boolean; verified?: boolean };
+
+/** The address that a provider vouches for; null when there is none. */
+export function provenEmail(emails: readonly ProviderEmail[]): string | null {
+  const verified = emails.filter((one) => one.verified === true);
+  return (verified.find((one) => one.primary) ?? verified[0])?.email ?? null;
+}
+
+const LINK_MESSAGES: Record<string, string> = {
+  Verification:
+    'This link has been used already, or its time is over. Ask for a new one; it arrives in a moment.',
+  AccessDenied: 'You cannot sign in with this account.',
+  Unverified:
+    'The provider does not vouch for the e-mail address of that account. Sign in by e-mail instead.',
+  OAuthAccountNotLinked: 'That account belongs to another customer. Sign in by e-mail instead.',
+  OAuthCallback: 'The provider did not confirm who you are. Please try again.',
+  EmailSignin: 'Enter an e-mail address such as name@example.com.',
+  Limited: 'Too many sign-in links in a short time. Please wait some minutes and try again.',
+};
+
+/** What is told on the sign-in page about an error code in its address; null without one. */
+export function signInMessage(code: string | undefined): string | null {
+  if (!code) return null;
+  return LINK_MESSAGES[code] ?? 'Signing in did not work. Please try again.';
+}

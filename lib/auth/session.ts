@@ -1,0 +1,82 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { cookies } from 'next/headers';
+import { fromNow, nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { hashSecret, RECENT_MS, SESSION_LIFETIME_S } from './rules';
+
+/** Tells a browser that asked for a link from a program that only follows links in mails. */
+export const ASKED_HERE_COOKIE = 'sign-in-asked';
+
+/** What the cookie holds: not the address itself. */
+export function askedHereValue(email: string): string {
+  return hashSecret(email).slice(0, 32);
+}
+
+/** Whether this browser asked for a link to that address a moment ago. */
+export async function wasAskedHere(email: string): Promise<boolean> {
+  return (await cookies()).get(ASKED_HERE_COOKIE)?.value === askedHereValue(email);
+}
+
+/** The cookie that next-auth keeps a session's token in. */
+export function sessionCookieName(): string {
+  return isSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token';
+}
+
+function isSecure(): boolean {
+  return env().siteUrl.startsWith('https:');
+}
+
+async function currentToken(): Promise<string | null> {
+  return (await cookies()).get(sessionCookieName())?.value ?? null;
+}
+
+/**
+ * Makes a session as a sign-in does.
+ * @returns the token that the browser has to hold
+ */
+export async function createSession(userId: string): Promise<{ token: string; expires: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  // Expiry is next-auth's, which reads the machine's clock.
+  const expires = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
+  await db().session.create({
+    data: { sessionToken: hashSecret(token), userId, expires, createdAt: fromNow(0) },
+  });
+  return { token, expires };
+}
+
+/** Signs the browser of this request in. Only in actions and route handlers. */
+export async function startSession(userId: string): Promise<void> {
+  const { token, expires } = await createSession(userId);
+  (await cookies()).set(sessionCookieName(), token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(),
+    path: '/',
+    expires,
+  });
+}
+
+/** Ends the session of this browser. Only in actions and route handlers. */
+export async function endSession(): Promise<void> {
+  const token = await currentToken();
+  if (token) await db().session.deleteMany({ where: { sessionToken: hashSecret(token) } });
+  (await cookies()).delete(sessionCookieName());
+}
+
+/** Ends every session of somebody, on all devices. */
+export async function endAllSessions(userId: string): Promise<number> {
+  return (await db().session.deleteMany({ where: { userId } })).count;
+}
+
+/** Whether this browser was signed in within the last half hour. */
+export async function signedInRecently(): Promise<boolean> {
+  const token = await currentToken();
+  if (!token) return false;
+  const session = await db().session.findUnique({
+    where: { sessionToken: hashSecret(token) },
+    select: { createdAt: true },
+  });
+  return session !== null && nowMs() - session.createdAt.getTime() < RECENT_MS;
+}
