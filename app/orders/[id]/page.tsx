@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Suspense } from 'react';
+import { OrderDetails } from '@/components/order/order-details';
+import { headingOf, OrderHead } from '@/components/order/order-head';
+import { OrderSkeleton } from '@/components/order/order-skeleton';
+import { canChange, standingOf } from '@/components/order/order-status';
+import { PrintButton } from '@/components/order/print-button';
+import { StatusWatch } from '@/components/order/status-watch';
+import { WhatNext } from '@/components/order/what-next';
+import { orderForViewer } from '@/lib/orders/queries';
+
+export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
+
+export default function OrderPage(props: PageProps<'/orders/[id]'>) {
+  return (
+    <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
+      <Suspense fallback={<OrderSkeleton />}>
+        <Order {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
+  const [{ id }, { key }] = await Promise.all([params, searchParams]);
+  const proof = typeof key === 'string' ? key : undefined;
+  const order = await orderForViewer(id, proof);
+  if (!order) notFound();
+  const standing = standingOf(order.status);
+  const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
+  return (
+    <>
+      <StatusWatch
+        status={order.status}
+        statusPath={`/orders/${order.id}/status${query}`}
+        waiting={canChange(standing)}
+        words={headingOf(order)}
+      />
+      <OrderHead order={order} />
+      {standing === 'paid' ? <WhatNext /> : null}
+      <OrderDetails order={order} />
+      {standing === 'paid' ? (
+        <p className="mt-10">
+          <PrintButton>Print this page</PrintButton>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { NextRequest } from 'next/server';
+import { orderForViewer } from '@/lib/orders/queries';
+
+/** How an order stands, for the page that waits for it; open to whoever may see the order. */
+export async function GET(
+  request: NextRequest,
+  { params }: RouteContext<'/orders/[id]/status'>,
+): Promise<Response> {
+  const { id } = await params;
+  const order = await orderForViewer(id, request.nextUrl.searchParams.get('key') ?? undefined);
+  const headers = { 'Cache-Control': 'private, no-store' };
+  if (!order) return Response.json({ error: 'There is no such order.' }, { status: 404, headers });
+  return Response.json({ status: order.status }, { headers });
+}

@@ -1,0 +1,155 @@
+import Link from 'next/link';
+import { pictures } from '@/brand/art/pictures';
+import { shop } from '@/brand/shop';
+import { formatMoney } from '@/lib/format';
+import type { Money } from '@/lib/money';
+import type { OrderLine, OrderView } from '@/lib/orders/queries';
+import { standingOf } from './order-status';
+
+const amount = (money: Money) => formatMoney(money, shop.locale);
+
+/** What was ordered, what it came to, where it goes. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  return (
+    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <section aria-labelledby="order-items">
+        <h2 id="order-items" className="mb-4 text-xl">
+          {standingOf(order.status) === 'paid' ? 'What you bought' : 'What you ordered'}
+        </h2>
+        <ul className="border-line border-t">
+          {order.lines.map((line) => (
+            <Line key={`${line.name} ${line.detail}`} line={line} />
+          ))}
+        </ul>
+        <Totals order={order} />
+      </section>
+      <div className="flex flex-col gap-8 rounded-lg bg-sunken p-6 lg:p-7">
+        <Fact title="Delivery to">
+          <address className="not-italic">
+            {addressLines(order).map((text) => (
+              <span key={text} className="block">
+                {text}
+              </span>
+            ))}
+          </address>
+        </Fact>
+        <Fact title="How it comes">
+          {order.shipping.name}
+          {order.shipping.detail ? (
+            <span className="block text-ink-soft">{order.shipping.detail}</span>
+          ) : null}
+        </Fact>
+        <Fact title="Contact">
+          <span className="block break-words">{order.email}</span>
+          {order.contact.phone ? <span className="block">{order.contact.phone}</span> : null}
+        </Fact>
+        {order.card ? (
+          <Fact title="Card">
+            {cardName(order.card.type)} ending in {order.card.last4}
+          </Fact>
+        ) : null}
+        <Fact title="Placed">
+          <time dateTime={order.createdAt.toISOString()}>{dateText(order.createdAt)}</time>
+        </Fact>
+        {order.transactionId ? (
+          <Fact title="Payment reference">
+            <span className="break-all">{order.transactionId}</span>
+          </Fact>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const picture = line.art ? pictures[line.art] : undefined;
+  return (
+    <li className="flex items-center gap-4 border-line border-b py-4">
+      <div className="flex aspect-3/4 w-16 shrink-0 items-end rounded-sm bg-sunken p-1 print:hidden">
+        {picture ? (
+          // biome-ignore lint/performance/noImgElement: a drawing, which no optimiser makes smaller
+          <img src={picture.src} alt="" width={480} height={640} className="h-auto w-full" />
+        ) : null}
+      </div>
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          {line.slug ? (
+            <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
+              {line.name}
+            </Link>
+          ) : (
+            line.name
+          )}
+        </p>
+        <p className="text-ink-soft text-sm tabular-nums">
+          {line.detail ? `${line.detail}, ` : ''}
+          {line.quantity} × {amount(line.unit)}
+        </p>
+      </div>
+      <p className="tabular-nums">{amount(line.total)}</p>
+    </li>
+  );
+}
+
+function Totals({ order }: { order: OrderView }) {
+  return (
+    <dl className="mt-5 ml-auto flex max-w-sm flex-col gap-2 tabular-nums">
+      <Row label="Subtotal" value={amount(order.subtotal)} />
+      <Row label={order.shipping.name} value={amount(order.shipping.price)} />
+      {order.taxes.map((tax) => (
+        <Row key={tax.code} label={tax.name} value={amount(tax.amount)} />
+      ))}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-bold text-xl">
+        <dt>Total</dt>
+        <dd>{amount(order.total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 font-sans font-semibold text-ink-soft text-sm tracking-normal">
+        {title}
+      </h3>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function addressLines({ contact, address }: OrderView): string[] {
+  const country = new Intl.DisplayNames([shop.locale], { type: 'region' }).of(address.country);
+  return [
+    `${contact.firstname} ${contact.lastname}`,
+    address.line1,
+    address.line2,
+    `${address.postalCode} ${address.city}`,
+    address.region,
+    country ?? address.country,
+  ].filter(Boolean);
+}
+
+/** "AMERICAN_EXPRESS" is American Express. */
+function cardName(type: string): string {
+  return type
+    .toLowerCase()
+    .split(/[_\s-]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+function dateText(date: Date): string {
+  return new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeStyle: 'short' }).format(
+    date,
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { shop } from '@/brand/shop';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { Spinner } from '@/components/ui/spinner';
+import { failureMessage } from '@/lib/checkout/messages';
+import { formatMoney } from '@/lib/format';
+import type { OrderView } from '@/lib/orders/queries';
+import { type Standing, standingOf } from './order-status';
+
+/** The state in a few words, as the page's heading. */
+export function headingOf(order: OrderView): string {
+  const headings: Record<Standing, string> = {
+    paid: `Thank you, ${order.contact.firstname}`,
+    confirming: 'Confirming your payment',
+    failed: 'This order was not paid',
+    review: 'We are looking into your payment',
+  };
+  return headings[standingOf(order.status)];
+}
+
+/** How the order stands, whether it has cost anything, and what comes next. */
+export function OrderHead({ order }: { order: OrderView }) {
+  return (
+    <header className="mb-10 max-w-2xl">
+      <p className="mb-2 text-ink-soft">
+        Order <span className="font-semibold text-ink">{order.number}</span>
+      </p>
+      <h1 className="mb-5 text-3xl">{headingOf(order)}</h1>
+      <Explanation order={order} />
+    </header>
+  );
+}
+
+function Explanation({ order }: { order: OrderView }) {
+  switch (standingOf(order.status)) {
+    case 'paid':
+      return <Paid order={order} />;
+    case 'confirming':
+      return <Confirming order={order} />;
+    case 'failed':
+      return <Failed order={order} />;
+    case 'review':
+      return <Review order={order} />;
+  }
+}
+
+function total(order: OrderView): string {
+  return formatMoney(order.total, shop.locale);
+}
+
+function cardText({ card }: OrderView): ReactNode {
+  return card ? <> on your card ending in {card.last4}</> : null;
+}
+
+function Paid({ order }: { order: OrderView }) {
+  return (
+    <>
+      <p className="flex items-center gap-2.5 font-semibold text-lg text-positive">
+        <Icon name="check" size={24} className="shrink-0" />
+        {total(order)} paid
+      </p>
+      <p className="mt-3">
+        A receipt is on its way to <strong>{order.email}</strong>. This page stays at its address:
+        keep the link, and you find your order again.
+      </p>
+      {order.reason === 'amount-differs' ? (
+        <Notice tone="caution" title="The amount needs a second look" className="mt-5">
+          The payment service reports another amount than the total you agreed to. We have been told
+          of it, will put it right and write to you. Nothing else will be charged.
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Confirming({ order }: { order: OrderView }) {
+  return (
+    <>
+      <p className="flex items-center gap-3 font-semibold text-lg">
+        <Spinner className="text-accent" />
+        The payment service has not given its answer yet.
+      </p>
+      <p className="mt-3">
+        We asked it to charge {total(order)}
+        {cardText(order)}, and we are finding out whether it did. This page changes by itself once
+        we know. You may close it: we write to <strong>{order.email}</strong>, and this link keeps
+        working.
+      </p>
+      <p className="mt-3">
+        <strong>You cannot be charged twice.</strong> Until this is settled, no other payment starts
+        for this cart, from any tab or device.
+      </p>
+      <noscript>
+        <p className="mt-3">Load the page again to see whether it has changed.</p>
+      </noscript>
+    </>
+  );
+}
+
+function Failed({ order }: { order: OrderView }) {
+  return (
+    <>
+      <Notice tone="negative">{failureMessage(order.reason)}</Notice>
+      <p className="mt-5">Everything you chose is still in your cart.</p>
+      <p className="mt-5 flex flex-wrap gap-3" data-print="hide">
+        <a href="/checkout" className={buttonClass('primary')}>
+          Pay with a card
+        </a>
+        <a href="/cart" className={buttonClass('secondary')}>
+          Go to your cart
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Review({ order }: { order: OrderView }) {
+  return (
+    <>
+      <p>
+        We could not find out by ourselves whether {total(order)} was charged{cardText(order)}.
+        Somebody at {shop.name} is looking at it now and will write to{' '}
+        <strong>{order.email}</strong>.
+      </p>
+      <p className="mt-3">
+        <strong>You have been charged once at most.</strong> No other payment starts for this cart
+        until it is settled, so there is nothing you need to do.
+      </p>
+      <p className="mt-3">
+        Questions? Tell us the order number: <Contact />.
+      </p>
+    </>
+  );
+}
+
+function Contact() {
+  return (
+    <>
+      <a href={`mailto:${shop.email}`} className="text-link underline">
+        {shop.email}
+      </a>{' '}
+      or <span className="whitespace-nowrap">{shop.phone}</span>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrderView } from '@/lib/orders/queries';
+
+/** How an order stands, as the buyer should understand it. */
+export type Standing = 'paid' | 'confirming' | 'failed' | 'review';
+
+/** What a status of the state machine means to the buyer. */
+export function standingOf(status: OrderView['status']): Standing {
+  switch (status) {
+    case 'PAID':
+      return 'paid';
+    case 'FAILED':
+      return 'failed';
+    case 'REVIEW':
+      return 'review';
+    case 'PENDING':
+    case 'PAYING':
+    case 'UNCERTAIN':
+      return 'confirming';
+  }
+}
+
+/** Whether the order can still move on without the buyer. */
+export function canChange(standing: Standing): boolean {
+  return standing === 'confirming' || standing === 'review';
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 15_000;
+
+/**
+ * Looks whether the order has moved on, less and less often, and draws the page anew when it has.
+ * A tab in the background waits until it is looked at. Says the new state aloud.
+ */
+export function StatusWatch({
+  status,
+  statusPath,
+  waiting,
+  words,
+}: {
+  status: string;
+  statusPath: string;
+  /** The order can still change by itself. */
+  waiting: boolean;
+  /** The state, for those who listen to the page. */
+  words: string;
+}) {
+  const router = useRouter();
+  const first = useRef(words);
+
+  useEffect(() => {
+    if (!waiting) return;
+    let pause = FIRST_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+
+    const look = async () => {
+      const now = document.hidden ? status : await readStatus(statusPath).catch(() => status);
+      if (left) return;
+      if (now !== status) router.refresh();
+      pause = Math.min(pause * 1.5, LONGEST_MS);
+      timer = setTimeout(look, pause);
+    };
+    const lookNow = () => {
+      if (document.hidden) return;
+      clearTimeout(timer);
+      pause = FIRST_MS;
+      void look();
+    };
+    timer = setTimeout(look, pause);
+    document.addEventListener('visibilitychange', lookNow);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, [status, statusPath, waiting, router]);
+
+  return (
+    <p role="status" className="sr-only">
+      {words === first.current ? '' : words}
+    </p>
+  );
+}
+
+async function readStatus(path: string): Promise<string> {
+  const response = await fetch(path, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`The order was answered with ${response.status}`);
+  const { status } = (await response.json()) as { status: string };
+  return status;
+}
