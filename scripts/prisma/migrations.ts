@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import type { MigrationList, SchemaContainer } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { fromRoot } from '../paths.ts';
+import { applyInOrder } from './apply.ts';
 import { noFilter, withSchemaEngine } from './engine.ts';
 
 const migrationsDirectory = fromRoot('prisma', 'migrations');
@@ -50,21 +51,19 @@ export function migrationsFingerprint(migrations = readMigrations()): string {
   return createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
 }
 
-/**
- * Applies the migrations that a database has not had yet, in order, as `prisma migrate deploy`
- * does and with the same table of what was done. Callers at the same time wait for each other.
- *
- * @returns the names of the migrations that were applied now
- * @throws Error naming the migration that failed
- */
+/** Brings a database up to date; see applyInOrder. */
 export async function applyMigrations(
   databaseUrl: string,
-  migrationsList = readMigrations(),
+  migrations = readMigrations(),
 ): Promise<string[]> {
-  const result = await withSchemaEngine(databaseUrl, (engine) =>
-    engine.applyMigrations({ migrationsList, filters: noFilter }),
+  return applyInOrder(
+    databaseUrl,
+    migrations.migrationDirectories.map(({ path, migrationFile }) => {
+      if (migrationFile.content.tag !== 'ok')
+        throw new Error(`The migration ${path} is unreadable`);
+      return { name: path, sql: migrationFile.content.value };
+    }),
   );
-  return result.appliedMigrationNames;
 }
 
 /** The schema as it was when the newest migration was written; undefined before the first. */

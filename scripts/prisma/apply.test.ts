@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { applyInOrder } from './apply.ts';
+import { readMigrations } from './migrations.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const good = {
+  name: '90000101000000_good',
+  sql: 'CREATE TABLE good (id INT); CREATE TABLE also (id INT);',
+};
+const bad = {
+  name: '90000102000000_bad',
+  sql: 'CREATE TABLE half (id INT); CREATE TABLE half (id INT);',
+};
+
+describe('migrations', () => {
+  test('are recorded under the names that Prisma looks for, with its checksum', async () => {
+    const rows = await query<{ name: string; length: number }>(
+      'SELECT migration_name AS name, length(checksum) FROM _prisma_migrations ORDER BY 1',
+    );
+    expect(rows.map((row) => row.name)).toEqual(
+      readMigrations().migrationDirectories.map((one) => one.path),
+    );
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([64]));
+  });
+
+  test('are applied once, also by callers at the same time', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => applyInOrder(database.url, [good])));
+    expect(all.flat()).toEqual([good.name]);
+  });
+
+  test('that fail leave nothing of themselves, and everything before them', async () => {
+    await expect(applyInOrder(database.url, [good, bad])).rejects.toThrow(bad.name);
+    const tables = await query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_name IN ('good', 'half')`,
+    );
+    expect(tables).toEqual([{ name: 'good' }]);
+    const fixed = { ...bad, sql: 'CREATE TABLE half (id INT);' };
+    expect(await applyInOrder(database.url, [good, fixed])).toEqual([bad.name]);
+  });
+
+  test('that another tool left unfinished are named, and nothing is applied', async () => {
+    await query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', 'left_behind')`,
+    );
+    await expect(applyInOrder(database.url, [good])).rejects.toThrow('left_behind');
+  });
+});

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export type Migration = { name: string; sql: string };
+
+/** Held while migrations are applied; the number Prisma's own tools use, so that they wait too. */
+const LOCK_KEY = 72707369;
+
+// As `prisma migrate` makes it.
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+/**
+ * Applies the migrations that a database has not had yet, in order, and records them where
+ * `prisma migrate deploy` would. Each one and its record are one transaction: a process that is
+ * killed half way leaves nothing to mend, which Prisma's own engine does. Callers at the same time
+ * wait for each other.
+ *
+ * @returns the names of the migrations that were applied now
+ * @throws Error naming the migration that failed, or that Prisma left unfinished
+ */
+export async function applyInOrder(
+  databaseUrl: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(TABLE);
+    const done = await appliedNames(client);
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (done.has(migration.name)) continue;
+      await applyOne(client, migration);
+      applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function appliedNames(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string; finished: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const unfinished = rows.find((row) => !row.finished);
+  if (unfinished) {
+    throw new Error(
+      `The migration ${unfinished.name} was begun by another tool and not finished. Mend the database, then delete its row from _prisma_migrations, or set finished_at if all of it was applied.`,
+    );
+  }
+  return new Set(rows.map((row) => row.name));
+}
+
+async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), createHash('sha256').update(sql).digest('hex'), name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw new Error(
+      `The migration ${name} failed and changed nothing: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
