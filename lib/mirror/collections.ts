@@ -34,8 +34,8 @@ async function syncList(claim: Claim, kind: ListedKind): Promise<SyncOutcome> {
   const look = { sequence: claim.sequence, askedAt: new Date(nowMs()) };
   const compared = await compareList(kind, look);
   if (compared.state !== 'compared') return putOff(claim, compared);
-  const { known, absent } = compared.comparison;
-  if (isSuspiciousRemoval(known, absent.length)) {
+  const { known, absent, complete } = compared.comparison;
+  if (complete && isSuspiciousRemoval(known, absent.length)) {
     log.error('A list lacks over a tenth of what is known; nothing was removed', {
       kind,
       known,

@@ -19,7 +19,9 @@ export type ListComparison = {
   known: number;
   /** Written anew from the list. */
   repaired: Difference[];
-  /** Believed to exist, not in the list, which was whole: to be confirmed one by one. */
+  /** False when the list was not whole, so that absence from it says nothing. */
+  complete: boolean;
+  /** Believed to exist, not in the list: to be looked at one by one. */
   absent: string[];
 };
 
@@ -61,7 +63,8 @@ export async function compareList(
       listed: items.length,
       known: living.length,
       repaired,
-      absent: complete ? absent : [],
+      complete,
+      absent,
     },
   };
 }

@@ -20,6 +20,8 @@ export type Claim = ResourceKey & {
   notFoundAt: Date | null;
   hintType: string | null;
   hintAt: Date | null;
+  /** A whole list lacked it. */
+  isUnlisted?: boolean;
 };
 
 /** How a sync ended: `later` means that it will be tried again by itself. */
@@ -61,6 +63,32 @@ export async function markDirty(
     SELECT dirty, pg_notify(${MIRROR_CHANNEL}, '')::text FROM raised`;
   if (!row) throw new Error('A dirty resource was not counted');
   return row.dirty;
+}
+
+/**
+ * Marks resources dirty as if nothing had gone wrong with them before: no back-off, no dead letter,
+ * due at once. The transactions list keeps its rest.
+ *
+ * @returns how many resources that are
+ */
+export async function startAfresh(keys: readonly ResourceKey[]): Promise<number> {
+  const { rowCount } = await pool().query(
+    `WITH raised AS (
+       INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
+       SELECT kind::"ResourceKind", id, 1, $3::timestamp, $3::timestamp
+       FROM unnest($1::text[], $2::text[]) AS key(kind, id) ORDER BY kind, id
+       ON CONFLICT (kind, "resourceId") DO UPDATE SET
+         dirty = known.dirty + 1, attempts = 0, "failingSince" = NULL, "deadAt" = NULL,
+         "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
+         "heldUntil" = CASE WHEN known.kind = 'TRANSACTIONS' THEN known."heldUntil" END,
+         "dueAt" = CASE WHEN known.kind = 'TRANSACTIONS'
+           THEN GREATEST(excluded."dueAt", known."heldUntil") ELSE excluded."dueAt" END
+       RETURNING 1
+     )
+     SELECT pg_notify($4, '') FROM raised`,
+    [keys.map((key) => key.kind), keys.map((key) => key.resourceId), iso(nowMs()), MIRROR_CHANNEL],
+  );
+  return rowCount ?? 0;
 }
 
 const CLAIMED = `
@@ -165,7 +193,8 @@ export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promis
 async function renewLease(claim: Claim): Promise<void> {
   await pool().query(
     `UPDATE resources SET "leaseUntil" = $1::timestamp
-     WHERE kind = $2::"ResourceKind" AND "resourceId" = $3 AND fence = $4`,
+     WHERE kind = $2::"ResourceKind" AND "resourceId" = $3 AND fence = $4
+       AND "leaseUntil" IS NOT NULL`,
     [iso(nowMs() + LEASE_MS), claim.kind, claim.resourceId, claim.fence],
   );
 }
@@ -201,28 +230,32 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
           "dueAt" = CASE WHEN dirty > ${dirty}
             THEN GREATEST(${at}::timestamp, ${iso(one.heldUntil)}::timestamp)
             ELSE ${iso(one.confirmAt)}::timestamp END
-        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId} AND fence = ${fence}`;
+        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
+          AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
     case 'again':
       return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, "dueAt" = ${iso(one.dueAt)}::timestamp,
           "heldUntil" = ${iso(one.heldUntil)}::timestamp,
           "notFoundAt" = COALESCE(${iso(one.notFoundAt ?? null)}::timestamp, "notFoundAt")
-        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId} AND fence = ${fence}`;
+        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
+          AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
     case 'failed':
       return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
           "failingSince" = COALESCE("failingSince", ${at}::timestamp),
           "dueAt" = ${iso(one.dueAt)}::timestamp, "heldUntil" = ${iso(one.dueAt)}::timestamp
-        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId} AND fence = ${fence}`;
+        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
+          AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
     case 'dead':
       return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
           "deadAt" = COALESCE("deadAt", ${at}::timestamp),
           "dueAt" = CASE WHEN dirty > ${dirty} THEN ${at}::timestamp END, "heldUntil" = NULL
-        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId} AND fence = ${fence}`;
+        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
+          AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
   }
 }
 

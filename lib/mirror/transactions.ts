@@ -69,7 +69,10 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
     timeout: WRITE_TIMEOUT_MS,
     maxWait: 10_000,
   });
-  await reconcileUnknown();
+  // What breaks off here is taken up by the charges' own loop; the list is stored either way.
+  await reconcileUnknown().catch((error: unknown) =>
+    log.error('A charge could not be matched with the list', { error }),
+  );
   return 'synced';
 }
 

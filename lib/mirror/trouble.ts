@@ -5,23 +5,33 @@ import type { Trouble } from './look';
 import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, pauseMirror, type SyncOutcome, settle } from './store';
 
-/** Puts a resource off that told nothing: for a pause, with back-off, or as a dead letter. */
-export async function putOff(claim: Claim, trouble: Trouble): Promise<SyncOutcome> {
-  const at = nowMs();
+/**
+ * Lets every worker rest where a trouble is not one resource's alone.
+ * @returns how long in milliseconds; null for a trouble of one resource
+ */
+export async function restAfter(trouble: Trouble): Promise<number | null> {
   if (trouble.state === 'refused') {
-    await pauseMirror('credentials', trouble.status, REFUSED_PAUSE_MS);
     log.error('The service refuses our credentials; the mirror waits', { status: trouble.status });
-    const dueAt = at + REFUSED_PAUSE_MS;
-    await settle(db(), claim, { outcome: 'again', dueAt, heldUntil: dueAt });
-    return 'later';
+    await pauseMirror('credentials', trouble.status, REFUSED_PAUSE_MS);
+    return REFUSED_PAUSE_MS;
   }
   if (trouble.state === 'limited') {
-    const dueAt = at + pauseMs(trouble.retryAfterMs);
-    await pauseMirror('rate-limit', trouble.status, dueAt - at);
-    await settle(db(), claim, { outcome: 'again', dueAt, heldUntil: dueAt });
+    const rest = pauseMs(trouble.retryAfterMs);
+    await pauseMirror('rate-limit', trouble.status, rest);
+    return rest;
+  }
+  return null;
+}
+
+/** Puts a resource off that told nothing: for a pause, with back-off, or as a dead letter. */
+export async function putOff(claim: Claim, trouble: Trouble): Promise<SyncOutcome> {
+  const rest = await restAfter(trouble);
+  const at = nowMs();
+  if (rest !== null) {
+    await settle(db(), claim, { outcome: 'again', dueAt: at + rest, heldUntil: at + rest });
     return 'later';
   }
-  const error = trouble.message.slice(0, 500);
+  const error = ('message' in trouble ? trouble.message : trouble.state).slice(0, 500);
   if (claim.failingSince && at - claim.failingSince.getTime() >= DEAD_AFTER_MS) {
     log.error('A resource is a dead letter now', { kind: claim.kind, id: claim.resourceId, error });
     await settle(db(), claim, { outcome: 'dead', error });

@@ -29,9 +29,14 @@ const POLL_MS = 50;
  * Reads a resource anew and writes what the service says, whoever asks: a worker, a page, a button.
  * Waits for a worker that is already at it.
  *
+ * @param options.isUnlisted a whole list lacked it: one 404 is proof enough that it is gone
  * @returns `synced` once a fetch that began after this call has been written; else what holds
  */
-export async function syncResource(kind: ResourceKind, resourceId: string): Promise<SyncOutcome> {
+export async function syncResource(
+  kind: ResourceKind,
+  resourceId: string,
+  options: { isUnlisted?: boolean } = {},
+): Promise<SyncOutcome> {
   const wanted = await markDirty(db(), kind, resourceId);
   const key = { kind, resourceId };
   const deadline = performance.now() + PATIENCE_MS;
@@ -39,7 +44,7 @@ export async function syncResource(kind: ResourceKind, resourceId: string): Prom
     if (await currentPause()) return 'later';
     const claim = await claimOne(key);
     if (claim) {
-      const outcome = await syncClaim(claim);
+      const outcome = await syncClaim({ ...claim, isUnlisted: options.isUnlisted ?? false });
       if (outcome !== 'overtaken') return outcome;
     }
     const progress = await progressOf(key);
@@ -80,9 +85,9 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   }
 }
 
-/** One 404 may be a copy of the service that lags behind; two, or one and a deletion event, are not. */
+/** One 404 may be a copy of the service that lags behind; a second sign of the deletion is not. */
 function isGone(claim: Claim, askedAt: Date): boolean {
-  if (isDeletionHint(claim.hintType)) return true;
+  if (claim.isUnlisted || isDeletionHint(claim.hintType)) return true;
   return (
     claim.notFoundAt !== null && askedAt.getTime() - claim.notFoundAt.getTime() >= NOT_FOUND_GAP_MS
   );

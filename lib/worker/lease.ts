@@ -36,8 +36,11 @@ export function leaseLoop<T>(
 export type RoundLoop = {
   /** For logs. */
   name: string;
-  /** Does what is due and tells how much that was; as long as it was something, it is called again. */
-  round: () => Promise<number>;
+  /**
+   * Does what is due and tells how much that was; as long as it was something, it is called again.
+   * A long round breaks off when the signal aborts.
+   */
+  round: (signal: AbortSignal) => Promise<number>;
   /** How often to look without being woken. */
   pollMs: number;
 };
@@ -53,14 +56,14 @@ export function roundLoop(
 }
 
 async function runRounds(loop: RoundLoop, signal: AbortSignal, bell: Bell): Promise<void> {
-  const round = quietly(loop.name, loop.round, 0);
+  const round = quietly(loop.name, loop.round, 0, signal);
   while (!signal.aborted) {
-    if ((await round()) === 0) await bell.wait(loop.pollMs);
+    if ((await round(signal)) === 0) await bell.wait(loop.pollMs);
   }
 }
 
 async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Promise<void> {
-  const claim = quietly(loop.name, loop.claim, []);
+  const claim = quietly(loop.name, loop.claim, [], signal);
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     const free = loop.concurrency - running.size;
@@ -85,6 +88,7 @@ function quietly<A extends unknown[], R>(
   name: string,
   task: (...given: A) => Promise<R>,
   otherwise: R,
+  signal: AbortSignal,
 ): (...given: A) => Promise<R> {
   let failing = false;
   return async (...given) => {
@@ -94,7 +98,8 @@ function quietly<A extends unknown[], R>(
       failing = false;
       return result;
     } catch (error) {
-      if (!failing) log.warn('A loop of the worker is in trouble', { loop: name, error });
+      if (!failing && !signal.aborted)
+        log.warn('A loop of the worker is in trouble', { loop: name, error });
       failing = true;
       return otherwise;
     }

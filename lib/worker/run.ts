@@ -4,18 +4,22 @@ import { listen } from '@/lib/db/listen';
 import { log } from '@/lib/log';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { claimDue } from '@/lib/mirror/store';
+import { sweepIfDue } from '@/lib/mirror/sweep-schedule';
 import { syncClaim } from '@/lib/mirror/work';
-import { leaseLoop, roundLoop, type Wake } from './lease';
+import { forgetOldEvents } from '@/lib/webhooks/retention';
+import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 
 const POLL_MS = 1_000;
+const MINUTE_MS = 60_000;
 
 /** A running loop and the channels that wake it. */
 type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
 
 /**
  * Runs everything that happens without a request, until the signal aborts: reading again what has
- * changed at the service, settling charges of unknown outcome. Any number of processes do this on one database. After the abort, what
- * was begun is brought to its end.
+ * changed at the service, settling charges of unknown outcome, comparing the mirror with the
+ * service, forgetting old events. Any number of processes do this on one database. After the abort,
+ * what was begun is brought to its end.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
   const parts = startParts(signal);
@@ -37,9 +41,13 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
     signal,
   );
-  const charges = roundLoop({ name: 'charges', round: reconcileDue, pollMs: POLL_MS }, signal);
+  const rounds: RoundLoop[] = [
+    { name: 'charges', round: () => reconcileDue(), pollMs: POLL_MS },
+    { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
+    { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
+  ];
   return [
     { channels: [MIRROR_CHANNEL], ...mirror },
-    { channels: [], ...charges },
+    ...rounds.map((round) => ({ channels: [], ...roundLoop(round, signal) })),
   ];
 }

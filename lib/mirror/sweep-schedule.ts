@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { now, nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { type SweepOptions, type SweepReport, sweep } from './sweep';
+
+/** Where the last report is kept. */
+const KEY = 'mirror-sweep';
+const EVERY_MS = 6 * 60 * 60_000;
+const AGAIN_AFTER_FAILURE_MS = 15 * 60_000;
+const KEPT_FINDINGS = 500;
+
+const storedReport = z.object({
+  startedAt: z.string(),
+  endedAt: z.string(),
+  ok: z.boolean(),
+  compared: z.object({
+    PRODUCT: z.number(),
+    CUSTOMER: z.number(),
+    SUBSCRIPTION: z.number(),
+    TRANSACTION: z.number(),
+  }),
+  findings: z.array(
+    z.object({
+      kind: z.enum(['PRODUCT', 'CUSTOMER', 'SUBSCRIPTION', 'TRANSACTION']),
+      id: z.string(),
+      columns: z.array(z.string()),
+      cause: z.enum(['no-event', 'waiting', 'dead-letter']),
+    }),
+  ),
+  troubles: z.array(z.string()),
+});
+
+const storedState = z.object({
+  nextAt: z.number(),
+  /** When the last sweep that compared everything ended; empty before the first. */
+  lastGoodAt: z.string().nullable(),
+  report: storedReport,
+});
+
+/** The last sweep, and when the last good one ended. */
+export type SweepState = z.infer<typeof storedState>;
+
+/** What is known of the last sweep; null before the first. */
+export async function lastSweep(): Promise<SweepState | null> {
+  const state = await db().serviceState.findUnique({ where: { key: KEY } });
+  const parsed = storedState.safeParse(state?.value);
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Sweeps and keeps the report. A sweep that failed is no success: the next one comes soon.
+ * @returns null while another sweep runs
+ */
+export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepReport | null> {
+  const report = await sweep(options);
+  if (!report) return null;
+  const before = await lastSweep();
+  const state: SweepState = {
+    nextAt: nowMs() + (report.ok ? EVERY_MS : AGAIN_AFTER_FAILURE_MS),
+    lastGoodAt: report.ok ? report.endedAt : (before?.lastGoodAt ?? null),
+    report: { ...report, findings: report.findings.slice(0, KEPT_FINDINGS) },
+  };
+  await db().serviceState.upsert({
+    where: { key: KEY },
+    create: { key: KEY, value: state, updatedAt: now() },
+    update: { value: state, updatedAt: now() },
+  });
+  const fields = { findings: report.findings.length, troubles: report.troubles };
+  if (report.ok) log.info('The mirror was compared with the service', fields);
+  else log.error('The mirror could not be compared with the service', fields);
+  return report;
+}
+
+/** Sweeps every six hours, and the first time at once. For the worker's loop. */
+export async function sweepIfDue(signal: AbortSignal): Promise<number> {
+  const last = await lastSweep();
+  const wait = last ? last.nextAt - nowMs() : 0;
+  // Further ahead than it was ever set: the clock was moved back since.
+  if (wait > 0 && wait <= EVERY_MS) return 0;
+  await sweepAndReport({ signal });
+  return 0;
+}

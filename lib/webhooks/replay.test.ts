@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { nowMs, setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { replayDeadLetters, replayEvent, replayRange } from './replay';
+import { forgetOldEvents } from './retention';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url, service: { tenantId: 'tenant-1' } });
+});
+
+beforeEach(async () => {
+  await db().webhookEvent.deleteMany();
+  await db().resource.deleteMany();
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const at = (minutes: number) => new Date(Date.UTC(2030, 0, 1, 0, minutes));
+
+function accepted(resourceId: string, minutes: number) {
+  return db().webhookEvent.create({
+    data: {
+      state: 'ACCEPTED',
+      type: 'customer:updated',
+      kind: 'CUSTOMER',
+      resourceId,
+      body: Buffer.from('{}'),
+      receivedAt: at(minutes),
+    },
+  });
+}
+
+function quarantined(body: object, reason: string) {
+  const bytes = Buffer.from(JSON.stringify(body));
+  return db().webhookEvent.create({
+    data: { state: 'QUARANTINED', reason, body: bytes, receivedAt: at(0) },
+  });
+}
+
+const dirty = async () =>
+  (await db().resource.findMany({ orderBy: { resourceId: 'asc' } })).map(
+    (one) => `${one.kind} ${one.resourceId}`,
+  );
+
+test('one event is replayed', async () => {
+  const { id } = await accepted('c1', 0);
+  await accepted('c2', 0);
+  expect(await replayEvent(id)).toBe(1);
+  expect(await dirty()).toEqual(['CUSTOMER c1']);
+});
+
+test('a time range is replayed: every resource it names once', async () => {
+  await accepted('before', 9);
+  await accepted('c1', 10);
+  await accepted('c1', 11);
+  await accepted('c2', 20);
+  await accepted('after', 21);
+  expect(await replayRange(at(10), at(20))).toBe(2);
+  expect(await dirty()).toEqual(['CUSTOMER c1', 'CUSTOMER c2']);
+});
+
+test('a dead letter gets a new day of tries, at once', async () => {
+  const data = {
+    kind: 'PRODUCT' as const,
+    dirty: 3,
+    attempts: 40,
+    failingSince: at(0),
+    heldUntil: new Date(Date.now() + 60_000),
+  };
+  await db().resource.create({ data: { ...data, resourceId: 'dead', deadAt: at(0) } });
+  await db().resource.create({ data: { ...data, resourceId: 'failing' } });
+  expect(await replayDeadLetters()).toBe(1);
+  expect(await db().resource.findFirst({ where: { resourceId: 'dead' } })).toMatchObject({
+    dirty: 4n,
+    attempts: 0,
+    failingSince: null,
+    deadAt: null,
+    heldUntil: null,
+    dueAt: expect.any(Date),
+  });
+  expect((await db().resource.findFirst({ where: { resourceId: 'failing' } }))?.dirty).toBe(3n);
+});
+
+test('what was kept aside is judged anew', async () => {
+  const event = { type: 'product:updated', businessId: 'tenant-1', payload: { id: 'p1' } };
+  const good = await quarantined(event, 'tenant');
+  const foreign = await quarantined({ ...event, businessId: 'tenant-2' }, 'tenant');
+  expect(await replayRange(at(0), at(1))).toBe(1);
+  expect(await dirty()).toEqual(['PRODUCT p1']);
+  expect(await db().webhookEvent.findUnique({ where: { id: good.id } })).toMatchObject({
+    state: 'ACCEPTED',
+    reason: null,
+    resourceId: 'p1',
+  });
+  expect(await replayEvent(foreign.id)).toBe(0);
+});
+
+test('the transactions list keeps its rest through a replay', async () => {
+  const heldUntil = new Date(nowMs() + 60_000);
+  await db().resource.create({
+    data: { kind: 'TRANSACTIONS', resourceId: '*', dirty: 1, deadAt: at(0), heldUntil },
+  });
+  await replayDeadLetters();
+  expect(await db().resource.findFirst()).toMatchObject({ heldUntil, dueAt: heldUntil });
+});
+
+test('raw events are forgotten after 30 days, younger ones are not', async () => {
+  setClockOffset(at(0).getTime() - Date.now() + 30 * 86_400_000 + 60_000);
+  await accepted('old', 0);
+  await accepted('young', 2);
+  expect(await forgetOldEvents()).toBe(1);
+  expect(await forgetOldEvents()).toBe(0);
+  expect((await db().webhookEvent.findMany()).map((one) => one.resourceId)).toEqual(['young']);
+  setClockOffset(0);
+});

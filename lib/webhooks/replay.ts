@@ -1,0 +1,66 @@
+import { db } from '@/lib/db/client';
+import type { Prisma } from '@/lib/db/generated/client';
+import { env } from '@/lib/env';
+import { type ResourceKey, startAfresh } from '@/lib/mirror/store';
+import { readEvent } from './rules';
+
+const CHUNK = 500;
+
+/**
+ * Lets one event count once more.
+ * @returns how many resources are read again: one, or none when the event still says nothing
+ */
+export function replayEvent(id: bigint): Promise<number> {
+  return replayWhere({ id });
+}
+
+/**
+ * Lets all events of a time range count once more; a resource that many of them name is read once.
+ * @returns how many resources are read again
+ */
+export function replayRange(from: Date, to: Date): Promise<number> {
+  return replayWhere({ receivedAt: { gte: from, lte: to } });
+}
+
+/**
+ * Gives every dead letter a new day of tries.
+ * @returns how many there were
+ */
+export async function replayDeadLetters(): Promise<number> {
+  const dead = await db().resource.findMany({
+    where: { deadAt: { not: null } },
+    select: { kind: true, resourceId: true },
+  });
+  return startAfresh(dead);
+}
+
+async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number> {
+  await judgeAgain(where);
+  const named = await db().webhookEvent.groupBy({
+    by: ['kind', 'resourceId'],
+    where: { ...where, state: 'ACCEPTED' },
+  });
+  return startAfresh(
+    named.filter((key): key is ResourceKey => key.kind !== null && key.resourceId !== null),
+  );
+}
+
+/** What was kept aside may be good by now: the tenant's setting was wrong, or the code knew less. */
+async function judgeAgain(where: Prisma.WebhookEventWhereInput): Promise<void> {
+  let after = 0n;
+  for (;;) {
+    const rows = await db().webhookEvent.findMany({
+      where: { AND: [where, { state: 'QUARANTINED', id: { gt: after } }] },
+      orderBy: { id: 'asc' },
+      take: CHUNK,
+    });
+    for (const { id, body } of rows) {
+      const reading = readEvent(body, env().service.tenantId);
+      if (reading.state === 'QUARANTINED') continue;
+      await db().webhookEvent.update({ where: { id }, data: { ...reading, reason: null } });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    after = last.id;
+  }
+}

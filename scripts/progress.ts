@@ -1,0 +1,35 @@
+const WIDTH = 30;
+const LINES_EVERY_MS = 5_000;
+
+export interface ProgressBar {
+  /** Shows how far a step is. */
+  show(step: string, done: number, all: number): void;
+  end(): void;
+}
+
+/** A progress bar on a terminal; on anything else a line every few seconds. */
+export function progressBar(stream: NodeJS.WriteStream = process.stderr): ProgressBar {
+  let step = '';
+  let drawnAt = 0;
+  const draw = (name: string, done: number, all: number): void => {
+    const share = all > 0 ? Math.min(1, done / all) : 1;
+    const filled = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░');
+    const text = `${filled} ${String(Math.floor(share * 100)).padStart(3)} %  ${name} ${done} of ${all}`;
+    stream.write(stream.isTTY ? `\r\u001b[2K${text}` : `${text}\n`);
+  };
+  return {
+    show(name, done, all) {
+      const at = performance.now();
+      const wait = stream.isTTY ? 50 : LINES_EVERY_MS;
+      if (name === step && done < all && at - drawnAt < wait) return;
+      if (name !== step && step !== '' && stream.isTTY) stream.write('\n');
+      step = name;
+      drawnAt = at;
+      draw(name, done, all);
+    },
+    end() {
+      if (stream.isTTY && step !== '') stream.write('\n');
+      step = '';
+    },
+  };
+}
