@@ -53,14 +53,15 @@ export async function settle(
         }));
     }
   });
-  if (outcome.kind === 'rejected' && outcome.reason === 'customer-gone') {
+  // Which status says that the customer is gone is not shown: any refusal of the request may.
+  if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
     await forgetIfGone(customerId);
   }
 }
 
 async function forgetIfGone(customerId: string): Promise<void> {
   const reply = await service().getCustomer(customerId);
-  if (!reply.ok && reply.status === 404) await dropCustomer(customerId);
+  if (!reply.ok && (reply.status === 404 || reply.status === 410)) await dropCustomer(customerId);
 }
 
 async function keepTrying(work: () => Promise<void>): Promise<void> {

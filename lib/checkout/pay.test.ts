@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { service } from '@/lib/service/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import {
+  addProduct,
+  fillCart,
+  openTestShop,
+  pressOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
+import { pay } from './pay';
+import { issueCheckoutKey } from './secrets';
+
+type Options = { responses?: string; dialect?: string };
+
+const tenants: { name: string; options: Options }[] = [
+  { name: 'a service that shows a lot', options: {} },
+  { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
+  { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
+];
+
+describe.each(tenants)('with $name', ({ options }) => {
+  let database: TestDatabase;
+  let sandbox: TestSandbox;
+  let tenant: Tenant;
+  let variants: TestVariant[];
+
+  beforeAll(async () => {
+    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+    tenant = await sandbox.createTenant(options);
+    useTestEnv({
+      databaseUrl: database.url,
+      service: { ...serviceEnvOf(sandbox.url, tenant), timeoutMs: 2_000 },
+    });
+    variants = await openTestShop();
+  });
+
+  afterAll(async () => {
+    await disconnect();
+    await Promise.all([database.drop(), sandbox.stop()]);
+  });
+
+  function variant(index: number): TestVariant {
+    const found = variants[index];
+    if (!found) throw new Error('No such variant');
+    return found;
+  }
+
+  const guest = (cartId: string | null) => ({ userId: null, cartId });
+
+  async function listed() {
+    const list = await service().listTransactions();
+    if (!list.ok) throw new Error(list.message);
+    return list.value.items;
+  }
+
+  async function customersWith(email: string) {
+    const list = await service().listCustomers();
+    if (!list.ok) throw new Error(list.message);
+    return list.value.items.filter((one) => one.email === email);
+  }
+
+  /** A cart and a press of Pay that nothing is wrong with. */
+  async function readyToPay(card?: string) {
+    const lines: [TestVariant, number][] = [[variant(0), 2]];
+    const cartId = await fillCart(lines);
+    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant, card));
+    return { cartId, press, lines };
+  }
+
+  const fault = (spec: Record<string, unknown>) =>
+    sandbox.control(tenant, 'POST', '/faults', {
+      method: 'POST',
+      path: '/transactions',
+      times: 1,
+      ...spec,
+    });
+
+  async function latestAttempt(orderId: string) {
+    return db().chargeAttempt.findFirstOrThrow({ where: { orderId }, orderBy: { number: 'desc' } });
+  }
+
+  describe('a good card', () => {
+    test('pays the order, and the service agrees to the cent', async () => {
+      const { cartId, press } = await readyToPay();
+      const result = await pay(press, guest(cartId));
+      expect(result.outcome).toBe('paid');
+      const order = await db().order.findFirstOrThrow({
+        where: { cartId },
+        include: { taxes: true },
+      });
+      expect(order).toMatchObject({
+        status: 'PAID',
+        totalAmount: press.shownTotal,
+        cardLast4: '4242',
+      });
+      const transaction = (await listed()).find((one) => one.id === order.transactionId);
+      if (options.responses !== 'minimal') {
+        expect(transaction?.amount).toEqual({ amount: press.shownTotal, currency: 'EUR' });
+      }
+      expect(transaction?.items).toHaveLength(2);
+      expect(order.amountMismatch).toBe(false);
+    });
+
+    test('empties the cart, keeping what was put in meanwhile', async () => {
+      const { cartId, press } = await readyToPay();
+      await pay(press, guest(cartId));
+      const cart = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
+      expect(cart.closedAt).not.toBeNull();
+      const successor = await db().cart.findUniqueOrThrow({
+        where: { id: cart.successorId ?? '' },
+        include: { items: true },
+      });
+      expect(successor.items).toEqual([]);
+    });
+
+    test('leaves no token behind, and one mail', async () => {
+      const { cartId, press } = await readyToPay();
+      await pay(press, guest(cartId));
+      const order = await db().order.findFirstOrThrow({ where: { cartId } });
+      expect((await latestAttempt(order.id)).tokenCipher).toBeNull();
+      expect(await db().mail.count({ where: { dedupeKey: `order-paid:${order.id}` } })).toBe(1);
+    });
+
+    test('of a returning customer uses the same customer of the service', async () => {
+      const email = `${randomUUID()}@example.com`;
+      const first = await readyToPay();
+      await pay(
+        { ...first.press, contact: { ...first.press.contact, email } },
+        guest(first.cartId),
+      );
+      const second = await readyToPay();
+      const result = await pay(
+        { ...second.press, contact: { ...second.press.contact, email } },
+        guest(second.cartId),
+      );
+      expect(result.outcome).toBe('paid');
+      expect(await customersWith(email)).toHaveLength(1);
+    });
+  });
+
+  describe('pressing again', () => {
+    test('at the same moment charges once and tells both the same', async () => {
+      const { cartId, press } = await readyToPay();
+      const before = (await listed()).length;
+      const results = await Promise.all([1, 2, 3, 4].map(() => pay(press, guest(cartId))));
+      expect(new Set(results.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(results[0]?.outcome).toBe('paid');
+      expect((await listed()).length).toBe(before + 1);
+    });
+
+    test('in two tabs, each with its own key and token, charges once', async () => {
+      const { cartId, press } = await readyToPay();
+      const before = (await listed()).length;
+      const other = {
+        ...press,
+        checkoutKey: issueCheckoutKey(cartId),
+        paymentToken: await sandbox.cardToken(tenant),
+      };
+      const results = await Promise.all([pay(press, guest(cartId)), pay(other, guest(cartId))]);
+      expect(results.map((one) => one.outcome)).toEqual(['paid', 'paid']);
+      expect((await listed()).length).toBe(before + 1);
+      const late = { ...press, checkoutKey: issueCheckoutKey(cartId) };
+      const successor = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
+      expect((await pay(late, guest(successor.successorId))).outcome).toBe('paid');
+      expect((await listed()).length).toBe(before + 1);
+    });
+
+    test('after the answer was lost tells the answer again', async () => {
+      const { cartId, press } = await readyToPay();
+      const first = await pay(press, guest(cartId));
+      const cart = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
+      expect(await pay(press, guest(cart.successorId))).toEqual(first);
+    });
+
+    test('with the same key for another cart charges nothing', async () => {
+      const { cartId, press } = await readyToPay('4000000000000002');
+      expect((await pay(press, guest(cartId))).outcome).toBe('declined');
+      await db().cartItem.updateMany({ where: { cartId }, data: { quantity: 3 } });
+      const before = (await listed()).length;
+      const changed = {
+        ...press,
+        shownTotal: totalOf([[variant(0), 3]]),
+        paymentToken: await sandbox.cardToken(tenant),
+      };
+      expect((await pay(changed, guest(cartId))).outcome).toBe('changed');
+      expect((await listed()).length).toBe(before);
+    });
+  });
+
+  describe('a declined card', () => {
+    test('charges nothing, keeps the cart, and another card pays the same order', async () => {
+      const { cartId, press } = await readyToPay('4000000000000002');
+      const declined = await pay(press, guest(cartId));
+      expect(declined).toMatchObject({ outcome: 'declined' });
+      const order = await db().order.findFirstOrThrow({ where: { cartId } });
+      expect(order.status).toBe('FAILED');
+      expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
+      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      expect(await pay(again, guest(cartId))).toEqual({ outcome: 'paid', orderId: order.id });
+      expect(await db().order.count({ where: { cartId } })).toBe(1);
+    });
+
+    test('sent again by the browser gets the same answer, and no second try', async () => {
+      const { cartId, press } = await readyToPay('4000000000000002');
+      await pay(press, guest(cartId));
+      expect(await pay(press, guest(cartId))).toMatchObject({ outcome: 'declined' });
+      const order = await db().order.findFirstOrThrow({ where: { cartId } });
+      expect(await db().chargeAttempt.count({ where: { orderId: order.id } })).toBe(1);
+    });
+  });
+
+  describe('what cannot be charged', () => {
+    test('a total that the shopper did not see', async () => {
+      const { cartId, press } = await readyToPay();
+      const result = await pay({ ...press, shownTotal: press.shownTotal - 1 }, guest(cartId));
+      expect(result).toMatchObject({
+        outcome: 'changed',
+        quote: { total: { amount: press.shownTotal } },
+      });
+      expect(await db().order.count({ where: { cartId } })).toBe(0);
+    });
+
+    test('a price that changed at the service within the last half minute', async () => {
+      const product = await addProduct('Changing coffee', 1000);
+      const lines: [TestVariant, number][] = [[product, 1]];
+      const cartId = await fillCart(lines);
+      const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+      await sandbox.control(tenant, 'PATCH', `/products/${product.serviceProductId}`, {
+        price: 11,
+      });
+      const result = await pay(press, guest(cartId));
+      const total = totalOf([[{ ...product, price: 1100 }, 1]]);
+      expect(result).toMatchObject({ outcome: 'changed', quote: { total: { amount: total } } });
+      const nextKey = result.outcome === 'changed' ? result.nextKey : '';
+      const again = { ...press, shownTotal: total, checkoutKey: nextKey };
+      expect((await pay(again, guest(cartId))).outcome).toBe('paid');
+    });
+
+    test.each(['inactive', 'deleted'])('a product that is %s', async (how) => {
+      const product = await addProduct('Going coffee', 1000);
+      const lines: [TestVariant, number][] = [[product, 1]];
+      const cartId = await fillCart(lines);
+      const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+      const path = `/products/${product.serviceProductId}`;
+      if (how === 'inactive') await sandbox.control(tenant, 'PATCH', path, { active: false });
+      else await sandbox.control(tenant, 'DELETE', path);
+      const result = await pay(press, guest(cartId));
+      expect(result).toMatchObject({ outcome: 'changed', quote: null });
+      expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
+    });
+
+    test('an empty cart, a cart that is gone, a key that was not issued here', async () => {
+      const { cartId, press } = await readyToPay();
+      expect((await pay(press, guest(null))).outcome).toBe('changed');
+      expect((await pay(press, guest('nowhere'))).outcome).toBe('changed');
+      expect((await pay({ ...press, checkoutKey: 'made-up' }, guest(cartId))).outcome).toBe(
+        'changed',
+      );
+      await db().cartItem.deleteMany({ where: { cartId } });
+      expect((await pay(press, guest(cartId))).outcome).toBe('changed');
+    });
+
+    test.each([
+      ['garbage', async () => 'garbage'],
+      [
+        'used before',
+        async () => {
+          const { cartId, press } = await readyToPay();
+          await pay(press, guest(cartId));
+          return press.paymentToken;
+        },
+      ],
+    ])('a token that is %s', async (_, token) => {
+      const { cartId, press } = await readyToPay();
+      const result = await pay({ ...press, paymentToken: await token() }, guest(cartId));
+      expect(result.outcome).toBe('declined');
+      expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
+    });
+  });
+
+  describe('an answer that is lost', () => {
+    test.each(['commit-then-close', 'commit-then-truncate', 'commit-then-html'])(
+      'by %s leaves the order unsettled, and nothing else is charged for the cart',
+      async (kind) => {
+        const { cartId, press } = await readyToPay();
+        await fault({ kind });
+        const result = await pay(press, guest(cartId));
+        expect(result.outcome).toBe('confirming');
+        const order = await db().order.findFirstOrThrow({ where: { cartId } });
+        expect(order.status).toBe('UNCERTAIN');
+        const before = (await listed()).length;
+        const again = {
+          ...press,
+          checkoutKey: issueCheckoutKey(cartId),
+          paymentToken: await sandbox.cardToken(tenant),
+        };
+        expect((await pay(again, guest(cartId))).outcome).toBe('confirming');
+        const other = pressOf(cartId, press.shownTotal, await sandbox.cardToken(tenant));
+        expect((await pay(other, guest(cartId))).outcome).toBe('busy');
+        expect((await listed()).length).toBe(before);
+      },
+    );
+  });
+
+  describe('a service that is away', () => {
+    test('charges nothing and loses nothing', async () => {
+      const { cartId, press } = await readyToPay();
+      await fault({ kind: 'close', method: 'GET', path: '/products/*', times: 10 });
+      setClockOffset(60_000);
+      const result = await pay(press, guest(cartId));
+      await sandbox.control(tenant, 'DELETE', '/faults');
+      setClockOffset(0);
+      expect(result.outcome).toBe('unavailable');
+      expect(await db().order.count({ where: { cartId } })).toBe(0);
+      expect((await pay(press, guest(cartId))).outcome).toBe('paid');
+    });
+
+    test('when the customer is made charges nothing, and the next press pays', async () => {
+      const { cartId, press } = await readyToPay();
+      await fault({ kind: 'status', status: 503, path: '/customers' });
+      expect((await pay(press, guest(cartId))).outcome).toBe('unavailable');
+      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      expect((await pay(again, guest(cartId))).outcome).toBe('paid');
+    });
+
+    test('a lost reply to the making of a customer leads to that customer', async () => {
+      const { cartId, press } = await readyToPay();
+      await fault({ kind: 'commit-then-close', path: '/customers' });
+      expect((await pay(press, guest(cartId))).outcome).toBe('paid');
+      expect(await customersWith(press.contact.email)).toHaveLength(1);
+    });
+
+    test('a customer that was deleted at the service is made anew by the next press', async () => {
+      const email = `${randomUUID()}@example.com`;
+      const first = await readyToPay();
+      await pay(
+        { ...first.press, contact: { ...first.press.contact, email } },
+        guest(first.cartId),
+      );
+      const { serviceId } = await db().customer.findUniqueOrThrow({ where: { email } });
+      await sandbox.call(tenant, 'DELETE', `/customers/${serviceId}`);
+      const second = await readyToPay();
+      const press = { ...second.press, contact: { ...second.press.contact, email } };
+      expect((await pay(press, guest(second.cartId))).outcome).toBe('declined');
+      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      expect((await pay(again, guest(second.cartId))).outcome).toBe('paid');
+    });
+  });
+});
