@@ -100,6 +100,20 @@ export function readLivingSubscription(
   return row && readSubscription(row);
 }
 
+/** A subscription, ended or not; undefined when there is none. */
+export function findSubscription(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+): Subscription | undefined {
+  const row = context.store.get<SubscriptionRow>(
+    'SELECT * FROM subscriptions WHERE id = ? AND tenant_id = ?',
+    subscriptionId,
+    tenantId,
+  );
+  return row && readSubscription(row);
+}
+
 /** The customer's subscriptions that have not ended, oldest first. */
 export function livingSubscriptionsOf(
   context: SandboxContext,
