@@ -2,12 +2,13 @@
 
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { env, isDemo } from '@/lib/env';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limitLinks, sendSignInLink } from './links';
-import { DEMO_MERCHANT } from './merchant';
+import { merchantEmails } from './merchant';
 import { emailSchema, LINK_LIFETIME_MS, safeReturnPath } from './rules';
 import {
   ASKED_HERE_COOKIE,
@@ -63,11 +64,11 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** Signs the demo's merchant in, in demo mode only. */
 export async function signInAsDemoMerchant(form: FormData): Promise<void> {
-  if (!isDemo()) redirect('/sign-in');
-  const email = DEMO_MERCHANT;
+  const [email] = merchantEmails();
+  if (!isDemo() || !email) redirect('/sign-in');
   const user = await db().user.upsert({
     where: { email },
-    create: { email, name: 'Demo merchant', emailVerified: new Date() },
+    create: { email, name: 'Demo merchant', emailVerified: now() },
     update: {},
     select: { id: true },
   });

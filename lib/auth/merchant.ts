@@ -4,7 +4,7 @@ import { env, isDemo } from '@/lib/env';
 import { type Viewer, viewer } from './viewer';
 
 /** Who runs the shop in demo mode, where nobody is configured. */
-export const DEMO_MERCHANT = 'merchant@demo.example';
+const DEMO_MERCHANT = 'merchant@demo.example';
 
 /** Whose addresses open the merchant's pages. */
 export function merchantEmails(): readonly string[] {

@@ -2,9 +2,13 @@ import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 
+/** Where workers hear of new mail. */
+export const MAIL_CHANNEL = 'mail';
+
 export type OutgoingMail = {
   /** What makes a second one a duplicate, e.g. "order-paid:<order id>". */
   dedupeKey: string;
+  /** A name of lib/mail/catalog. */
   template: string;
   recipient: string;
   /** What the template needs; ids rather than copies, so that the mail tells what then holds. */
@@ -20,4 +24,5 @@ export async function enqueueMail(tx: Database, mail: OutgoingMail): Promise<voi
     data: [{ ...mail, createdAt: now(), dueAt: now() }],
     skipDuplicates: true,
   });
+  await tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;
 }

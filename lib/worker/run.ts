@@ -1,7 +1,11 @@
+import { removeExpired } from '@/lib/auth/work';
 import { reconcileDue } from '@/lib/checkout/reconcile';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { log } from '@/lib/log';
+import { MAIL_CHANNEL } from '@/lib/mail/outbox';
+import { closeTransport } from '@/lib/mail/transport';
+import { claimMails, claimMails, sendMail, sendMail } from '@/lib/mail/work';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep-schedule';
@@ -17,9 +21,9 @@ type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
 
 /**
  * Runs everything that happens without a request, until the signal aborts: reading again what has
- * changed at the service, settling charges of unknown outcome, comparing the mirror with the
- * service, forgetting old events. Any number of processes do this on one database. After the abort,
- * what was begun is brought to its end.
+ * changed at the service, settling charges of unknown outcome, sending mail, comparing the
+ * mirror with the service, forgetting old events. Any number of processes do this on one database.
+ * After the abort, what was begun is brought to its end.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
   const parts = startParts(signal);
@@ -32,6 +36,7 @@ export async function runWorker({ signal }: { signal: AbortSignal }): Promise<vo
   });
   log.info('The worker is at work');
   await Promise.all([...parts.map((part) => part.done), listening]);
+  closeTransport();
   await disconnect();
   log.info('The worker has stopped');
 }
@@ -41,13 +46,24 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
     signal,
   );
+  const mails = leaseLoop(
+    { name: 'mail', concurrency: 4, claim: claimMails, work: sendMail, pollMs: POLL_MS },
+    signal,
+  );
+  const mail = leaseLoop(
+    { name: 'mail', concurrency: 4, claim: claimMails, work: sendMail, pollMs: POLL_MS },
+    signal,
+  );
   const rounds: RoundLoop[] = [
     { name: 'charges', round: () => reconcileDue(), pollMs: POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
+    { name: 'expiry', round: removeExpired, pollMs: 10 * MINUTE_MS },
   ];
   return [
     { channels: [MIRROR_CHANNEL], ...mirror },
+    { channels: [MAIL_CHANNEL], ...mail },
+    { channels: [], ...mails },
     ...rounds.map((round) => ({ channels: [], ...roundLoop(round, signal) })),
   ];
 }

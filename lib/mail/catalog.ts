@@ -1,0 +1,19 @@
+import type { AnyTemplate } from './template';
+import { orderPaid, paymentFailed } from './templates/order';
+import { emailChange, emailChanged, signIn } from './templates/sign-in';
+
+/** Every kind of mail, by the name that the outbox keeps. */
+export const templates = {
+  'sign-in': signIn,
+  'email-change': emailChange,
+  'email-changed': emailChanged,
+  'order-paid': orderPaid,
+  'payment-failed': paymentFailed,
+} as const satisfies Record<string, AnyTemplate>;
+
+export type TemplateName = keyof typeof templates;
+
+/** The template of a name, or undefined for a name that is not ours. */
+export function templateNamed(name: string): AnyTemplate | undefined {
+  return Object.hasOwn(templates, name) ? templates[name as TemplateName] : undefined;
+}

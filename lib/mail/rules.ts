@@ -1,0 +1,34 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long a mail is tried before it is given up. */
+export const GIVE_UP_MS = 2 * DAY;
+
+/**
+ * How long to wait before the next attempt.
+ *
+ * @param attempts how many there were
+ * @param random 0 to 1: spreads the attempts of many mails that failed together
+ */
+export function retryDelayMs(attempts: number, random: number): number {
+  const base = Math.min(MINUTE * 3 ** (attempts - 1), 2 * 60 * MINUTE);
+  return Math.round(base * (0.8 + 0.4 * random));
+}
+
+/** What an attempt to hand a mail over means. */
+export type Delivery = 'sent' | 'later' | 'never';
+
+/**
+ * Sorts a mail server's refusal: what it will refuse forever is not tried again.
+ *
+ * @param error what nodemailer threw; `responseCode` is the server's own
+ */
+export function sortRefusal(error: unknown): Exclude<Delivery, 'sent'> {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  const about = (error as { command?: unknown } | null)?.command;
+  // Signing in to the mail server failed: the shop's trouble, which is mended in time.
+  if (about === 'AUTH PLAIN' || about === 'AUTH LOGIN' || code === 535 || code === 530) {
+    return 'later';
+  }
+  return typeof code === 'number' && code >= 500 && code < 600 ? 'never' : 'later';
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import type * as z from 'zod';
+
+/** A kind of mail. */
+export type Template<Data = never, Props = never> = {
+  /** What is kept in the outbox. */
+  data: z.ZodType<Data>;
+  /** After this time the mail is of no use and is not sent any more. */
+  usefulForMs?: number;
+  /** Whether its text opens a door: it is wiped from the outbox once it is sent. */
+  secret?: boolean;
+  /** What the mail tells, as it holds now; null when there is nothing to tell any more. */
+  load: (data: Data) => Promise<Props | null>;
+  subject: (props: Props) => string;
+  body: (props: Props) => ReactElement;
+  /** For the preview page. */
+  sample: Props;
+};
+
+/** A template whose types are known to fit together, for a list of different ones. */
+export type AnyTemplate = {
+  usefulForMs: number | undefined;
+  secret: boolean;
+  /** @throws ZodError when the outbox holds something else */
+  write: (data: unknown) => Promise<Letter | null>;
+  sample: () => Letter;
+};
+
+export type Letter = { subject: string; body: ReactElement };
+
+/** Closes a template over its types. */
+export function defineTemplate<Data, Props>(template: Template<Data, Props>): AnyTemplate {
+  const letter = (props: Props): Letter => ({
+    subject: template.subject(props),
+    body: template.body(props),
+  });
+  return {
+    usefulForMs: template.usefulForMs,
+    secret: template.secret ?? false,
+    async write(data) {
+      const props = await template.load(template.data.parse(data));
+      return props === null ? null : letter(props);
+    },
+    sample: () => letter(template.sample),
+  };
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { shop } from '@/brand/shop';
+import { db } from '@/lib/db/client';
+import { formatMoney } from '@/lib/format';
+import { orderUrl } from '@/lib/orders/links';
+import { defineTemplate } from '../template';
+import { Action, Facts, Letter, Paragraph, SmallPrint } from './letter';
+
+const orderData = z.object({ orderId: z.string() });
+type OrderData = z.infer<typeof orderData>;
+
+type Row = { label: string; value: string; strong?: boolean };
+type OrderProps = {
+  number: string;
+  firstname: string;
+  url: string;
+  rows: Row[];
+  card: string | null;
+};
+
+/** An order as mails tell it; null when it is gone or stands otherwise by now. */
+async function loadOrder(orderId: string, status: 'PAID' | 'FAILED'): Promise<OrderProps | null> {
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    include: {
+      items: { orderBy: { position: 'asc' } },
+      taxes: { orderBy: { code: 'asc' } },
+    },
+  });
+  if (order?.status !== status) return null;
+  const money = (amount: number) => formatMoney({ amount, currency: order.currency }, shop.locale);
+  const items = order.items.map((item) => ({
+    label: [`${item.quantity} × ${item.name}`, item.detail].filter(Boolean).join(', '),
+    value: money(item.unitAmount * item.quantity),
+  }));
+  const contact = order.contact as { firstname?: string };
+  return {
+    number: order.number,
+    firstname: contact.firstname ?? '',
+    url: orderUrl(order.id),
+    rows: [
+      ...items,
+      ...order.taxes.map((tax) => ({ label: tax.name, value: money(tax.amount) })),
+      { label: 'Total', value: money(order.totalAmount), strong: true },
+    ],
+    card:
+      order.cardType && order.cardLast4 ? `${order.cardType} ending in ${order.cardLast4}` : null,
+  };
+}
+
+const sample: OrderProps = {
+  number: 'HL-10042',
+  firstname: 'Ada',
+  url: 'https://shop.example/orders/…',
+  rows: [
+    { label: '2 × First Light, 250 g, Whole bean', value: '€29.00' },
+    { label: '1 × Parcel, 2 to 4 days', value: '€4.90' },
+    { label: 'VAT 20 %', value: '€6.78' },
+    { label: 'Total', value: '€40.68', strong: true },
+  ],
+  card: 'VISA ending in 4242',
+};
+
+/** Data: the order's id. */
+export const orderPaid = defineTemplate<OrderData, OrderProps>({
+  data: orderData,
+  load: ({ orderId }) => loadOrder(orderId, 'PAID'),
+  subject: ({ number }) => `Order ${number} is paid`,
+  body: ({ number, firstname, url, rows, card }) => (
+    <Letter preview="Thank you. We pack it next." title={`Thank you, ${firstname}`}>
+      <Paragraph>
+        Order {number} is paid{card ? ` with ${card}` : ''}. We pack it next.
+      </Paragraph>
+      <Facts rows={rows} />
+      <Action href={url}>See your order</Action>
+      <SmallPrint>Whoever has this link can see the order. Keep it to yourself.</SmallPrint>
+    </Letter>
+  ),
+  sample,
+});
+
+/** Sent when an outcome that was open turns out as not charged. Data: the order's id. */
+export const paymentFailed = defineTemplate<OrderData, OrderProps>({
+  data: orderData,
+  load: ({ orderId }) => loadOrder(orderId, 'FAILED'),
+  subject: ({ number }) => `The payment of order ${number} did not go through`,
+  body: ({ number, url, rows }) => (
+    <Letter preview="You were not charged. Your cart is kept." title="You were not charged">
+      <Paragraph>
+        The payment of order {number} did not go through, and nothing was taken from your card. Your
+        cart is kept as it was: you can order again whenever you like.
+      </Paragraph>
+      <Facts rows={rows} />
+      <Action href={url}>See what happened</Action>
+    </Letter>
+  ),
+  sample,
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { enqueueMail } from './outbox';
+import { closeTransport } from './transport';
+import { claimMails, sendMail } from './work';
+
+let database: TestDatabase;
+let smtp: { server: Server; url: string; received: string[]; answer: string };
+
+/** A mail server that takes everything, or answers the end of a mail with what a test wants. */
+async function startSmtp(): Promise<typeof smtp> {
+  const state = { received: [] as string[], answer: '250 taken' };
+  const server = createServer((socket: Socket) => {
+    let body: string | null = null;
+    let rest = '';
+    socket.write('220 mail.test\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      rest += chunk.toString();
+      for (;;) {
+        const end = rest.indexOf('\r\n');
+        if (end < 0) return;
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (body !== null && line !== '.') {
+          body += `${line}\n`;
+        } else if (body !== null) {
+          if (state.answer.startsWith('250')) state.received.push(body);
+          body = null;
+          socket.write(`${state.answer}\r\n`);
+        } else if (/^DATA/i.test(line)) {
+          body = '';
+          socket.write('354 go on\r\n');
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return Object.assign(state, { server, url: `smtp://127.0.0.1:${port}` });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  smtp = await startSmtp();
+});
+beforeEach(async () => {
+  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10, smtpUrl: smtp.url });
+  smtp.received.length = 0;
+  smtp.answer = '250 taken';
+  await db().mail.deleteMany();
+});
+afterEach(() => setClockOffset(0));
+afterAll(async () => {
+  closeTransport();
+  smtp.server.close();
+  await disconnect();
+  await database.drop();
+});
+
+const link = 'http://localhost:3000/sign-in/confirm?token=abcdef0123456789';
+
+function signInMail(recipient = `${randomUUID()}@example.com`) {
+  return {
+    dedupeKey: randomUUID(),
+    template: 'sign-in',
+    recipient,
+    data: { link, minutes: 15 },
+  };
+}
+
+/** What a worker does until nothing is due. */
+async function work(): Promise<void> {
+  for (;;) {
+    const claimed = await claimMails(4);
+    if (claimed.length === 0) return;
+    await Promise.all(claimed.map(sendMail));
+  }
+}
+
+const decoded = (mail: string) => mail.replace(/=\n/g, '').replaceAll('=3D', '=');
+
+test('three workers at once send each of sixty mails once', async () => {
+  const mails = Array.from({ length: 60 }, () => signInMail());
+  for (const mail of mails) await enqueueMail(db(), mail);
+  await Promise.all([work(), work(), work()]);
+  const recipients = smtp.received.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
+  expect(recipients.toSorted()).toEqual(mails.map((mail) => mail.recipient).toSorted());
+  expect(await db().mail.count({ where: { sentAt: null } })).toBe(0);
+});
+
+test('a change that is repeated has one mail', async () => {
+  const mail = signInMail();
+  await Promise.all([enqueueMail(db(), mail), enqueueMail(db(), mail)]);
+  await enqueueMail(db(), mail);
+  await work();
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('a change that is taken back has none', async () => {
+  const undone = db().$transaction(async (tx) => {
+    await enqueueMail(tx, signInMail());
+    throw new Error('taken back');
+  });
+  await expect(undone).rejects.toThrow('taken back');
+  await work();
+  expect(smtp.received).toHaveLength(0);
+});
+
+test('a mail has a text and a page, and both have the link', async () => {
+  await enqueueMail(db(), signInMail('ada@example.com'));
+  await work();
+  const [mail = ''] = smtp.received;
+  expect(mail).toMatch(/^Subject: Sign in to /m);
+  expect(mail).toMatch(/^Content-Type: text\/plain/m);
+  expect(mail).toMatch(/^Content-Type: text\/html/m);
+  expect(decoded(mail).split(link)).toHaveLength(3);
+});
+
+test('the link is wiped from the outbox once the mail is sent', async () => {
+  await enqueueMail(db(), signInMail());
+  await work();
+  const row = await db().mail.findFirstOrThrow();
+  expect(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? '' : value))).not.toContain(
+    'abcdef0123456789',
+  );
+});
+
+test('a mail whose worker died is sent by the next one, the same mail', async () => {
+  await enqueueMail(db(), signInMail());
+  const [first] = await claimMails(1);
+  if (!first) throw new Error('Nothing was claimed');
+  expect(await claimMails(1)).toEqual([]);
+  await sendMail(first);
+  // As if the process had died between the mail server's word and its own note of it.
+  await db().mail.updateMany({
+    data: { sentAt: null, leaseUntil: new Date(0), data: { link, minutes: 15 } },
+  });
+  await work();
+  const ids = smtp.received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test('a worker that was overtaken does not touch the mail any more', async () => {
+  await enqueueMail(db(), signInMail());
+  const [late] = await claimMails(1);
+  await db().mail.updateMany({ data: { leaseUntil: new Date(0) } });
+  await work();
+  if (late) await sendMail(late);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('a mail server that is busy is asked again later', async () => {
+  await enqueueMail(db(), signInMail());
+  smtp.answer = '451 later, please';
+  await work();
+  const waiting = await db().mail.findFirstOrThrow();
+  expect(waiting.sentAt).toBeNull();
+  expect(waiting.failedAt).toBeNull();
+  expect(waiting.lastError).toContain('451');
+  expect(waiting.dueAt.getTime()).toBeGreaterThan(Date.now() + 30_000);
+  smtp.answer = '250 taken';
+  await work();
+  expect(smtp.received).toHaveLength(0);
+  setClockOffset(5 * 60_000);
+  await work();
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('an address that the mail server refuses for good is given up', async () => {
+  await enqueueMail(db(), signInMail());
+  smtp.answer = '550 no such mailbox';
+  await work();
+  const row = await db().mail.findFirstOrThrow();
+  expect(row.failedAt).not.toBeNull();
+  expect(row.lastError).toContain('550');
+});
+
+test('a sign-in mail that could not leave in time is not sent any more', async () => {
+  await enqueueMail(db(), signInMail());
+  setClockOffset(16 * 60_000);
+  await work();
+  expect(smtp.received).toHaveLength(0);
+  expect((await db().mail.findFirstOrThrow()).lastError).toBe('Its time is over');
+});
+
+test('without a mail server the outbox is the mailbox, and keeps what a mail says', async () => {
+  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10 });
+  await enqueueMail(db(), signInMail());
+  await work();
+  const row = await db().mail.findFirstOrThrow();
+  expect(row.sentAt).not.toBeNull();
+  expect(row.text).toContain(link);
+  expect(smtp.received).toHaveLength(0);
+});
+
+test('a mail of an unknown kind is put aside, and says so', async () => {
+  await enqueueMail(db(), { ...signInMail(), template: 'toString' });
+  await work();
+  expect((await db().mail.findFirstOrThrow()).lastError).toBe('There is no such template');
+});

@@ -1,0 +1,102 @@
+import { fromNow, nowMs } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import type { Mail } from '@/lib/db/generated/client';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { templateNamed } from './catalog';
+import { GIVE_UP_MS, retryDelayMs, sortRefusal } from './rules';
+import type { AnyTemplate } from './template';
+import { deliver } from './transport';
+import { type WrittenMail, writeMail } from './write';
+
+// Longer than a mail server is waited for; by the database's clock, which nobody moves.
+const LEASE_S = 90;
+
+/** A mail that this worker alone sends, until its lease ends. */
+export type ClaimedMail = { id: string; fence: bigint };
+
+/** Takes up to `limit` mails that are due. */
+export async function claimMails(limit: number): Promise<ClaimedMail[]> {
+  const { rows } = await pool().query<{ id: string; fence: string }>(
+    `UPDATE mails SET fence = fence + 1, attempts = attempts + 1,
+       "leaseUntil" = (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $3)
+     WHERE id IN (
+       SELECT id FROM mails
+       WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "dueAt" <= $1
+         AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))
+       ORDER BY "dueAt" LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING id, fence`,
+    [fromNow(0), limit, LEASE_S],
+  );
+  return rows.map(({ id, fence }) => ({ id, fence: BigInt(fence) }));
+}
+
+/**
+ * Sends a claimed mail. What it says is written down before it leaves, so that a second attempt
+ * says the same under the same message id; only a crash between the mail server's word and ours
+ * sends it twice.
+ */
+export async function sendMail({ id, fence }: ClaimedMail): Promise<void> {
+  const mail = await db().mail.findFirst({ where: { id, fence } });
+  if (!mail) return;
+  const template = templateNamed(mail.template);
+  if (!template) return giveUp(mail, 'There is no such template');
+  if (isOver(mail, template)) return giveUp(mail, 'Its time is over');
+  const written = await ensureWritten(mail, template);
+  if (!written) return giveUp(mail, 'There is nothing to tell any more');
+  try {
+    await deliver({ id, to: mail.recipient, ...written });
+  } catch (error) {
+    return postpone(mail, error);
+  }
+  await markSent(mail, template);
+}
+
+function isOver(mail: Mail, template: AnyTemplate): boolean {
+  return nowMs() - mail.createdAt.getTime() >= (template.usefulForMs ?? GIVE_UP_MS);
+}
+
+async function ensureWritten(mail: Mail, template: AnyTemplate): Promise<WrittenMail | null> {
+  const { subject, html, text, id, fence } = mail;
+  if (subject !== null && html !== null && text !== null) return { subject, html, text };
+  const letter = await template.write(mail.data);
+  if (letter === null) return null;
+  const written = await writeMail(letter);
+  await db().mail.updateMany({ where: { id, fence }, data: written });
+  return written;
+}
+
+async function markSent(mail: Mail, template: AnyTemplate): Promise<void> {
+  const { id, fence } = mail;
+  // Kept readable where the outbox is the mailbox; elsewhere a used link helps nobody honest.
+  const wiped =
+    template.secret && env().smtpUrl !== undefined ? { data: {}, html: null, text: null } : {};
+  await db().mail.updateMany({
+    where: { id, fence, sentAt: null },
+    data: { ...wiped, sentAt: fromNow(0), leaseUntil: null, lastError: null },
+  });
+}
+
+async function postpone(mail: Mail, error: unknown): Promise<void> {
+  const { id, fence, attempts, template } = mail;
+  const reason = error instanceof Error ? error.message : String(error);
+  log.warn('A mail was not taken', { mailId: id, template, attempts, error });
+  if (sortRefusal(error) === 'never') return giveUp(mail, reason);
+  await db().mail.updateMany({
+    where: { id, fence },
+    data: {
+      leaseUntil: null,
+      lastError: reason.slice(0, 500),
+      dueAt: fromNow(retryDelayMs(attempts, Math.random())),
+    },
+  });
+}
+
+async function giveUp(mail: Mail, reason: string): Promise<void> {
+  const { id, fence, template } = mail;
+  log.warn('A mail is not sent', { mailId: id, template, reason });
+  await db().mail.updateMany({
+    where: { id, fence },
+    data: { failedAt: fromNow(0), leaseUntil: null, lastError: reason.slice(0, 500) },
+  });
+}
