@@ -5,7 +5,7 @@ import { listen } from '@/lib/db/listen';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { closeTransport } from '@/lib/mail/transport';
-import { claimMails, claimMails, sendMail, sendMail } from '@/lib/mail/work';
+import { claimMails, sendMail } from '@/lib/mail/work';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep-schedule';
@@ -46,10 +46,6 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
     signal,
   );
-  const mails = leaseLoop(
-    { name: 'mail', concurrency: 4, claim: claimMails, work: sendMail, pollMs: POLL_MS },
-    signal,
-  );
   const mail = leaseLoop(
     { name: 'mail', concurrency: 4, claim: claimMails, work: sendMail, pollMs: POLL_MS },
     signal,
@@ -63,7 +59,6 @@ function startParts(signal: AbortSignal): Part[] {
   return [
     { channels: [MIRROR_CHANNEL], ...mirror },
     { channels: [MAIL_CHANNEL], ...mail },
-    { channels: [], ...mails },
     ...rounds.map((round) => ({ channels: [], ...roundLoop(round, signal) })),
   ];
 }
