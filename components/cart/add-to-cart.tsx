@@ -7,7 +7,7 @@ import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { editCart, useCart } from './cart-store';
-import { shownQuantity } from './queue';
+import { isSettled, shownQuantity } from './queue';
 
 const nothingYet: AddToCartState = { added: 0, message: null };
 
@@ -71,6 +71,7 @@ const cartLink = (
 function Outcome({ variantId }: { variantId: string }) {
   const cart = useCart();
   if (cart.notice?.variantId === variantId) return <Refusal>{cart.notice.message}</Refusal>;
+  if (!isSettled(cart)) return 'Adding to your cart.';
   const quantity = shownQuantity(cart, variantId);
   return quantity === 0 ? null : (
     <>

@@ -20,7 +20,6 @@ import {
   isSettled,
   nextRequest,
   reduceCart,
-  shownCount,
 } from './queue';
 
 /** How old the known cart may be when the shopper comes back to the tab. */
@@ -29,6 +28,9 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 /** The last known number of units, so that the header need not wait for the first answer. */
 const COUNT_KEY = 'cart-count';
+const UNSENT_KEY = 'cart-unsent';
+/** Longer ago than this, the shopper does not expect an edit to go on. */
+const UNSENT_MS = 60_000;
 
 let state = initialCart;
 let answeredAt = 0;
@@ -123,6 +125,31 @@ function recall(): number {
   }
 }
 
+/** Edits that a page which is left has not sent yet go on in the next page of the tab. */
+function keepUnsent(): void {
+  const sent = state.inFlight && state.inFlight !== 'refresh' ? [state.inFlight] : [];
+  // Whether units that are on their way arrive is not known: sent again, they might count twice.
+  const edits = [...sent.filter(({ intent }) => intent.kind !== 'add'), ...state.waiting];
+  try {
+    if (edits.length === 0) sessionStorage.removeItem(UNSENT_KEY);
+    else sessionStorage.setItem(UNSENT_KEY, JSON.stringify({ at: Date.now(), edits }));
+  } catch {
+    // Without storage they are lost, as the page that was left.
+  }
+}
+
+function resumeUnsent(): void {
+  try {
+    const text = sessionStorage.getItem(UNSENT_KEY);
+    sessionStorage.removeItem(UNSENT_KEY);
+    const { at, edits } = JSON.parse(text ?? '{"at":0}') as { at: number; edits: Edit[] };
+    if (Date.now() - at > UNSENT_MS) return;
+    for (const edit of edits) dispatch({ type: 'edited', edit });
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** A tab of an older build may say something else. */
 function isCartView(data: unknown): data is CartView {
   return typeof data === 'object' && data !== null && 'lines' in data && Array.isArray(data.lines);
@@ -142,10 +169,18 @@ function start(): void {
     channel.onmessage = ({ data }) => hear(data);
   }
   addEventListener('online', retryNow);
-  addEventListener('pageshow', (event) => event.persisted && refreshCart());
+  addEventListener('pagehide', keepUnsent);
+  addEventListener('pageshow', (event) => event.persisted && comeBack());
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && Date.now() - answeredAt > FRESH_MS) refreshCart();
   });
+  resumeUnsent();
+  refreshCart();
+}
+
+/** The browser shows a page again that it had put aside as it was. */
+function comeBack(): void {
+  sessionStorage.removeItem(UNSENT_KEY);
   refreshCart();
 }
 
@@ -179,11 +214,11 @@ export function useCart(): CartState {
   );
 }
 
-/** Units in the cart; until the shop has answered, what this browser knew last. */
+/** Units that the shop has in the cart; until it has answered, what this browser knew last. */
 export function useCartCount(): number {
   return useSyncExternalStore(
     subscribe,
-    () => shownCount(state) + (state.server ? 0 : recalledCount),
+    () => state.server?.count ?? recalledCount,
     () => 0,
   );
 }

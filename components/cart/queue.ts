@@ -80,13 +80,6 @@ export function shownQuantity(state: CartState, variantId: string): number {
   return applied(expected(state, variantId), intentFor(state.waiting, variantId));
 }
 
-/** Units in all as the shopper should see them now. */
-export function shownCount(state: CartState): number {
-  const known = state.server?.lines.map((line) => line.variantId) ?? [];
-  const edited = [...state.waiting, ...(editInFlight(state) ?? [])].map((edit) => edit.variantId);
-  return [...new Set([...known, ...edited])].reduce((sum, id) => sum + shownQuantity(state, id), 0);
-}
-
 function editInFlight(state: CartState): [Edit] | null {
   return state.inFlight && state.inFlight !== 'refresh' ? [state.inFlight] : null;
 }

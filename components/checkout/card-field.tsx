@@ -100,7 +100,7 @@ function CardFrame({
   }, [form, sessionToken, environment]);
 
   return (
-    <div className="relative min-h-82">
+    <div className="relative min-h-88.5">
       <div ref={host} hidden={failure !== null} />
       {ready || failure ? null : <CardSkeleton />}
       {failure ? (
@@ -115,13 +115,23 @@ function CardFrame({
   );
 }
 
+const fields = [
+  { name: 'number', place: 'col-span-2' },
+  { name: 'expiry', place: '' },
+  { name: 'code', place: '' },
+  { name: 'holder', place: 'col-span-2' },
+];
+
 function CardSkeleton() {
   return (
-    <div className="absolute inset-0 flex flex-col gap-5" aria-hidden="true">
-      {['w-24', 'w-16', 'w-28'].map((width) => (
-        <div key={width} className="flex flex-col gap-2">
-          <Skeleton className={`h-4 ${width}`} />
-          <Skeleton className="h-12" />
+    <div
+      className="absolute inset-0 grid grid-cols-2 content-start gap-x-3 gap-y-6 rounded-md border border-line bg-surface p-4"
+      aria-hidden="true"
+    >
+      {fields.map(({ name, place }) => (
+        <div key={name} className={`flex flex-col gap-3 ${place}`}>
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-11" />
         </div>
       ))}
     </div>

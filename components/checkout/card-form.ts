@@ -1,7 +1,7 @@
 import { CheckoutForm, type CompletedTransaction, type MountedCheckoutForm } from '@service/web';
 
 /** Room that the form takes, in CSS pixels: CardField keeps it free from the start. */
-const CARD_FORM_HEIGHT = 328;
+const CARD_FORM_HEIGHT = 354;
 /** How long sending the card may take before the shopper may press again. */
 const DEADLINE_MS = 70_000;
 

@@ -129,8 +129,8 @@ export function Checkout(props: CheckoutProps) {
           error={fieldErrors.shippingMethod}
           options={props.shippingMethods.map((method) => ({
             value: method.code,
-            label: method.name,
-            detail: `${method.detail} ${formatMoney(method.price, locale)}`.trim(),
+            label: <MethodLabel method={method} />,
+            detail: formatMoney(method.price, locale),
           }))}
         />
       </div>
@@ -166,6 +166,15 @@ export function Checkout(props: CheckoutProps) {
         />
       </div>
     </form>
+  );
+}
+
+function MethodLabel({ method }: { method: ShippingMethod }) {
+  return (
+    <>
+      {method.name}
+      <span className="block font-normal text-ink-soft text-sm">{method.detail}</span>
+    </>
   );
 }
 

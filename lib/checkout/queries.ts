@@ -1,4 +1,5 @@
 import 'server-only';
+import { shop } from '@/brand/shop';
 import { viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor';
 import { db } from '@/lib/db/client';
@@ -53,7 +54,8 @@ export async function prepareCheckout(
   ]);
   if (!priced.ok) return { kind: 'problem', problem: priced.error };
   const country = wanted.country ?? prefill.address.country;
-  const place = places.find((one) => one.country === country) ?? places[0];
+  const placeIn = (code: string | undefined) => places.find((one) => one.country === code);
+  const place = placeIn(country) ?? placeIn(shop.address.country) ?? places[0];
   if (!place) return { kind: 'problem', problem: 'country-unavailable' };
   const shipping = pickShipping(priced.value, wanted.shippingMethod);
   if (!shipping) return { kind: 'problem', problem: 'shipping-unavailable' };
