@@ -1,5 +1,24 @@
+import type { Metadata } from 'next';
+import { Clubs } from '@/components/home/clubs';
+import { Day } from '@/components/home/day';
+import { Hero } from '@/components/home/hero';
+import { Mended } from '@/components/home/mended';
+import { Timetable } from '@/components/home/timetable';
+import { listProducts } from '@/lib/catalog/queries';
+
 export const ensureStatic = 'navigation';
 
-export default function HomePage() {
-  return <h1 className="page text-4xl">Coffee for the hour you are in.</h1>;
+export const metadata: Metadata = { alternates: { canonical: '/' } };
+
+export default async function HomePage() {
+  const products = await listProducts();
+  return (
+    <>
+      <Hero />
+      <Day products={products} />
+      <Mended products={products} />
+      <Clubs />
+      <Timetable />
+    </>
+  );
 }

@@ -2,27 +2,27 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+
+type Props = { href: string } & Omit<ComponentProps<typeof Link>, 'href'>;
 
 /** A link that knows whether it is where one is, and closes the menu that holds it. */
-export function NavLink({
-  href,
-  className,
-  children,
-}: {
-  href: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  const here = usePathname() === href;
+export function NavLink(props: Props) {
+  // The address is not part of what is kept for all pages of a kind.
+  return (
+    <Suspense fallback={<Link {...props} />}>
+      <Aware {...props} />
+    </Suspense>
+  );
+}
+
+function Aware(props: Props) {
+  const here = usePathname() === props.href;
   return (
     <Link
-      href={href}
-      className={className}
+      {...props}
       aria-current={here ? 'page' : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-    >
-      {children}
-    </Link>
+    />
   );
 }

@@ -1,14 +1,13 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { type Attributes, readAttributes } from './attributes.ts';
+import type { Availability, Choice, Option } from './choice.ts';
 import {
-  type Availability,
   availabilityOf,
-  type Choice,
   choiceText,
-  type Option,
   overallAvailability,
   priceOf,
   readChoice,
@@ -123,36 +122,13 @@ function toDetails(row: ProductRow): ProductDetails {
 
 function keep(...tags: string[]): void {
   cacheTag(...tags);
-  // The tags say when something has changed; an hour is the net under them.
-  cacheLife({ stale: 60, revalidate: 3600, expire: 60 * 60 * 24 * 365 });
+  // The tags say when something has changed; an hour is the net under them. Less than five minutes in
+  // the browser would keep pages out of the shells that links prefetch.
+  cacheLife({ stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 365 });
 }
 
-/** All products of the shop's own shelves, in order: what home and list show first. */
-export async function listProducts(): Promise<ProductCard[]> {
-  'use cache';
-  keep('catalog');
-  const rows = await db().$queryRaw<ProductRow[]>`
-    SELECT p.slug, p.name, p.tagline, '' AS description, p.category, p.art, p.gallery, p.attributes,
-      '[]'::json AS options, v.variants
-    FROM catalog_products p
-    CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('id', v.id, 'options', v.options, 'art', v.art,
-        'amount', m."priceAmount", 'currency', m.currency, 'active', m.active,
-        'deleted', m."deletedAt" IS NOT NULL) ORDER BY v.position, v.id) AS variants
-      FROM catalog_variants v
-      LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
-      WHERE v."productId" = p.id
-    ) v
-    WHERE NOT p.hidden AND p.source <> 'load' AND v.variants IS NOT NULL
-    ORDER BY p.position, p.slug`;
-  return rows.map(toCard);
-}
-
-/** A product by its address; null when there is none or it is not shown. */
-export async function findProduct(slug: string): Promise<ProductDetails | null> {
-  'use cache';
-  keep(`product:${slug}`);
-  const [row] = await db().$queryRaw<ProductRow[]>`
+function readProducts(where: Prisma.Sql): Promise<ProductRow[]> {
+  return db().$queryRaw<ProductRow[]>`
     SELECT p.slug, p.name, p.tagline, p.description, p.category, p.art, p.gallery, p.attributes,
       p.options, v.variants
     FROM catalog_products p
@@ -164,6 +140,21 @@ export async function findProduct(slug: string): Promise<ProductDetails | null> 
       LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
       WHERE v."productId" = p.id
     ) v
-    WHERE p.slug = ${slug} AND NOT p.hidden AND v.variants IS NOT NULL`;
+    WHERE NOT p.hidden AND v.variants IS NOT NULL AND ${where}
+    ORDER BY p.position, p.slug`;
+}
+
+/** All products of the shop's own shelves, in order: what home and list show first. */
+export async function listProducts(): Promise<ProductCard[]> {
+  'use cache';
+  keep('catalog');
+  return (await readProducts(Prisma.sql`p.source <> 'load'`)).map(toCard);
+}
+
+/** A product by its address; null when there is none or it is not shown. */
+export async function findProduct(slug: string): Promise<ProductDetails | null> {
+  'use cache';
+  keep(`product:${slug}`);
+  const [row] = await readProducts(Prisma.sql`p.slug = ${slug}`);
   return row ? toDetails(row) : null;
 }

@@ -1,0 +1,74 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Suspense } from 'react';
+import { categories } from '@/brand/catalogue/categories';
+import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
+import { Picture } from '@/components/catalog/picture';
+import { ProductGrid } from '@/components/catalog/product-grid';
+import { ShelfLinks } from '@/components/catalog/shelf-links';
+import { ShelfSkeleton } from '@/components/catalog/shelf-skeleton';
+import { cn } from '@/components/ui/cn';
+import { listProducts } from '@/lib/catalog/queries';
+
+export const ensureStatic = 'navigation';
+
+type Props = { params: Promise<{ category: string }> };
+
+const bands = {
+  butter: 'bg-back-butter',
+  noon: 'bg-back-noon',
+  blush: 'bg-back-blush',
+  lilac: 'bg-back-lilac',
+};
+
+export function generateStaticParams() {
+  return categories.map(({ key }) => ({ category: key }));
+}
+
+async function find(params: Props['params']) {
+  const { category: key } = await params;
+  return categories.find((one) => one.key === key) ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { key, name, text } = await find(params);
+  return { title: name, description: text, alternates: { canonical: `/categories/${key}` } };
+}
+
+export default function CategoryPage({ params }: Props) {
+  return (
+    <Suspense fallback={<ShelfSkeleton />}>
+      <Shelf params={params} />
+    </Suspense>
+  );
+}
+
+async function Shelf({ params }: Props) {
+  const { key, name, title, text, art, backdrop } = await find(params);
+  const products = (await listProducts()).filter(({ category }) => category === key);
+  return (
+    <>
+      <div className={cn('overflow-hidden', bands[backdrop])}>
+        <div className="page relative grid items-end gap-x-10 sm:grid-cols-[1fr_16rem]">
+          <div className="pt-6 pb-9 sm:py-14">
+            <Breadcrumbs trail={[{ href: '/products', label: 'Everything' }]} here={name} />
+            <h1 className="mt-3 text-4xl">{title}</h1>
+            <p className="mt-4 max-w-lg text-ink-soft">{text}</p>
+          </div>
+          <Picture
+            art={art}
+            alt=""
+            eager
+            className="-mb-2 hidden max-h-88 object-contain sm:block"
+          />
+        </div>
+      </div>
+      <div className="page pt-7">
+        <ShelfLinks />
+        <div className="pt-8">
+          <ProductGrid products={products} eager={4} level="h2" />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Suspense } from 'react';
+import { categories } from '@/brand/catalogue/categories';
+import { shop } from '@/brand/shop';
+import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
+import { BuyBox } from '@/components/catalog/buy-box';
+import { Gallery } from '@/components/catalog/gallery';
+import { JsonLd } from '@/components/catalog/json-ld';
+import { unavailableText } from '@/components/catalog/price-line';
+import { ProductFacts } from '@/components/catalog/product-facts';
+import { ProductGrid } from '@/components/catalog/product-grid';
+import { ProductSkeleton } from '@/components/catalog/product-skeleton';
+import { Notice } from '@/components/ui/notice';
+import { defaultVariant } from '@/lib/catalog/choice';
+import { findProduct, listProducts, type ProductDetails } from '@/lib/catalog/queries';
+import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
+import { formatMoney } from '@/lib/format';
+import { site } from '@/lib/site';
+
+export const ensureStatic = 'navigation';
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateStaticParams() {
+  return (await listProducts()).map(({ slug }) => ({ slug }));
+}
+
+async function find(params: Props['params']): Promise<ProductDetails> {
+  return (await findProduct((await params).slug)) ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const product = await find(params);
+  const path = `/products/${product.slug}`;
+  return {
+    title: product.name,
+    description: `${product.tagline} ${product.description}`.slice(0, 158),
+    alternates: { canonical: path },
+    openGraph: { title: product.name, description: product.tagline, url: path },
+    robots: product.availability === 'gone' ? { index: false } : undefined,
+  };
+}
+
+export default function ProductPage({ params }: Props) {
+  return (
+    <Suspense fallback={<ProductSkeleton />}>
+      <Product params={params} />
+    </Suspense>
+  );
+}
+
+async function Product({ params }: Props) {
+  const product = await find(params);
+  const { url } = await site();
+  const category = categories.find(({ key }) => key === product.category);
+  const trail = [
+    { href: '/products', label: 'Everything' },
+    ...(category ? [{ href: `/categories/${category.key}`, label: category.name }] : []),
+  ];
+  return (
+    <>
+      <JsonLd data={productData(product, url)} />
+      <JsonLd
+        data={breadcrumbData(
+          [...trail, { href: `/products/${product.slug}`, label: product.name }],
+          url,
+        )}
+      />
+      <div className="page grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-8">
+        <div className="lg:col-span-2">
+          <Breadcrumbs trail={trail} here={product.name} />
+        </div>
+        <Gallery pictures={picturesOf(product)} name={product.name} />
+        <Words product={product} />
+      </div>
+      <ProductFacts attributes={product.attributes} />
+      <Related product={product} />
+    </>
+  );
+}
+
+function Words({ product }: { product: ProductDetails }) {
+  const coffee = product.attributes.kind === 'coffee' ? product.attributes : null;
+  return (
+    <div className="lg:sticky lg:top-24 lg:self-start">
+      {coffee ? (
+        <p className="font-bold font-display text-ink-soft text-xl">{coffee.hour}</p>
+      ) : null}
+      <h1 className="text-4xl">{product.name}</h1>
+      <p className="mt-3 text-lg">{product.tagline}</p>
+      {coffee ? (
+        <ul aria-label="Tastes of" className="mt-4 flex flex-wrap gap-2">
+          {coffee.notes.map((note) => (
+            <li key={note} className="rounded-full bg-sunken px-3 py-1 text-sm">
+              {note}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-6 border-line border-t pt-6">
+        <Buy product={product} />
+      </div>
+      <p className="mt-6 max-w-prose text-ink-soft">{product.description}</p>
+    </div>
+  );
+}
+
+function Buy({ product }: { product: ProductDetails }) {
+  const first = defaultVariant(product.variants);
+  if (!first || product.availability === 'gone') {
+    return (
+      <Notice tone="caution" title={`${product.name} is no longer sold`}>
+        We keep its page for those who look it up. What is like it is below.
+      </Notice>
+    );
+  }
+  return (
+    <BuyBox
+      slug={product.slug}
+      name={product.name}
+      options={product.options}
+      initial={first.id}
+      reasons={{
+        available: null,
+        paused: unavailableText('paused'),
+        unpriced: unavailableText('unpriced'),
+        gone: unavailableText('gone'),
+      }}
+      variants={product.variants.map((variant) => ({
+        ...variant,
+        price: variant.price ? formatMoney(variant.price, shop.locale) : null,
+      }))}
+    />
+  );
+}
+
+function picturesOf(product: ProductDetails) {
+  const own = product.variants.flatMap(({ art, text }) => (art ? [{ art, text }] : []));
+  const seen = new Map<string, string>([[product.art, product.name]]);
+  for (const { art, text } of own) {
+    if (!seen.has(art) || art === product.art) seen.set(art, `${product.name}, ${text}`);
+  }
+  for (const art of product.gallery) {
+    if (!seen.has(art)) seen.set(art, galleryAlt(art, product.name));
+  }
+  return [...seen].map(([art, alt]) => ({ art, alt }));
+}
+
+function galleryAlt(art: string, name: string): string {
+  if (art.startsWith('place-')) return `The place and hour that ${name} is named for`;
+  if (art.startsWith('sheet-')) return `${name}, drawn with its measures`;
+  return name;
+}
+
+async function Related({ product }: { product: ProductDetails }) {
+  const others = (await listProducts()).filter(
+    ({ slug, category, availability }) =>
+      slug !== product.slug && category === product.category && availability === 'available',
+  );
+  if (others.length === 0) return null;
+  const start = others.findIndex(({ slug }) => slug > product.slug);
+  const chosen = [...others.slice(Math.max(start, 0)), ...others].slice(0, 4);
+  return (
+    <section aria-labelledby="related" className="page mt-24">
+      <h2 id="related" className="mb-8 text-3xl">
+        On the same shelf
+      </h2>
+      <ProductGrid products={[...new Set(chosen)]} />
+    </section>
+  );
+}

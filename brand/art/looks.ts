@@ -1,0 +1,57 @@
+/*
+ * What stands behind each picture. Names are those of the `--color-back-*` tokens of
+ * brand/theme.css, which know day and night.
+ */
+export type Backdrop = 'butter' | 'amber' | 'blush' | 'lilac' | 'noon' | 'mint';
+
+const backdrops: Record<string, Backdrop> = {
+  'bag-first-light': 'blush',
+  'bag-blue-hour': 'lilac',
+  'bag-morning-shift': 'butter',
+  'bag-dew-point': 'mint',
+  'bag-garden-hour': 'amber',
+  'bag-high-noon': 'noon',
+  'bag-slow-afternoon': 'butter',
+  'bag-long-shadow': 'amber',
+  'bag-afterglow': 'blush',
+  'bag-lamplight': 'lilac',
+  'bag-small-hours': 'noon',
+  'dripper-milk': 'mint',
+  'dripper-dusk': 'butter',
+  'kettle-night': 'butter',
+  'kettle-milk': 'blush',
+  press: 'blush',
+  grinder: 'amber',
+  scale: 'noon',
+  moka: 'butter',
+  papers: 'lilac',
+  'papers-natural': 'mint',
+  'cup-dawn': 'noon',
+  'cup-dusk': 'mint',
+  'cup-night': 'amber',
+  thimbles: 'amber',
+  carafe: 'lilac',
+  tin: 'blush',
+  flask: 'butter',
+};
+
+/** The backdrop of a picture; pictures that bring their own ground have none. */
+export function backdropOf(art: string): Backdrop | null {
+  if (art.startsWith('sheet-')) return null;
+  return backdrops[art] ?? 'lilac';
+}
+
+/** The sky of a coffee's hour, as a panel of the day on the home page: ground, and words on it. */
+export const skies: Record<string, { ground: string; words: 'night' | 'milk' } | undefined> = {
+  'first-light': { ground: 'bg-[#f4a6a8]', words: 'night' },
+  'blue-hour': { ground: 'bg-[#5d57b8]', words: 'milk' },
+  'morning-shift': { ground: 'bg-[#ffd08a]', words: 'night' },
+  'dew-point': { ground: 'bg-[#cfe9dc]', words: 'night' },
+  'garden-hour': { ground: 'bg-[#d6edfa]', words: 'night' },
+  'high-noon': { ground: 'bg-[#a9d5f5]', words: 'night' },
+  'slow-afternoon': { ground: 'bg-[#ffe2ac]', words: 'night' },
+  'long-shadow': { ground: 'bg-[#ffb37e]', words: 'night' },
+  afterglow: { ground: 'bg-[#f08ca0]', words: 'night' },
+  lamplight: { ground: 'bg-[#4b449a]', words: 'milk' },
+  'small-hours': { ground: 'bg-[#201e52]', words: 'milk' },
+};

@@ -1,0 +1,72 @@
+/** What the pages say, apart from products and categories. */
+export const texts = {
+  home: {
+    title: 'Coffee for the hour you are in.',
+    lead: 'Eleven coffees, each roasted for one hour of the day: bright ones for first light, round ones for noon, soft ones that let you sleep.',
+    action: 'Find your hour',
+    all: 'See everything',
+    day: {
+      title: 'A day in eleven cups',
+      lead: 'Walk along it from left to right. Every bag says when.',
+    },
+    gear: {
+      title: 'Made to be mended',
+      lead: 'We sell the few things we use ourselves, with drawings, measures and spare parts. If it breaks, write to us before you buy another.',
+      /** The three things shown, the first one large and with its drawing. */
+      slugs: ['dial-kettle', 'orbit-grinder', 'solstice-carafe'],
+    },
+    clubs: {
+      title: 'Let the month refill itself',
+      lead: 'A coffee club sends what you drink before you run out. Change it, pause it or leave it yourself, in two presses and without a phone call.',
+      action: 'See the clubs',
+    },
+    roastery: {
+      title: 'The roastery’s own hours',
+      lead: 'Open the door at any of them.',
+      timetable: [
+        {
+          time: '04:50',
+          what: 'Lights on',
+          note: 'The drum needs forty minutes to be warm all through.',
+        },
+        {
+          time: '05:30',
+          what: 'First roast',
+          note: 'Fifteen kilos at a time. What you order today is in the next one.',
+        },
+        {
+          time: '11:00',
+          what: 'Cupping',
+          note: 'Everything roasted yesterday, side by side, blind. Visitors welcome.',
+        },
+        {
+          time: '14:00',
+          what: 'Parcels leave',
+          note: 'Ordered by noon, it goes the same day, two days after its roast.',
+        },
+        { time: '18:00', what: 'Lights off', note: 'The sun does the rest.' },
+      ],
+    },
+  },
+  products: {
+    title: 'Everything we sell',
+    lead: 'Two shelves of coffee in the order of the day, one of gear and one for the table.',
+  },
+  order: {
+    title: 'What happens next',
+    steps: [
+      {
+        what: 'Into the next roast',
+        note: 'Beans wait for the drum of the coming morning; gear is packed at once.',
+      },
+      {
+        what: 'Out of the door',
+        note: 'Ordered by noon, it leaves at 14:00 the same day, else on the next working day.',
+      },
+      {
+        what: 'Onto your table',
+        note: 'Two days after its roast coffee begins to taste best. Write down the hour.',
+      },
+    ],
+  },
+} as const;

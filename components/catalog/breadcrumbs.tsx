@@ -1,0 +1,24 @@
+import Link from 'next/link';
+
+export type Crumb = { href: string; label: string };
+
+/** The way from the home page to here; the last one is where one is. */
+export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumbs" className="text-ink-soft text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {trail.map(({ href, label }) => (
+          <li key={href} className="flex items-center gap-2">
+            <Link href={href} className="py-1 underline-offset-4 hover:underline">
+              {label}
+            </Link>
+            <span aria-hidden="true">/</span>
+          </li>
+        ))}
+        <li aria-current="page" className="py-1">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { AddToCart } from '@/components/cart/add-to-cart';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { type Availability, type Choice, nearestVariant, type Option } from '@/lib/catalog/choice';
+
+/** A variant as the browser needs it: its price is text, from the server. */
+export type BuyableVariant = {
+  id: string;
+  choice: Choice;
+  text: string;
+  availability: Availability;
+  price: string | null;
+  art: string | null;
+};
+
+const field = (option: string) => `option-${option}`;
+
+/**
+ * Chooses a variant and puts it into the cart. The choice is in the address (`?variant=`), so that
+ * it can be linked to, and read there by the browser alone: the page is the same for everybody.
+ * Without a script the form sends what was chosen and the server finds the variant.
+ */
+export function BuyBox({
+  slug,
+  name,
+  options,
+  variants,
+  initial,
+  reasons,
+}: {
+  slug: string;
+  name: string;
+  options: readonly Option[];
+  variants: readonly BuyableVariant[];
+  /** The variant that the server drew. */
+  initial: string;
+  /** What to say instead of a price, and on the button, where something cannot be bought. */
+  reasons: Readonly<Record<Availability, string | null>>;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(initial);
+  const variant = variants.find(({ id }) => id === chosen) ?? variants[0];
+
+  /** Marks the options of a variant, shows its picture, and makes it the one to buy. */
+  function choose(next: BuyableVariant) {
+    setChosen(next.id);
+    for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ??
+      []) {
+      const option = options.find((one) => field(one.name) === input.name);
+      if (option) input.checked = next.choice[option.name] === input.value;
+    }
+    const gallery = document.getElementById('gallery');
+    const picture = next.art ? document.getElementById(`picture-${next.art}`) : null;
+    if (gallery && picture) gallery.scrollLeft = picture.offsetLeft - gallery.offsetLeft;
+  }
+
+  // The address names a variant, or somebody has chosen before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive.
+  useEffect(() => {
+    const named = new URLSearchParams(location.search).get('variant');
+    const wanted = variants.find(({ id }) => id === named) ?? nearestVariant(variants, marked());
+    if (wanted && wanted.id !== initial) choose(wanted);
+  }, []);
+
+  function marked(): Choice {
+    const inputs = box.current?.querySelectorAll<HTMLInputElement>('input[type=radio]:checked');
+    return Object.fromEntries(
+      [...(inputs ?? [])].map(({ name: of, value }) => [of.replace(/^option-/, ''), value]),
+    );
+  }
+
+  function changed(option: string) {
+    const next = nearestVariant(variants, marked(), option);
+    if (!next) return;
+    choose(next);
+    history.replaceState(null, '', `?variant=${encodeURIComponent(next.id)}`);
+  }
+
+  if (!variant) return null;
+  const reason = reasons[variant.availability];
+  return (
+    <div ref={box}>
+      <p className="font-bold font-display text-2xl" aria-live="polite">
+        {variant.price ?? reason}
+        {variant.price ? (
+          <span className="ml-2 font-normal font-sans text-ink-soft text-sm">before tax</span>
+        ) : null}
+      </p>
+      <AddToCart
+        variantId={variant.id}
+        name={variant.text ? `${name}, ${variant.text}` : name}
+        unavailable={reason}
+      >
+        <input type="hidden" name="product" value={slug} />
+        {options.map((option) => (
+          <RadioCards
+            key={option.name}
+            className="mt-6"
+            legend={option.label}
+            name={field(option.name)}
+            layout="wrap"
+            defaultValue={variants.find(({ id }) => id === initial)?.choice[option.name]}
+            options={option.values.map((value) => ({
+              value,
+              label: value,
+              detail: detailOf(variants, variant.choice, option.name, value, reasons),
+            }))}
+            onChange={() => changed(option.name)}
+          />
+        ))}
+        <div className="mt-7" />
+      </AddToCart>
+    </div>
+  );
+}
+
+/** What stands beside a value: its price where that differs, or why it cannot be bought. */
+function detailOf(
+  variants: readonly BuyableVariant[],
+  choice: Choice,
+  option: string,
+  value: string,
+  reasons: Readonly<Record<Availability, string | null>>,
+): string | null {
+  const variant = nearestVariant(variants, { ...choice, [option]: value }, option);
+  if (!variant || variant.choice[option] !== value) return 'Not made';
+  const prices = new Set(
+    variants.filter((one) => sameBut(one.choice, choice, option)).map(({ price }) => price),
+  );
+  return reasons[variant.availability] ?? (prices.size > 1 ? variant.price : null);
+}
+
+function sameBut(one: Choice, other: Choice, option: string): boolean {
+  return Object.entries(one).every(([name, value]) => name === option || other[name] === value);
+}

@@ -1,0 +1,66 @@
+import { cn } from '@/components/ui/cn';
+import { groundClass, Picture, pictureSrc } from './picture';
+
+export type GalleryPicture = { art: string; alt: string };
+
+/**
+ * A product's pictures side by side, to be swiped; with two or more, small ones lead to each. Works
+ * without a script: the small ones are links to places on the page.
+ */
+export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
+  const shown = pictures.filter(({ art }) => pictureSrc(art));
+  return (
+    <section aria-label={`Pictures of ${name}`}>
+      <ul
+        id="gallery"
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        tabIndex={0}
+      >
+        {shown.map(({ art, alt }, index) => (
+          <li
+            key={art}
+            id={`picture-${art}`}
+            className={cn(
+              'flex aspect-square w-full shrink-0 snap-start items-end justify-center sm:aspect-4/5',
+              groundClass(art),
+            )}
+          >
+            <Picture
+              art={art}
+              alt={alt}
+              eager={index === 0}
+              className={
+                groundClass(art)
+                  ? 'max-h-[92%] w-auto max-w-[78%] object-contain'
+                  : 'size-full object-cover'
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length > 1 ? (
+        <ul className="mt-3 flex gap-3">
+          {shown.map(({ art, alt }) => (
+            <li key={art}>
+              <a
+                href={`#picture-${art}`}
+                aria-label={`Show: ${alt}`}
+                className={cn(
+                  'flex size-18 items-end justify-center overflow-hidden rounded-md border-2 border-transparent hover:border-ink',
+                  groundClass(art),
+                )}
+              >
+                <Picture
+                  art={art}
+                  alt=""
+                  className={groundClass(art) ? 'w-3/5' : 'size-full object-cover'}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

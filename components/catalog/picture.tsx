@@ -1,0 +1,55 @@
+import { type Backdrop, backdropOf } from '@/brand/art/looks';
+import { pictures } from '@/brand/art/pictures';
+import { cn } from '@/components/ui/cn';
+
+const grounds: Record<Backdrop, string> = {
+  butter: 'bg-back-butter',
+  amber: 'bg-back-amber',
+  blush: 'bg-back-blush',
+  lilac: 'bg-back-lilac',
+  noon: 'bg-back-noon',
+  mint: 'bg-back-mint',
+};
+
+/** The class of a picture's backdrop; empty for one that brings its own ground. */
+export function groundClass(art: string): string {
+  const backdrop = backdropOf(art);
+  return backdrop ? grounds[backdrop] : '';
+}
+
+/** The address of a picture; undefined for a key that nobody drew. */
+export function pictureSrc(art: string): string | undefined {
+  return pictures[art]?.src;
+}
+
+/**
+ * A product's picture. `alt` is empty where the words beside it say the same. `eager` is for what
+ * is seen first.
+ */
+export function Picture({
+  art,
+  alt,
+  eager = false,
+  className,
+}: {
+  art: string;
+  alt: string;
+  eager?: boolean;
+  className?: string;
+}) {
+  const src = pictureSrc(art);
+  if (!src) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes; nothing to optimise.
+    <img
+      src={src}
+      alt={alt}
+      width={480}
+      height={640}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      className={cn('h-auto w-full', className)}
+    />
+  );
+}

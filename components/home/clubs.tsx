@@ -1,0 +1,43 @@
+import { texts } from '@/brand/texts';
+import { Picture } from '@/components/catalog/picture';
+import { LinkButton } from '@/components/ui/button';
+
+/** The way to the coffee clubs: a doorstep at night with next month's bags on it. */
+export function Clubs() {
+  const { title, lead, action } = texts.home.clubs;
+  return (
+    <section
+      aria-labelledby="clubs-title"
+      className="mt-24 overflow-hidden bg-sky-blue text-sky-milk"
+    >
+      <div className="page grid items-end gap-x-10 lg:grid-cols-2">
+        <div className="py-14 lg:py-24">
+          <h2 id="clubs-title" className="text-3xl">
+            {title}
+          </h2>
+          <p className="mt-4 mb-7 max-w-md text-lg">{lead}</p>
+          <LinkButton href="/clubs" size="lg">
+            {action}
+          </LinkButton>
+        </div>
+        <div className="relative flex items-end justify-center self-stretch">
+          <svg
+            viewBox="0 0 600 560"
+            preserveAspectRatio="xMidYMax meet"
+            aria-hidden="true"
+            className="absolute inset-x-0 bottom-0 h-full w-full"
+          >
+            <path d="M90 560V290a210 210 0 0 1 420 0V560Z" className="fill-sky-night" />
+            <path d="M150 560V290a150 150 0 0 1 300 0V560Z" className="fill-sky-dusk" />
+            <path d="M150 430H450V560H150Z" className="fill-sky-rose" opacity=".5" />
+            <circle cx="300" cy="340" r="84" className="fill-sky-butter" />
+            <path d="M40 540H560V560H40Z" className="fill-sky-night" />
+          </svg>
+          <Picture art="bag-blue-hour" alt="" className="relative w-1/3 max-w-56 -rotate-3" />
+          <Picture art="bag-garden-hour" alt="" className="relative -mx-6 w-2/5 max-w-64" />
+          <Picture art="bag-long-shadow" alt="" className="relative w-1/3 max-w-56 rotate-3" />
+        </div>
+      </div>
+    </section>
+  );
+}

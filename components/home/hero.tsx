@@ -1,0 +1,25 @@
+import { texts } from '@/brand/texts';
+import { LinkButton } from '@/components/ui/button';
+import { Horizon } from './horizon';
+
+/** The first thing seen: what the shop is about, over the horizon of all its coffees. */
+export function Hero() {
+  const { title, lead, action, all } = texts.home;
+  return (
+    <section className="relative isolate flex min-h-[42rem] flex-col overflow-hidden sm:min-h-[46rem] lg:min-h-[min(52rem,calc(100svh-4.5rem))]">
+      <Horizon className="absolute inset-x-0 bottom-0 -z-10 h-[62%] w-full sm:h-[72%]" />
+      <div className="page pt-7 sm:pt-10">
+        <h1 className="max-w-[11ch] text-5xl sm:text-6xl xl:text-7xl">{title}</h1>
+        <p className="mt-5 max-w-md text-lg">{lead}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton href="#day" size="lg">
+            {action}
+          </LinkButton>
+          <LinkButton href="/products" size="lg" look="secondary" className="border-ink bg-paper">
+            {all}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

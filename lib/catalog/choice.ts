@@ -1,0 +1,39 @@
+/* What the browser needs of the catalogue's rules, and nothing more. */
+
+/** A choice that a product offers, in the order it is asked. */
+export type Option = { name: string; label: string; values: readonly string[] };
+
+/** What a shopper chose, by the names of the options. */
+export type Choice = Readonly<Record<string, string>>;
+
+/**
+ * Whether something can be bought, and if not, why: `paused` by the merchant, `gone` from the
+ * service, or `unpriced` because its price cannot be read.
+ */
+export type Availability = 'available' | 'paused' | 'gone' | 'unpriced';
+
+type Choosable = { id: string; choice: Choice; availability: Availability };
+
+/** The variant to show first: the first that can be bought, else the first. */
+export function defaultVariant<V extends Choosable>(variants: readonly V[]): V | undefined {
+  return variants.find(({ availability }) => availability === 'available') ?? variants[0];
+}
+
+/**
+ * The variant that fits a choice best: all of it, else as much as possible, with the option that
+ * was chosen last (`kept`) never given up where any variant has it.
+ */
+export function nearestVariant<V extends Choosable>(
+  variants: readonly V[],
+  wanted: Choice,
+  kept?: string,
+): V | undefined {
+  const score = ({ choice, availability }: V) =>
+    Object.entries(wanted).reduce(
+      (sum, [name, value]) => sum + (choice[name] === value ? (name === kept ? 1000 : 10) : 0),
+      availability === 'available' ? 1 : 0,
+    );
+  let best: V | undefined;
+  for (const variant of variants) if (!best || score(variant) > score(best)) best = variant;
+  return best;
+}

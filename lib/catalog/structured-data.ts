@@ -1,0 +1,76 @@
+import { shop } from '@/brand/shop';
+import { exponentOf, type Money, toDecimal } from '@/lib/money';
+import type { Availability } from './choice.ts';
+import type { ProductDetails } from './queries.ts';
+
+type Data = Record<string, unknown>;
+
+const states: Record<Availability, string> = {
+  available: 'https://schema.org/InStock',
+  paused: 'https://schema.org/OutOfStock',
+  unpriced: 'https://schema.org/OutOfStock',
+  gone: 'https://schema.org/Discontinued',
+};
+
+/** A price as schema.org wants it: "14.50", with the decimals of its currency. */
+function priceText(money: Money): string {
+  return toDecimal(money).toFixed(exponentOf(money.currency));
+}
+
+/**
+ * A product with its offers, as search engines read it. Each variant is an offer of its own; prices
+ * are before tax, and say so.
+ * @param url the shop's own address.
+ */
+export function productData(product: ProductDetails, url: string): Data {
+  const page = `${url}/products/${product.slug}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    url: page,
+    sku: product.slug,
+    category: product.category,
+    image: [`${page}/opengraph-image`],
+    brand: { '@type': 'Brand', name: shop.name },
+    offers: product.variants.flatMap((variant) => {
+      const { price } = variant;
+      if (!price) return [];
+      return {
+        '@type': 'Offer',
+        url: `${page}?variant=${encodeURIComponent(variant.id)}`,
+        sku: variant.id,
+        name: variant.text || product.name,
+        price: priceText(price),
+        priceCurrency: price.currency,
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: priceText(price),
+          priceCurrency: price.currency,
+          valueAddedTaxIncluded: false,
+        },
+        availability: states[variant.availability],
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: shop.legalName },
+      };
+    }),
+  };
+}
+
+/** The way to a page, as search engines read it. */
+export function breadcrumbData(
+  trail: readonly { href: string; label: string }[],
+  url: string,
+): Data {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ href, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: `${url}${href}`,
+    })),
+  };
+}

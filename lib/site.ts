@@ -1,0 +1,19 @@
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { env, isDemo } from './env';
+
+/** What static pages say about where they run. */
+export type Site = { url: string; demo: boolean };
+
+/** The shop's own address and mode; part of every page that is kept. */
+export async function site(): Promise<Site> {
+  'use cache';
+  cacheTag('site');
+  cacheLife({ stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 365 });
+  return { url: env().siteUrl, demo: isDemo() };
+}
+
+/** An address of the shop in full, for search engines and mails. */
+export async function absoluteUrl(path: string): Promise<string> {
+  return new URL(path, (await site()).url).toString();
+}
