@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Fate, fates, ModelService } from '@/lib/testing/model/service';
+import { type Cart, ModelShop, type Press } from '@/lib/testing/model/shop';
+
+/**
+ * The state machine against a model of the service: shoppers, workers and lists in any order, with
+ * requests that come late, answers that are lost, lists that are old and processes that are killed.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** No list is older than what the ten minutes after a token's death allow for. */
+const OLDEST_LIST_MS = 9 * MINUTE;
+
+type World = {
+  shop: ModelShop;
+  service: ModelService;
+  clock: { now: number };
+  scheduler: { pause: (label: string) => Promise<void> };
+};
+
+/** What is left to chance beside the commands; each list is gone through again and again. */
+type Chances = { resendFates: Fate[]; latenessMs: number[]; listAgesMs: number[] };
+
+function goThrough<T>(values: readonly T[], otherwise: T): () => T {
+  let next = 0;
+  return () => values[next++ % Math.max(1, values.length)] ?? otherwise;
+}
+
+function openWorld(pause: (label: string) => Promise<void>, chances: Chances): World {
+  const clock = { now: Date.parse('2026-03-01T12:00:00Z') };
+  const scheduler = { pause };
+  const service = new ModelService(() => clock.now);
+  const cart = (id: string, matchKey: string): Cart => ({
+    id,
+    matchKey,
+    closed: false,
+    orders: [],
+  });
+  const shop = new ModelShop({
+    service,
+    now: () => {
+      clock.now += 1;
+      return clock.now;
+    },
+    pause: (label) => scheduler.pause(label),
+    resendFate: goThrough<Fate>([...chances.resendFates, 'answered'], 'answered'),
+    latenessMs: goThrough(chances.latenessMs, 20 * MINUTE),
+    // Two guests with one address and the same things in their carts, and somebody else.
+    carts: [cart('c1', 'same'), cart('c2', 'same'), cart('c3', 'other')],
+  });
+  return { shop, service, clock, scheduler };
+}
+
+type Command = fc.AsyncCommand<object, World>;
+
+function command(name: string, act: (world: World) => void): Command {
+  return {
+    check: () => true,
+    // Not awaited: the next command begins while this one is still under way.
+    run: async (_model, world) => act(world),
+    toString: () => name,
+  };
+}
+
+const fate = fc.constantFrom(...fates);
+
+const press = fc
+  .record({
+    cart: fc.nat({ max: 2 }),
+    fingerprint: fc.constantFrom('as shown', 'another address'),
+    card: fc.constantFrom<Press['card']>('good', 'good', 'declined'),
+    fate,
+  })
+  .map(({ cart: index, ...rest }) =>
+    command(`press ${index} ${JSON.stringify(rest)}`, ({ shop }) => {
+      const cart = shop.carts[index];
+      if (cart) void shop.press({ cart, ...rest });
+    }),
+  );
+
+const round = fc.constant(command('worker', ({ shop }) => void shop.workerRound()));
+
+const list = fc
+  .oneof(fc.constant(0), fc.integer({ min: 0, max: OLDEST_LIST_MS }))
+  .map((ageMs) => command(`list ${ageMs}`, ({ shop }) => void shop.syncList(ageMs)));
+
+const advance = fc
+  .constantFrom(SECOND, 10 * SECOND, 36 * SECOND, 3 * MINUTE, 6 * MINUTE, 16 * MINUTE, 72 * MINUTE)
+  .map((ms) =>
+    command(`advance ${ms / SECOND} s`, ({ clock }) => {
+      clock.now += ms;
+    }),
+  );
+
+const kill = fc.nat({ max: 5 }).map((index) =>
+  command(`kill ${index}`, ({ shop }) => {
+    const victim = shop.processes[index % Math.max(1, shop.processes.length)];
+    if (victim) victim.killed = true;
+  }),
+);
+
+/** A charge of the tenant's that is not the shop's, looking like some cart's. */
+const lookalike = fc.constantFrom('same', 'other').map((matchKey) =>
+  command(`lookalike ${matchKey}`, ({ service }) => {
+    service.book(matchKey, null);
+  }),
+);
+
+/** Lets the network heal and time pass until nothing is open, as a person would wait. */
+async function heal({ shop, clock, scheduler }: World, listAgesMs: readonly number[]) {
+  scheduler.pause = async () => {};
+  const nextAge = goThrough([...listAgesMs, 0], 0);
+  for (let waited = 0; waited < 60 && shop.unsettled().length > 0; waited += 1) {
+    clock.now += waited < 5 ? 40 * SECOND : 3 * MINUTE;
+    await shop.workerRound();
+    await shop.syncList(nextAge());
+    shop.check();
+  }
+}
+
+async function play(
+  scheduler: fc.Scheduler,
+  commands: Iterable<Command>,
+  chances: Chances,
+): Promise<World> {
+  const world = openWorld((label) => scheduler.schedule(Promise.resolve(), label), chances);
+  await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: world }), commands);
+  await scheduler.waitIdle();
+  await heal(world, chances.listAgesMs);
+  return world;
+}
+
+const chances: fc.Arbitrary<Chances> = fc.record({
+  resendFates: fc.array(fate, { maxLength: 6 }),
+  latenessMs: fc.array(fc.integer({ min: SECOND, max: 65 * MINUTE }), { maxLength: 4 }),
+  listAgesMs: fc.array(fc.integer({ min: 0, max: OLDEST_LIST_MS }), { maxLength: 6 }),
+});
+const usual = fc.commands([press, press, round, list, advance, kill], {
+  maxCommands: 40,
+  size: 'max',
+});
+const withLookalikes = fc.commands([press, press, round, list, advance, kill, lookalike], {
+  maxCommands: 40,
+  size: 'max',
+});
+
+/** Every shopper who is not paid yet presses once more with a good card. */
+async function keepTrying({ shop }: World): Promise<void> {
+  for (const cart of shop.carts) {
+    await shop.press({ cart, fingerprint: 'as shown', card: 'good', fate: 'answered' });
+  }
+}
+
+describe('whatever is lost, late, killed or repeated', () => {
+  test('no order is charged twice, no charge is left on a failed order, and all are settled', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), usual, chances, async (scheduler, commands, chance) => {
+        const world = await play(scheduler, commands, chance);
+        expect(world.shop.broken).toEqual([]);
+        // With nothing that looks the same, looking always tells: nothing is left to a person.
+        expect(world.shop.unsettled().map((one) => one.state)).toEqual([]);
+        await keepTrying(world);
+        expect(world.shop.carts.map((cart) => cart.closed)).toEqual([true, true, true]);
+        expect(world.shop.broken).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a person is asked only where a charge of somebody else looks the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        withLookalikes,
+        chances,
+        async (scheduler, commands, chance) => {
+          const world = await play(scheduler, commands, chance);
+          const { shop } = world;
+          expect(shop.broken).toEqual([]);
+          for (const attempt of shop.unsettled()) {
+            expect(attempt.state).toBe('REVIEW');
+            expect(shop.hasLookalike(attempt.matchKey)).toBe(true);
+          }
+          shop.decideReviews();
+          await keepTrying(world);
+          expect(shop.unsettled()).toEqual([]);
+          expect(shop.carts.map((cart) => cart.closed)).toEqual([true, true, true]);
+          expect(shop.broken).toEqual([]);
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+});
+
+test('the runs reach every outcome, every decision and every arrow', async () => {
+  const seen = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      withLookalikes,
+      chances,
+      async (scheduler, commands, chance) => {
+        const { shop } = await play(scheduler, commands, chance);
+        shop.decideReviews();
+        for (const [what, count] of shop.seen) seen.set(what, (seen.get(what) ?? 0) + count);
+      },
+    ),
+    { numRuns: 300, seed: 20_260_301 },
+  );
+  const outcomes = ['charged', 'unsent', 'declined', 'unknown'].map((one) => `outcome ${one}`);
+  const decisions = ['bind', 'review', 'resend', 'note-absence', 'clear', 'wait'];
+  const arrows = ['abandon', 'decline', 'lose', 'succeed', 'clear', 'escalate', 'dismiss'];
+  const wanted = [
+    ...outcomes,
+    ...decisions.map((one) => `decision ${one}`),
+    ...arrows.map((one) => `arrow ${one}`),
+    ...fates.map((one) => `request ${one}`),
+  ];
+  expect(wanted.filter((one) => !seen.has(one))).toEqual([]);
+});
