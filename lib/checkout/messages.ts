@@ -8,7 +8,8 @@ const cartKept = 'Your cart is as it was.';
 export const messages = {
   invalid: `Some details need your attention. ${notCharged}`,
   stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
-  conflict: `Your details or your cart changed after you pressed Pay. ${notCharged} Check the new total and press Pay again.`,
+  conflict:
+    'Your details or your cart changed after you pressed Pay. The change has not been charged. Check the total and press Pay again.',
   changed: `The total has changed since the page was shown. ${notCharged} Check the new total and press Pay again.`,
   busy: 'An earlier payment for this cart is still being confirmed. Nothing else will be charged until it is settled.',
   matchKeyBusy: `Another order of yours with the same items is being confirmed right now. This one has not been charged. Wait until the other is settled, then press Pay again.`,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClockOffset } from '@/lib/clock';
+
 import { db, disconnect } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
 import { service } from '@/lib/service/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
@@ -195,6 +196,8 @@ describe.each(tenants)('with $name', ({ options }) => {
         paymentToken: await sandbox.cardToken(tenant),
       };
       expect((await pay(changed, guest(cartId))).outcome).toBe('changed');
+      const moved = { ...press.address, line1: '2 Road' };
+      expect((await pay({ ...press, address: moved }, guest(cartId))).outcome).toBe('changed');
       expect((await listed()).length).toBe(before);
     });
   });
@@ -318,10 +321,10 @@ describe.each(tenants)('with $name', ({ options }) => {
     test('charges nothing and loses nothing', async () => {
       const { cartId, press } = await readyToPay();
       await fault({ kind: 'close', method: 'GET', path: '/products/*', times: 10 });
-      setClockOffset(60_000);
+      await moveClock(60_000);
       const result = await pay(press, guest(cartId));
       await sandbox.control(tenant, 'DELETE', '/faults');
-      setClockOffset(0);
+      await moveClock(0);
       expect(result.outcome).toBe('unavailable');
       expect(await db().order.count({ where: { cartId } })).toBe(0);
       expect((await pay(press, guest(cartId))).outcome).toBe('paid');

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { findOpenCart } from '@/lib/cart/store';
-import { db } from '@/lib/db/client';
+import { db, pool } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
+import type { Order } from '@/lib/db/generated/client';
+import type { OrderStatus } from '@/lib/db/generated/enums';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
 import { ensureCustomer } from './customer';
@@ -43,37 +46,23 @@ const MATCH_KEY_WAIT_MS = 8_000;
 export async function pay(input: PayInput, shopper: Shopper): Promise<PayResult> {
   await followClock();
   const key = readCheckoutKey(input.checkoutKey);
-  if (!key)
-    return {
-      outcome: 'changed',
-      message: messages.stalePage,
-      quote: null,
-      nextKey: nextKey(shopper),
-    };
-  const known = await db().checkoutKey.findUnique({
-    where: { key: input.checkoutKey },
-    select: { orderId: true, order: { select: { status: true } } },
-  });
-  // A cart that has been paid cannot be priced any more; its key still leads to its order.
-  if (known?.order.status === 'PAID') return { outcome: 'paid', orderId: known.orderId };
-  const paidBefore = await paidOrderOf(key.cartId, shopper);
-  if (paidBefore) return { outcome: 'paid', orderId: paidBefore };
-  if (known && unsettledOrders.includes(known.order.status) && known.order.status !== 'PENDING') {
-    return await follow(known.orderId, shopper);
-  }
+  if (!key) return changed(messages.stalePage, null, shopper);
+  const decided = await decidedBefore(input, key.cartId, shopper);
+  if (decided !== 'undecided' && decided !== 'conflict') return decided;
   if (!shopper.cartId) return problem('cart-empty', shopper);
 
   const quoted = await quoteOrder(shopper.cartId, input.address.country, input.shippingMethod);
+  const quote = quoted.ok ? quoted.value : null;
+  if (decided === 'conflict') return changed(messages.conflict, quote, shopper);
+  if (!quote || !isShown(quote, input)) {
+    const settling = await settledElsewhere(shopper.cartId);
+    if (settling) return settling;
+  }
   if (!quoted.ok) {
-    if (quoted.error === 'service-unavailable') {
-      return { outcome: 'unavailable', message: messages.unavailable };
-    }
-    return problem(quoted.error, shopper);
+    if (quoted.error !== 'service-unavailable') return problem(quoted.error, shopper);
+    return { outcome: 'unavailable', message: messages.unavailable };
   }
-  const quote = quoted.value;
-  if (quote.total.amount !== input.shownTotal || quote.currency !== input.currency) {
-    return { outcome: 'changed', message: messages.changed, quote, nextKey: nextKey(shopper) };
-  }
+  if (!quote || !isShown(quote, input)) return changed(messages.changed, quote, shopper);
   // Before the first charge, whatever the service lists is known to be foreign.
   if (!(await importHistory())) return { outcome: 'unavailable', message: messages.unavailable };
 
@@ -92,7 +81,7 @@ export async function pay(input: PayInput, shopper: Shopper): Promise<PayResult>
   boundary('after-a');
   switch (claim.kind) {
     case 'conflict':
-      return { outcome: 'changed', message: messages.conflict, quote, nextKey: nextKey(shopper) };
+      return changed(messages.conflict, quote, shopper);
     case 'cart-closed':
       if (claim.paidOrderId) return { outcome: 'paid', orderId: claim.paidOrderId };
       return problem('cart-closed', shopper);
@@ -115,13 +104,95 @@ function declined(message: string, shopper: Shopper): PayResult {
   return { outcome: 'declined', message, nextKey: nextKey(shopper) };
 }
 
+function changed(message: string, quote: Quote | null, shopper: Shopper): PayResult {
+  return { outcome: 'changed', message, quote, nextKey: nextKey(shopper) };
+}
+
 function problem(kind: Parameters<typeof problemMessage>[0], shopper: Shopper): PayResult {
-  return {
-    outcome: 'changed',
-    message: problemMessage(kind),
-    quote: null,
-    nextKey: nextKey(shopper),
-  };
+  return changed(problemMessage(kind), null, shopper);
+}
+
+/** What a press came to that needs no price: its key, or its page's cart, has an order. */
+async function decidedBefore(
+  input: PayInput,
+  pageCartId: string,
+  shopper: Shopper,
+): Promise<PayResult | 'conflict' | 'undecided'> {
+  const known = await db().checkoutKey.findUnique({
+    where: { key: input.checkoutKey },
+    select: { order: { include: { items: true } } },
+  });
+  const order = known?.order;
+  if (order && !(await isSamePurchase(order, input, shopper))) return 'conflict';
+  // A cart that has been paid cannot be priced any more; its key still leads to its order.
+  if (order?.status === 'PAID') return { outcome: 'paid', orderId: order.id };
+  const paidBefore = await paidOrderOf(pageCartId, shopper);
+  if (paidBefore) return { outcome: 'paid', orderId: paidBefore };
+  if (order && (await isUnderWay(order))) return await follow(order.id, shopper);
+  return 'undecided';
+}
+
+/** What a shopper saw is what is charged. */
+function isShown(quote: Quote, input: PayInput): boolean {
+  return quote.total.amount === input.shownTotal && quote.currency === input.currency;
+}
+
+type KnownOrder = Order & { items: { variantId: string | null; quantity: number }[] };
+
+/**
+ * Whether a press repeats the purchase of its key, as far as that can be told without prices. A
+ * paid order's cart is closed, so its lines cannot differ any more.
+ */
+async function isSamePurchase(
+  order: KnownOrder,
+  input: PayInput,
+  shopper: Shopper,
+): Promise<boolean> {
+  const same =
+    order.totalAmount === input.shownTotal &&
+    order.currency === input.currency &&
+    order.shippingMethod === input.shippingMethod &&
+    isDeepStrictEqual(order.contact, input.contact) &&
+    isDeepStrictEqual(order.address, input.address);
+  if (!same || order.status === 'PAID' || order.cartId !== shopper.cartId) return same;
+  const lines = await db().cartItem.findMany({
+    where: { cartId: order.cartId, removedAt: null },
+    select: { variantId: true, quantity: true },
+  });
+  const ordered = order.items.flatMap(({ variantId, quantity }) =>
+    variantId === null ? [] : [{ variantId, quantity }],
+  );
+  return isDeepStrictEqual(byVariant(lines), byVariant(ordered));
+}
+
+function byVariant(lines: { variantId: string; quantity: number }[]) {
+  return new Map(lines.map((line) => [line.variantId, line.quantity]));
+}
+
+/** Whether an order is being charged or confirmed, or a press of Pay prepares that right now. */
+async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<boolean> {
+  if (order.status !== 'PENDING') return unsettledOrders.includes(order.status);
+  const { rowCount } = await pool().query(
+    `SELECT 1 FROM charge_attempts WHERE "orderId" = $1 AND (
+       state IN ('SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED')
+       OR state = 'CREATED' AND "leaseUntil" > (clock_timestamp() AT TIME ZONE 'UTC'))`,
+    [order.id],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/**
+ * Nobody is told that nothing was charged while another press for the cart may be charging, or has
+ * paid since this one came in.
+ */
+async function settledElsewhere(cartId: string): Promise<PayResult | null> {
+  const order = await db().order.findFirst({
+    where: { cartId, status: { in: ['PAID', ...unsettledOrders] } },
+    select: { id: true, status: true },
+  });
+  if (order?.status === 'PAID') return { outcome: 'paid', orderId: order.id };
+  if (!order || !(await isUnderWay(order))) return null;
+  return { outcome: 'busy', message: messages.busy, orderId: order.id };
 }
 
 /**

@@ -28,7 +28,7 @@ export default function ReviewPage() {
 type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>[number];
 
 async function Orders() {
-  await requireMerchant();
+  await requireMerchant('/merchant/review');
   const orders = await ordersToReview();
   if (orders.length === 0) {
     return <p className="mt-8">Nothing to review: every payment is settled.</p>;
