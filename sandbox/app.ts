@@ -4,14 +4,17 @@ import { apiRoutes } from './api/routes.ts';
 import type { SandboxContext } from './context.ts';
 import { controlRoutes } from './control/routes.ts';
 
-type RouteModule = Record<string, unknown>;
-
 /** The whole HTTP side of the sandbox on one Hono app. */
 export function createSandboxApp(context: SandboxContext): Hono {
   const app = new Hono();
   app.route('/sandbox', controlRoutes(context));
   app.route('/', apiRoutes(context));
+  const openApi = lazily(async () => (await import('./openapi/routes.ts')).openApiRoutes(context));
+  app.get('/openapi.json', openApi);
+  app.get('/reference', openApi);
   mountLazily(app, '/form', './form/routes.ts', 'formRoutes', context);
+  mountLazily(app, '/portal', './portal/routes.ts', 'portalRoutes', context);
+  app.get('/', (c) => c.redirect('/portal'));
   app.onError((error, c) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);
     return c.json({ error: { code: 'internal', message: 'The sandbox failed.', fields: [] } }, 500);
@@ -19,11 +22,20 @@ export function createSandboxApp(context: SandboxContext): Hono {
   app.notFound((c) =>
     c.json({ error: { code: 'not_found', message: 'There is no such path.', fields: [] } }, 404),
   );
-  mountLazily(app, '/portal', './portal/routes.ts', 'portalRoutes', context);
   return app;
 }
 
-/** Mounts pages that are loaded by the first request for them, so that starting stays quick. */
+type RequestHandler = (c: { req: { raw: Request }; env: unknown }) => Promise<Response>;
+
+/** Answers with an app that is loaded by the first request for it, so that starting stays quick. */
+function lazily(load: () => Promise<Hono>): RequestHandler {
+  let loaded: Promise<Hono> | undefined;
+  return async (c) => {
+    loaded ??= load();
+    return (await loaded).fetch(c.req.raw, c.env as Record<string, unknown>);
+  };
+}
+
 function mountLazily(
   app: Hono,
   prefix: string,
@@ -33,16 +45,11 @@ function mountLazily(
 ): void {
   const url = new URL(file, import.meta.url);
   if (!existsSync(url)) return;
-  let loaded: Promise<Hono> | undefined;
-  const load = async (): Promise<Hono> => {
-    const module = (await import(url.href)) as RouteModule;
+  const handler = lazily(async () => {
+    const module = (await import(url.href)) as Record<string, unknown>;
     const create = module[exportName] as (context: SandboxContext) => Hono;
     return new Hono().route(prefix, create(context));
-  };
-  const handle = async (request: Request, env: unknown): Promise<Response> => {
-    loaded ??= load();
-    return (await loaded).fetch(request, env as Record<string, unknown>);
-  };
-  app.all(prefix, (c) => handle(c.req.raw, c.env));
-  app.all(`${prefix}/*`, (c) => handle(c.req.raw, c.env));
+  });
+  app.all(prefix, handler);
+  app.all(`${prefix}/*`, handler);
 }

@@ -1,0 +1,111 @@
+import type { Hono } from 'hono';
+import { createSandboxApp } from '../app.ts';
+import {
+  closeContext,
+  createContext,
+  type SandboxContext,
+  type SandboxOptions,
+} from '../context.ts';
+import { createTenant, type NewTenant } from '../tenants.ts';
+
+/** A sandbox without a port: calls go straight to its app, and the machine's time is the test's. */
+export type TestSandbox = {
+  readonly app: Hono;
+  readonly context: SandboxContext;
+  /** Moves the machine's clock on. */
+  elapse(milliseconds: number): void;
+  tenant(wish?: NewTenant): TestTenant;
+  close(): void;
+};
+
+export type Answer = {
+  readonly status: number;
+  /** The parsed JSON, or undefined for an empty body. */
+  readonly body: unknown;
+  readonly headers: Headers;
+};
+
+export type TestTenant = {
+  readonly id: string;
+  readonly credentials: string;
+  readonly webhookSecret: string;
+  /** An interface call; `path` is what follows `/tenants/<tenant_id>`. */
+  api(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** A control call; `path` is what follows `/sandbox/tenants/<tenant_id>`. */
+  control(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** A payment token for a card number, good until 12/2040. */
+  paymentToken(number?: string): Promise<string>;
+};
+
+/** 1 March 2026, a Sunday, at 10:30 UTC. */
+export const TEST_TIME = Date.UTC(2026, 2, 1, 10, 30);
+
+export const GOOD_CARD = '4242424242424242';
+
+/** Opens a sandbox in memory whose machine clock stands at {@link TEST_TIME} until it is moved. */
+export function openTestSandbox(options: Partial<SandboxOptions> = {}): TestSandbox {
+  let wall = TEST_TIME;
+  const context = createContext({ slowCardMs: 1, ...options }, () => wall);
+  const app = createSandboxApp(context);
+  return {
+    app,
+    context,
+    elapse: (milliseconds) => {
+      wall += milliseconds;
+    },
+    tenant: (wish) => openTenant(app, context, wish),
+    close: () => closeContext(context),
+  };
+}
+
+function openTenant(app: Hono, context: SandboxContext, wish: NewTenant = {}): TestTenant {
+  const { id, clientId, clientSecret, webhookSecret } = createTenant(context, wish);
+  const credentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const call = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer> => {
+    const response = await app.request(`http://127.0.0.1${path}`, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: response.headers,
+    };
+  };
+  const control: TestTenant['control'] = (method, path, body) =>
+    call(method, `/sandbox/tenants/${id}${path}`, body, {});
+  return {
+    id,
+    credentials,
+    webhookSecret,
+    api: (method, path, body) =>
+      call(method, `/tenants/${id}${path}`, body, { Authorization: credentials }),
+    control,
+    paymentToken: async (number = GOOD_CARD) => {
+      const { status, body } = await control('POST', '/payment-tokens', {
+        number,
+        expiryMonth: 12,
+        expiryYear: 2040,
+        securityCode: number.startsWith('3') && number.length === 15 ? '1234' : '123',
+        name: 'Ada Moreau',
+      });
+      if (status !== 201) throw new Error(`No payment token for ${number.slice(-4)}: ${status}`);
+      return (body as { token: string }).token;
+    },
+  };
+}
+
+/** A field of a JSON object, for tests that read replies. */
+export function field<T = string>(value: unknown, name: string): T {
+  if (typeof value !== 'object' || value === null || !(name in value)) {
+    throw new Error(`There is no field ${name} in ${JSON.stringify(value)}`);
+  }
+  return (value as Record<string, T>)[name] as T;
+}
