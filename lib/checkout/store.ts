@@ -82,7 +82,11 @@ async function claimOnce(tx: Database, press: Press): Promise<Claim> {
   const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
     SELECT "closedAt" FROM carts WHERE id = ${press.cartId} FOR NO KEY UPDATE`;
   if (!cart || cart.closedAt) {
-    const paid = orders.find((order) => order.status === 'PAID');
+    // Asked for again: it may have been paid between the two locks.
+    const paid = await tx.order.findFirst({
+      where: { cartId: press.cartId, status: 'PAID' },
+      select: { id: true },
+    });
     return { kind: 'cart-closed', paidOrderId: paid?.id ?? null };
   }
   const live = orders.find((order) => unsettledOrders.includes(order.status));
