@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { Suspense } from 'react';
+import { backdropOf } from '@/brand/art/looks';
 import { pictures } from '@/brand/art/pictures';
 import { shop } from '@/brand/shop';
 import { EmptyCart } from '@/components/cart/empty-cart';
@@ -82,7 +83,7 @@ function propsOf({ prefill, countries, ...view }: CheckoutView) {
   ];
   const drawn = view.quote.lines.flatMap(({ art }) => {
     const picture = art ? pictures[art] : undefined;
-    return art && picture ? [[art, picture.src]] : [];
+    return art && picture ? [[art, { src: picture.src, backdrop: backdropOf(art) }] as const] : [];
   });
   const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
   return {

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { Thumb } from '@/components/ui/thumb';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartViewLine } from '@/lib/cart/view';
 import { editCart } from './cart-store';
@@ -22,7 +23,11 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
     <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
-      <Picture src={line.picture} faded={line.problem !== null} />
+      <Thumb
+        src={line.picture?.src}
+        backdrop={line.picture?.backdrop}
+        className={line.problem ? 'w-20 opacity-50 grayscale sm:w-24' : 'w-20 sm:w-24'}
+      />
       <div className="grid min-w-0 grow gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h2 className="font-bold font-display text-lg">
@@ -78,19 +83,6 @@ function ItemName({ line }: { line: CartViewLine }) {
     <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
       {line.name}
     </Link>
-  );
-}
-
-function Picture({ src, faded }: { src: string | null; faded: boolean }) {
-  return (
-    <div
-      className={`flex aspect-3/4 w-20 shrink-0 items-end self-start rounded-md bg-sunken p-1.5 sm:w-24 ${faded ? 'opacity-50 grayscale' : ''}`}
-    >
-      {src ? (
-        // biome-ignore lint/performance/noImgElement: a drawing, which no optimiser makes smaller
-        <img src={src} alt="" width={480} height={640} className="h-auto w-full" />
-      ) : null}
-    </div>
   );
 }
 

@@ -1,11 +1,13 @@
 import Link from 'next/link';
 import { navigation } from '@/brand/shop';
+import { Sky } from '@/brand/sky';
 import { buttonClass } from '@/components/ui/button';
 
 /** An empty cart, with ways on. */
 export function EmptyCart() {
   return (
-    <div className="flex max-w-xl flex-col items-start gap-5 py-6">
+    <div className="flex max-w-xl flex-col items-start gap-6">
+      <Sky hour="night" className="w-40" />
       <p className="text-lg">Nothing in here yet. What hour are you brewing for?</p>
       <ul className="flex flex-wrap gap-2">
         {navigation.main.map((item) => (

@@ -1,20 +1,12 @@
-import { type Backdrop, backdropOf } from '@/brand/art/looks';
+import { backdropOf } from '@/brand/art/looks';
 import { pictures } from '@/brand/art/pictures';
+import { backdropClass } from '@/components/ui/backdrop';
 import { cn } from '@/components/ui/cn';
-
-const grounds: Record<Backdrop, string> = {
-  butter: 'bg-back-butter',
-  amber: 'bg-back-amber',
-  blush: 'bg-back-blush',
-  lilac: 'bg-back-lilac',
-  noon: 'bg-back-noon',
-  mint: 'bg-back-mint',
-};
 
 /** The class of a picture's backdrop; empty for one that brings its own ground. */
 export function groundClass(art: string): string {
   const backdrop = backdropOf(art);
-  return backdrop ? grounds[backdrop] : '';
+  return backdrop ? backdropClass[backdrop] : '';
 }
 
 /** The address of a picture; undefined for a key that nobody drew. */

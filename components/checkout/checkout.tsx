@@ -18,7 +18,7 @@ import {
 } from './details';
 import { KnownDetails } from './known-details';
 import { Pay } from './pay';
-import { QuoteSummary } from './quote-summary';
+import { type Pictures, QuoteSummary } from './quote-summary';
 import { Section } from './section';
 import { useCartChanges } from './use-cart-changes';
 import { usePurchase } from './use-purchase';
@@ -33,8 +33,7 @@ export type CheckoutProps = {
   shippingMethods: readonly ShippingMethod[];
   countries: readonly Country[];
   prefill: Typed;
-  /** Addresses of the pictures by the key of their art. */
-  pictures: Readonly<Record<string, string>>;
+  pictures: Pictures;
   locale: string;
 };
 

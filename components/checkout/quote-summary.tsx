@@ -1,6 +1,12 @@
+import type { Backdrop } from '@/brand/art/looks';
 import { Icon } from '@/components/ui/icon';
+import { Thumb } from '@/components/ui/thumb';
 import type { Quote, TaxLine } from '@/lib/checkout/pricing';
 import { formatMoney } from '@/lib/format';
+
+export type Pictures = Readonly<Record<string, { src: string; backdrop: Backdrop | null }>>;
+
+const noPicture = { src: undefined, backdrop: null };
 
 /** What is bought and what it comes to, each line of tax explained. */
 export function QuoteSummary({
@@ -11,24 +17,25 @@ export function QuoteSummary({
   pending,
 }: {
   quote: Quote;
-  /** Addresses of the pictures by the key of their art. */
-  pictures: Readonly<Record<string, string>>;
+  /** The pictures by the key of their art. */
+  pictures: Pictures;
   countryName: string;
   locale: string;
   /** The amounts are being worked out anew. */
   pending: boolean;
 }) {
+  const pictureOf = (art: string | null) => (art && pictures[art]) || noPicture;
   const amount = (money: Quote['total']) => formatMoney(money, locale);
   return (
     <>
       <ul className="flex flex-col gap-4">
         {quote.lines.map((line) => (
           <li key={line.variantId} className="flex items-center gap-4">
-            <Picture src={line.art ? pictures[line.art] : undefined} />
+            <Thumb {...pictureOf(line.art)} className="w-14" />
             <div className="min-w-0 grow">
               <p className="font-semibold leading-snug">{line.name}</p>
-              <p className="text-ink-soft text-sm">
-                {line.detail ? `${line.detail}, ` : ''}
+              {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
+              <p className="text-ink-soft text-sm tabular-nums">
                 {line.quantity} × {amount(line.unit)}
               </p>
             </div>
@@ -86,17 +93,6 @@ function Row({ label, hint, value }: { label: string; hint?: string; value: stri
         {hint ? <span className="block text-ink-soft text-sm">{hint}</span> : null}
       </dt>
       <dd>{value}</dd>
-    </div>
-  );
-}
-
-function Picture({ src }: { src: string | undefined }) {
-  return (
-    <div className="flex aspect-3/4 w-14 shrink-0 items-end rounded-sm bg-paper p-1">
-      {src ? (
-        // biome-ignore lint/performance/noImgElement: a drawing, which no optimiser makes smaller
-        <img src={src} alt="" width={480} height={640} className="h-auto w-full" />
-      ) : null}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import Link from 'next/link';
+import { backdropOf } from '@/brand/art/looks';
 import { pictures } from '@/brand/art/pictures';
 import { shop } from '@/brand/shop';
+import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
@@ -62,15 +64,13 @@ export function OrderDetails({ order }: { order: OrderView }) {
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const picture = line.art ? pictures[line.art] : undefined;
   return (
     <li className="flex items-center gap-4 border-line border-b py-4">
-      <div className="flex aspect-3/4 w-16 shrink-0 items-end rounded-sm bg-sunken p-1 print:hidden">
-        {picture ? (
-          // biome-ignore lint/performance/noImgElement: a drawing, which no optimiser makes smaller
-          <img src={picture.src} alt="" width={480} height={640} className="h-auto w-full" />
-        ) : null}
-      </div>
+      <Thumb
+        src={line.art ? pictures[line.art]?.src : undefined}
+        backdrop={line.art ? backdropOf(line.art) : null}
+        className="w-16 print:hidden"
+      />
       <div className="min-w-0 grow">
         <p className="font-semibold">
           {line.slug ? (
@@ -81,8 +81,8 @@ function Line({ line }: { line: OrderLine }) {
             line.name
           )}
         </p>
+        {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
         <p className="text-ink-soft text-sm tabular-nums">
-          {line.detail ? `${line.detail}, ` : ''}
           {line.quantity} × {amount(line.unit)}
         </p>
       </div>

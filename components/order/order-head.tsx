@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shop } from '@/brand/shop';
+import { Sky, type SkyHour } from '@/brand/sky';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
@@ -20,15 +21,26 @@ export function headingOf(order: OrderView): string {
   return headings[standingOf(order.status)];
 }
 
+/** The sun is up over a paid order, and on its way where that is not known yet. */
+const hours: Record<Standing, SkyHour> = {
+  paid: 'noon',
+  confirming: 'dawn',
+  review: 'dusk',
+  failed: 'night',
+};
+
 /** How the order stands, whether it has cost anything, and what comes next. */
 export function OrderHead({ order }: { order: OrderView }) {
   return (
-    <header className="mb-10 max-w-2xl">
-      <p className="mb-2 text-ink-soft">
-        Order <span className="font-semibold text-ink">{order.number}</span>
-      </p>
-      <h1 className="mb-5 text-3xl">{headingOf(order)}</h1>
-      <Explanation order={order} />
+    <header className="mb-12 flex flex-wrap-reverse items-end justify-between gap-x-14 gap-y-8">
+      <div className="max-w-2xl grow basis-80">
+        <p className="mb-2 text-ink-soft">
+          Order <span className="font-semibold text-ink">{order.number}</span>
+        </p>
+        <h1 className="mb-5 text-3xl">{headingOf(order)}</h1>
+        <Explanation order={order} />
+      </div>
+      <Sky hour={hours[standingOf(order.status)]} className="w-28 sm:w-44 print:hidden" />
     </header>
   );
 }

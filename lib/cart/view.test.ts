@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoadedCart, type LoadedLine, viewCart } from './view.ts';
+import { type CartLooks, type LoadedCart, type LoadedLine, viewCart } from './view.ts';
 
 const line: LoadedLine = {
   variantId: 'v1',
@@ -15,7 +15,10 @@ const line: LoadedLine = {
   fetchedAt: new Date('2026-01-01T00:00:00Z'),
 };
 
-const looks = { locale: 'en-IE', pictureOf: (art: string) => `/art/${art}.svg` };
+const looks: CartLooks = {
+  locale: 'en-IE',
+  pictureOf: (art) => ({ src: `/art/${art}.svg`, backdrop: 'blush' }),
+};
 
 function cart(...lines: Partial<LoadedLine>[]): LoadedCart {
   return {

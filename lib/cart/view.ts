@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Backdrop } from '@/brand/art/looks';
 import { formatMoney } from '@/lib/format';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
 import { cartCurrency, type LineProblem, lineProblem, lineProblemText } from './rules.ts';
@@ -32,14 +33,16 @@ export type LoadedCart = {
   lines: LoadedLine[];
 };
 
+/** A picture, 3 wide by 4 high, and what stands behind it. */
+export type CartPicture = { src: string; backdrop: Backdrop | null };
+
 /** A line as the browser shows it. Amounts are text: the browser computes no money. */
 export type CartViewLine = {
   variantId: string;
   quantity: number;
   name: string;
   detail: string;
-  /** Address of its picture, 3 wide by 4 high. */
-  picture: string | null;
+  picture: CartPicture | null;
   slug: string | null;
   unit: string | null;
   total: string | null;
@@ -91,7 +94,7 @@ function changed(line: LoadedLine): boolean {
 }
 
 /** How a cart is shown: the language of its amounts, and where the pictures are. */
-export type CartLooks = { locale: string; pictureOf: (art: string) => string | null };
+export type CartLooks = { locale: string; pictureOf: (art: string) => CartPicture | null };
 
 function viewLine(line: LoadedLine, problem: LineProblem | null, looks: CartLooks): CartViewLine {
   const text = (money: Money | null) => (money ? formatMoney(money, looks.locale) : null);
