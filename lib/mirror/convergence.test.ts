@@ -1,0 +1,22 @@
+import { afterAll, expect, test } from 'vitest';
+import { setEnv } from '@/lib/env';
+import { runConvergence } from '@/scripts/convergence/run';
+
+afterAll(() => setEnv(undefined));
+
+test('whatever the network does, the mirror ends equal to the service', async () => {
+  const report = await runConvergence({
+    seed: 7,
+    changes: 600,
+    resources: 40,
+    receivers: 2,
+    workers: 2,
+    killEveryMs: 1_500,
+    databaseRestarts: 1,
+    awaitConfirming: false,
+  });
+  expect(report.differences).toEqual([]);
+  expect(report).toMatchObject({ sweepOk: true, deadLetters: 0, quarantined: 0, badEndings: 0 });
+  expect(report.workersKilled).toBeGreaterThan(0);
+  expect(report.fetches).toBeLessThan(report.inbox);
+}, 240_000);

@@ -1,0 +1,46 @@
+/**
+ * `npm run convergence` puts the mirror through everything that a network can do to it, and compares
+ * it with the service afterwards, field by field. Exits with 1 when anything differs.
+ */
+import { parseArgs } from 'node:util';
+import { progressBar } from '../progress.ts';
+import { type RunReport, runConvergence } from './run.ts';
+
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '100000' },
+    resources: { type: 'string', default: '2000' },
+    receivers: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const bar = progressBar();
+const report = await runConvergence({
+  seed: Number(values.seed),
+  changes: Number(values.events),
+  resources: Number(values.resources),
+  receivers: Number(values.receivers),
+  workers: Number(values.workers),
+  killEveryMs: 4_000,
+  databaseRestarts: 2,
+  awaitConfirming: true,
+  onProgress: bar.show,
+});
+bar.end();
+tell(report);
+process.exit(report.differences.length === 0 && report.sweepOk && report.badEndings === 0 ? 0 : 1);
+
+function tell(report: RunReport): void {
+  const { differences, deliveries, trafficSeconds, drainSeconds, ...rest } = report;
+  console.table({
+    ...rest,
+    ...Object.fromEntries(
+      Object.entries(deliveries).map(([name, count]) => [`deliveries ${name}`, count]),
+    ),
+    'seconds of traffic': Math.round(trafficSeconds),
+    'seconds until in step': Math.round(drainSeconds),
+    'differences after the sweep': differences.length,
+  });
+  for (const one of differences.slice(0, 20)) console.error(one);
+}

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { db, disconnect } from '@/lib/db/client';
+import { sweep } from '@/lib/mirror/sweep';
+import { differencesFromService } from './compare.ts';
+import { seededRandom } from './random.ts';
+import { changeSomething, createResources, inParallel } from './traffic.ts';
+import { startWorld, type World, type WorldOptions } from './world.ts';
+
+export interface RunOptions extends WorldOptions {
+  seed: number;
+  /** Changes at the service, each at least one event. */
+  changes: number;
+  resources: number;
+  /** A worker is killed this often, in milliseconds. */
+  killEveryMs: number;
+  /** How often the database is stopped and started during the traffic. */
+  databaseRestarts: number;
+  /** Whether to wait for the confirming fetches, half a minute after the last change. */
+  awaitConfirming: boolean;
+  onProgress?: (step: string, done: number, all: number) => void;
+}
+
+export interface RunReport {
+  events: number;
+  deliveries: Record<string, number>;
+  /** Rows in the inbox: everything that was acknowledged. */
+  inbox: number;
+  fetches: number;
+  workersKilled: number;
+  databaseRestarts: number;
+  deadLetters: number;
+  quarantined: number;
+  differencesBeforeSweep: number;
+  sweepFindings: number;
+  sweepOk: boolean;
+  differences: string[];
+  /** Processes that did not end in order when asked to. */
+  badEndings: number;
+  trafficSeconds: number;
+  drainSeconds: number;
+}
+
+const DRAIN_LIMIT_MS = 15 * 60_000;
+const CONFIRMED_AFTER_MS = 40_000;
+
+/** Runs the whole thing: traffic with faults and kills, then the quiet, then the comparison. */
+export async function runConvergence(options: RunOptions): Promise<RunReport> {
+  const world = await startWorld(options);
+  try {
+    return await runIn(world, options);
+  } finally {
+    await disconnect();
+    await world.stop();
+  }
+}
+
+async function runIn(world: World, options: RunOptions): Promise<RunReport> {
+  const { sandbox, tenant } = world;
+  const progress = options.onProgress ?? (() => {});
+  await sandbox.control(tenant, 'PUT', '/webhook-settings', {
+    destinationUrl: `${world.balancer.url}/api/webhooks`,
+    events: ['*'],
+    retrySchedule: [0.5, 1, 2, 4, 8, 15, 30, 60, 60, 60],
+  });
+  const made = await createResources(sandbox, tenant, options.resources);
+  const everySubscription = [...made.subscriptions];
+  await armFaults(world, options.seed);
+
+  const trafficStarted = performance.now();
+  const trouble = startTrouble(world, options);
+  const random = seededRandom(options.seed);
+  let done = 0;
+  await inParallel(options.changes, async (turn) => {
+    await changeSomething(sandbox, tenant, made, random, turn);
+    done += 1;
+    progress('changes at the service', done, options.changes);
+  });
+  const drainStarted = performance.now();
+  await delivered(world, progress);
+  const troubled = await trouble.end();
+  await drained(progress);
+  const drainEnded = performance.now();
+  await sandbox.control(tenant, 'DELETE', '/faults');
+  if (options.awaitConfirming) {
+    await sleep(CONFIRMED_AFTER_MS);
+    await drained(progress);
+  }
+  const before = await differencesFromService(everySubscription);
+  const report = await sweep({ onProgress: progress });
+  await drained(progress);
+  const { counts } = await sandbox.control<{ counts: Record<string, number> }>(
+    tenant,
+    'GET',
+    '/deliveries?limit=1',
+  );
+  return {
+    events: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    deliveries: counts,
+    inbox: await db().webhookEvent.count(),
+    fetches: await fetchesSoFar(),
+    workersKilled: troubled.killed,
+    databaseRestarts: troubled.restarted,
+    deadLetters: await db().resource.count({ where: { deadAt: { not: null } } }),
+    quarantined: await db().webhookEvent.count({ where: { state: 'QUARANTINED' } }),
+    differencesBeforeSweep: before.length,
+    sweepFindings: report?.findings.length ?? 0,
+    sweepOk: report?.ok ?? false,
+    differences: await differencesFromService(everySubscription),
+    badEndings: (await world.workers.retire()) + (await world.receivers.retire()),
+    trafficSeconds: (drainStarted - trafficStarted) / 1_000,
+    drainSeconds: (drainEnded - drainStarted) / 1_000,
+  };
+}
+
+/** A fifth of all reads fails, some are slow, some are stale; a tenth of the events is lost. */
+async function armFaults(world: World, seed: number): Promise<void> {
+  const faults = [
+    { kind: 'status', target: 'api', method: 'GET', probability: 0.2, status: 500 },
+    { kind: 'delay', target: 'api', method: 'GET', probability: 0.02, delayMs: 1_500 },
+    { kind: 'stale', target: 'api', method: 'GET', probability: 0.05, secondsAgo: 2 },
+    { kind: 'drop', target: 'webhook', probability: 0.1 },
+    { kind: 'duplicate', target: 'webhook', probability: 0.005, copies: 100 },
+    { kind: 'reorder', target: 'webhook', probability: 0.2, delayMs: 300 },
+    { kind: 'delay', target: 'webhook', probability: 0.01, delayMs: 2_000 },
+  ];
+  for (const [index, fault] of faults.entries()) {
+    await world.sandbox.control(world.tenant, 'POST', '/faults', { ...fault, seed: seed + index });
+  }
+}
+
+/** Kills workers and restarts the database until it is told to end. */
+function startTrouble(world: World, options: RunOptions) {
+  const stop = new AbortController();
+  const counts = { killed: 0, restarted: 0 };
+  const run = async () => {
+    for (let turn = 0; !stop.signal.aborted; turn += 1) {
+      await sleep(options.killEveryMs, undefined, { signal: stop.signal }).catch(() => {});
+      if (stop.signal.aborted) return;
+      if (turn % 3 === 2 && counts.restarted < options.databaseRestarts) {
+        await world.restartDatabase(counts.restarted % 2 === 0 ? 'gently' : 'crash');
+        counts.restarted += 1;
+      } else {
+        await world.workers.killOne(turn);
+        counts.killed += 1;
+      }
+    }
+  };
+  const done = run();
+  return {
+    async end() {
+      stop.abort();
+      await done;
+      return counts;
+    },
+  };
+}
+
+/** Waits until the sandbox has no delivery left to make. */
+async function delivered(
+  world: World,
+  progress: NonNullable<RunOptions['onProgress']>,
+): Promise<void> {
+  const deadline = performance.now() + DRAIN_LIMIT_MS;
+  for (;;) {
+    const { counts } = await world.sandbox.control<{ counts: Record<string, number> }>(
+      world.tenant,
+      'GET',
+      '/deliveries?limit=1',
+    );
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const pending = counts.pending ?? 0;
+    progress('events delivered', all - pending, all);
+    if (pending === 0) return;
+    if (performance.now() > deadline) throw new Error(`${pending} deliveries are left`);
+    await sleep(200);
+  }
+}
+
+/** Waits until nothing is dirty any more. */
+async function drained(progress: NonNullable<RunOptions['onProgress']>): Promise<void> {
+  const deadline = performance.now() + DRAIN_LIMIT_MS;
+  const all = await db().resource.count();
+  for (;;) {
+    const [row] = await db().$queryRaw<{ dirty: number }[]>`
+      SELECT count(*)::int AS dirty FROM resources WHERE dirty > synced AND "deadAt" IS NULL`;
+    const dirty = row?.dirty ?? 0;
+    progress('resources in step', all - dirty, all);
+    if (dirty === 0) return;
+    if (performance.now() > deadline) throw new Error(`${dirty} resources are still dirty`);
+    await sleep(200);
+  }
+}
+
+/** Every look at the service takes a number of service_sequence first. */
+async function fetchesSoFar(): Promise<number> {
+  const [row] = await db().$queryRaw<{ last_value: bigint }[]>`
+    SELECT last_value FROM service_sequence`;
+  return Number(row?.last_value ?? 0);
+}

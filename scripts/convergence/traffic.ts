@@ -1,0 +1,150 @@
+import type { Tenant, TestSandbox } from '@/lib/testing/sandbox';
+
+type Id = { id: string };
+
+/** What is changed during a run. */
+export interface Catalogue {
+  customers: string[];
+  products: string[];
+  subscriptions: string[];
+}
+
+const PARALLEL = 16;
+const SUBSCRIPTION_SHARE = 0.05;
+
+/** Makes the resources that the traffic changes: customers, products and a few subscriptions. */
+export async function createResources(
+  sandbox: TestSandbox,
+  tenant: Tenant,
+  count: number,
+): Promise<Catalogue> {
+  const subscriptions = Math.max(2, Math.round(count * SUBSCRIPTION_SHARE));
+  const customers = Math.round((count - subscriptions) / 2);
+  const call = <T>(method: string, path: string, body: unknown) =>
+    sandbox.call<T>(tenant, method, path, body);
+  const made: Catalogue = { customers: [], products: [], subscriptions: [] };
+  await inParallel(customers, async (index) => {
+    const { id } = await call<Id>('POST', '/customers', customer(index, 0));
+    made.customers.push(id);
+  });
+  await inParallel(count - subscriptions - customers, async (index) => {
+    const { id } = await call<Id>('POST', '/products', product(index, 0));
+    made.products.push(id);
+  });
+  const plan = await call<Id>('POST', '/plans', {
+    name: 'Club',
+    description: 'Beans every month',
+    recurringChargeAmount: 20,
+    chargeFrequency: 'MONTHLY',
+    currency: 'EUR',
+    trialPeriodDays: 14,
+    gracePeriodDays: 7,
+    active: true,
+  });
+  await inParallel(subscriptions, async (index) => {
+    const customerId = made.customers[index % made.customers.length];
+    const paymentToken = await sandbox.cardToken(tenant);
+    const subscription = { planId: plan.id, customerId, quantity: 1, applicableTaxes: [] };
+    const { id } = await call<Id>('POST', '/subscriptions', { paymentToken, subscription });
+    made.subscriptions.push(id);
+  });
+  return made;
+}
+
+/** Changes something at the service; each change is at least one event. */
+export async function changeSomething(...given: Parameters<typeof change>): Promise<void> {
+  try {
+    await change(...given);
+  } catch (error) {
+    // Another lane has deleted it meanwhile.
+    if (!(error instanceof Error && error.message.includes(': 404 '))) throw error;
+  }
+}
+
+async function change(
+  sandbox: TestSandbox,
+  tenant: Tenant,
+  made: Catalogue,
+  random: () => number,
+  turn: number,
+): Promise<void> {
+  const call = (method: string, path: string, body?: unknown) =>
+    sandbox.call(tenant, method, path, body);
+  const pick = (ids: readonly string[]) => ids[Math.floor(random() * ids.length)] ?? '';
+  const dice = random();
+  if (dice < 0.002) return charge(sandbox, tenant, pick(made.customers), pick(made.products));
+  if (dice < 0.004)
+    return void (await call('DELETE', `/customers/${retire(made.customers, random)}`));
+  if (dice < 0.006) {
+    const id = retire(made.products, random);
+    return void (await sandbox.control(tenant, 'DELETE', `/products/${id}`));
+  }
+  if (dice < 0.1) {
+    const path = `/subscriptions/${pick(made.subscriptions)}/quantity`;
+    return void (await call('PATCH', path, { quantity: 1 + Math.floor(random() * 50) }));
+  }
+  if (dice < 0.55) {
+    const { firstname, lastname } = customer(turn, turn);
+    return void (await call('PUT', `/customers/${pick(made.customers)}`, { firstname, lastname }));
+  }
+  const { name, price } = product(turn, turn);
+  await sandbox.control(tenant, 'PATCH', `/products/${pick(made.products)}`, { name, price });
+}
+
+/** Takes one away for good, while enough of them stay. */
+function retire(ids: string[], random: () => number): string {
+  const at = Math.floor(random() * ids.length);
+  if (ids.length <= 4) return ids[at] ?? '';
+  return ids.splice(at, 1)[0] ?? '';
+}
+
+async function charge(
+  sandbox: TestSandbox,
+  tenant: Tenant,
+  customerId: string,
+  productId: string,
+): Promise<void> {
+  const paymentToken = await sandbox.cardToken(tenant);
+  const body = {
+    paymentToken,
+    customerId,
+    items: [{ productId, quantity: 1 }],
+    taxRatesOptions: [],
+  };
+  await sandbox.call(tenant, 'POST', '/transactions', body);
+}
+
+function customer(index: number, turn: number) {
+  return {
+    firstname: `First ${turn}`,
+    lastname: `Last ${turn}`,
+    email: `customer-${index}@shop.example`,
+    type: 'INDIVIDUAL',
+  };
+}
+
+function product(index: number, turn: number) {
+  return {
+    name: `Coffee ${index} ${turn}`,
+    description: 'Beans',
+    price: (500 + (turn % 1_000)) / 100,
+    currency: 'EUR',
+    active: true,
+  };
+}
+
+/** Calls `work` with 0 to `count` - 1, a few at a time. */
+export async function inParallel(
+  count: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, lane));
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setEnv } from '@/lib/env';
+import { testEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { projectRoot } from '../paths.ts';
+import { freePort } from '../ports.ts';
+import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
+import { applyMigrations } from '../prisma/migrations.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+
+/** Everything a run needs, each part a process of its own. */
+export interface World {
+  sandbox: TestSandbox;
+  tenant: Tenant;
+  databaseUrl: string;
+  /** Where the sandbox delivers: one address before all receivers. */
+  balancer: Balancer;
+  workers: Crew;
+  receivers: Crew;
+  /** Stops the database, gently or as a crash would, and starts it again. */
+  restartDatabase(how: 'gently' | 'crash'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Processes of one kind that are started again when they are killed. */
+export interface Crew {
+  /** Kills one with SIGKILL and starts another in its place. */
+  killOne(index: number): Promise<void>;
+  /** Asks all to end and waits; tells how many did not end well. */
+  retire(): Promise<number>;
+}
+
+export interface WorldOptions {
+  receivers: number;
+  workers: number;
+}
+
+/** Starts database, sandbox, receivers and workers on free ports. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const directory = mkdtempSync(join(tmpdir(), 'storefront-convergence-'));
+  chmodSync(directory, 0o755); // Root's database runs as another account.
+  let cluster: Cluster = await startCluster({ stateDirectory: directory, durable: false });
+  await applyMigrations(cluster.url);
+  const sandbox = await startTestSandbox();
+  const tenant = await sandbox.createTenant();
+  const env = childEnv(directory, cluster.url, sandbox.url, tenant);
+  setEnv(testEnv({ databaseUrl: cluster.url, service: serviceEnvOf(sandbox.url, tenant) }));
+
+  const ports = await Promise.all(Array.from({ length: options.receivers }, () => freePort()));
+  const receivers = await startCrew(options.receivers, (index) =>
+    startScript('receiver.ts', ['--port', String(ports[index])], env, 'Webhooks are taken'),
+  );
+  const workers = await startCrew(options.workers, () =>
+    startScript('worker.ts', [], env, 'The worker is at work'),
+  );
+  const balancer = await startBalancer(ports);
+  return {
+    sandbox,
+    tenant,
+    databaseUrl: cluster.url,
+    balancer,
+    workers,
+    receivers,
+    async restartDatabase(how) {
+      if (how === 'crash') killCluster(directory);
+      else await cluster.stop();
+      cluster = await startCluster({ stateDirectory: directory, durable: false });
+    },
+    async stop() {
+      await Promise.all([workers.retire(), receivers.retire(), balancer.close()]);
+      await sandbox.stop();
+      await stopCluster(directory);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function childEnv(
+  directory: string,
+  databaseUrl: string,
+  sandboxUrl: string,
+  tenant: Tenant,
+): NodeJS.ProcessEnv {
+  const dataDir = join(directory, 'data');
+  mkdirSync(dataDir);
+  const runtime = {
+    siteUrl: 'http://localhost:3000',
+    databaseUrl,
+    authSecret: 'a-secret-for-this-run-alone-0123456789',
+    sandboxUrl,
+    service: { baseUrl: sandboxUrl, ...tenant },
+  };
+  writeFileSync(join(dataDir, 'runtime.json'), JSON.stringify(runtime));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(SERVICE_|DATABASE_URL$|SITE_URL$|SMTP_URL$|NODE_OPTIONS$|VITEST)/.test(name),
+  );
+  return { ...Object.fromEntries(inherited), DATA_DIR: dataDir, NODE_ENV: 'production' };
+}
+
+async function startCrew(
+  size: number,
+  start: (index: number) => Promise<ChildProcess>,
+): Promise<Crew> {
+  const members = await Promise.all(Array.from({ length: size }, (_, index) => start(index)));
+  return {
+    async killOne(index) {
+      const place = index % size;
+      await end(members[place], 'SIGKILL');
+      members[place] = await start(place);
+    },
+    async retire() {
+      const codes = await Promise.all(members.map((member) => end(member, 'SIGTERM')));
+      return codes.filter((code) => code !== 0).length;
+    },
+  };
+}
+
+async function end(
+  child: ChildProcess | undefined,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  if (!child) return 0;
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
+
+/** Starts a script of the shop; resolves when it says that it is ready. */
+function startScript(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  ready: string,
+): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/register.ts', `scripts/${script}`, ...args],
+    { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk) => {
+    errors.push(String(chunk));
+    errors.splice(0, errors.length - 50);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`scripts/${script} ended with ${code}:\n${errors.join('')}`)),
+    );
+    child.stdout?.on('data', (chunk) => {
+      if (String(chunk).includes(ready)) resolve(child);
+    });
+  });
+}
