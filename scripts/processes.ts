@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A process, and not another one that was given the same number later. */
@@ -9,8 +9,31 @@ export interface ProcessIdentity {
   startedAt?: string | undefined;
 }
 
-/** Whether a process with this number exists. */
-export function isAlive(pid: number): boolean {
+interface ProcessState {
+  state: string;
+  group: number;
+  startedAt: string;
+}
+
+/** What Linux tells of a process; undefined for none, and on other systems. */
+function stateOf(pid: number | string): ProcessState | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in field 2 may hold spaces and brackets. The start is in ticks since boot.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state = '', , group] = fields;
+    return { state, group: Number(group), startedAt: fields[19] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ended, but kept in the list until its parent looks; some containers never look. */
+function isZombie({ state }: ProcessState): boolean {
+  return state === 'Z' || state === 'X';
+}
+
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -19,14 +42,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Whether a process with this number runs. */
+export function isAlive(pid: number): boolean {
+  if (!exists(pid)) return false;
+  const found = stateOf(pid);
+  return !found || !isZombie(found);
+}
+
 function startOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 22, in ticks since boot; the name in field 2 may hold spaces and brackets.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    if (process.platform === 'linux' || process.platform === 'win32') return undefined;
-  }
+  const found = stateOf(pid);
+  if (found) return found.startedAt;
+  if (process.platform === 'linux' || process.platform === 'win32') return undefined;
   const shown = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
   return shown.stdout.trim() || undefined;
 }
@@ -82,7 +108,19 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
 
 /** Whether anything of the group that this process led still runs. */
 export function groupRuns(pid: number): boolean {
-  return isAlive(process.platform === 'win32' ? pid : -pid);
+  if (process.platform === 'win32') return isAlive(pid);
+  if (!exists(-pid)) return false;
+  const members = membersOf(pid);
+  return members.length === 0 || members.some((member) => !isZombie(member));
+}
+
+/** The processes of a group, as far as the system lists them. */
+function membersOf(group: number): ProcessState[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => stateOf(name) ?? [])
+    .filter((found) => found.group === group);
 }
 
 /**

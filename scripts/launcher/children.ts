@@ -11,6 +11,8 @@ export interface ChildOptions {
   env?: Readonly<Record<string, string>>;
   /** How long it may take to stop by itself, in milliseconds. */
   graceMs?: number;
+  /** Files that it makes are for this account alone: they hold secrets. */
+  private?: boolean;
   /** Sees each line that it prints. */
   seen?: (line: string) => void;
 }
@@ -41,12 +43,14 @@ export function describeEnding({ code, signal }: Ending): string {
 /** Starts a Node.js program of this checkout in a session that no terminal's Ctrl-C reaches. */
 export function startChild(options: ChildOptions): Child {
   const { name, graceMs = 8_000 } = options;
+  const umask = options.private ? process.umask(0o077) : undefined;
   const child = spawn(process.execPath, options.args, {
     cwd: projectRoot,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
+  if (umask !== undefined) process.umask(umask);
   relay(name, child.stdout, options.seen);
   relay(name, child.stderr, options.seen);
   const { pid } = child;

@@ -29,6 +29,7 @@ export async function startSandbox(session: Session, options: SandboxOptions): P
     if (port !== options.port) say('sandbox', `Port ${options.port} is taken; using ${port}`);
     const child = session.start({
       name: 'sandbox',
+      private: true,
       args: ['sandbox/main.ts', '--port', String(port), '--database', database, ...options.args],
     });
     const url = `http://127.0.0.1:${port}`;

@@ -181,7 +181,9 @@ export abstract class ShopResponse extends ServerResponse<IncomingMessage> {
     this.once('close', () => encoder.destroy());
   }
 
+  /** What a handler says about its own page stands: it knows better what is in there. */
   #allow(inline: PagePolicy['inline']): void {
+    if (this.hasHeader('Content-Security-Policy')) return;
     const policy = contentSecurityPolicy({ ...this.settings.policy(), inline });
     this.setHeader('Content-Security-Policy', policy);
   }

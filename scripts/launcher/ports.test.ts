@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { freePort, isFree } from '../ports.ts';
+import { choosePort, reservePort } from './ports.ts';
+
+async function occupy(host: string): Promise<{ port: number; leave(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, host, done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    leave: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+test('the wanted port is taken when it is free', async () => {
+  const port = await freePort();
+  expect(await choosePort(port)).toBe(port);
+});
+
+test('the next one is taken when somebody listens on the wanted one', async () => {
+  const other = await occupy('127.0.0.1');
+  expect(await choosePort(other.port)).toBeGreaterThan(other.port);
+  await other.leave();
+});
+
+test('a port that leads to another program under the name localhost is not free', async () => {
+  const other = await occupy('::1').catch(() => undefined);
+  if (!other) return; // A machine without IPv6 has no such port.
+  expect(await isFree(other.port)).toBe(false);
+  await other.leave();
+});
+
+test('a port that was chosen for another part is passed over', async () => {
+  const port = await freePort();
+  expect(await choosePort(port, [port])).toBeGreaterThan(port);
+});
+
+test('until the shop listens itself its port is held, and callers are asked to come back', async () => {
+  const port = await freePort();
+  const release = await reservePort(port, '127.0.0.1');
+  expect(await isFree(port)).toBe(false);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/webhooks`, { method: 'POST' });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  await release();
+  expect(await isFree(port)).toBe(true);
+});

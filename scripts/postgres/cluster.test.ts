@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isAlive } from '../processes.ts';
+import { isRoot } from './account.ts';
+import { type Cluster, startCluster, stopCluster } from './cluster.ts';
+import { readRecord } from './record.ts';
+
+const folders: string[] = [];
+
+function newFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-cluster-'));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    for (const state of [folder, join(folder, '.data')]) {
+      await stopCluster(state);
+      const outside = readRecord(state)?.outside;
+      if (outside) rmSync(outside, { recursive: true, force: true });
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+// A killed process loses nothing that was handed to the system; only a power cut needs the disk.
+const start = (stateDirectory: string) => startCluster({ stateDirectory, durable: false });
+
+async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function killed(cluster: Cluster): Promise<void> {
+  process.kill(cluster.pid, 'SIGKILL');
+  await expect.poll(() => isAlive(cluster.pid)).toBe(false);
+}
+
+describe('a crash', () => {
+  test('of the server loses nothing that was committed', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    await ask(first.url, 'create table kept (id int); insert into kept values (42)');
+    await killed(first);
+    const second = await start(folder);
+    expect(await ask(second.url, 'select id from kept')).toEqual([{ id: 42 }]);
+    expect(second.url).toBe(first.url);
+  });
+
+  test('of everything but the server leaves it to be taken over', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    const second = await start(folder);
+    expect(second).toMatchObject({ reused: true, pid: first.pid, url: first.url });
+  });
+
+  test('is recovered from when the process number belongs to another program now', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    await killed(first);
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const pidFile = join(folder, 'postgres', 'data', 'postmaster.pid');
+    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'));
+    const second = await start(folder);
+    expect(second.reused).toBe(false);
+    expect(isAlive(other.pid ?? 0)).toBe(true);
+    other.kill('SIGKILL');
+  });
+
+  test('while the database was being made begins anew', async () => {
+    const folder = newFolder();
+    const halfMade = join(folder, 'postgres', 'data.new');
+    mkdirSync(halfMade, { recursive: true });
+    writeFileSync(join(halfMade, 'PG_VERSION'), '18\n');
+    const { url } = await start(folder);
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(halfMade)).toBe(false);
+  });
+});
+
+test('a stopped server is gone, and starts again with its data', async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  await ask(first.url, 'create table kept (id int)');
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+  const second = await start(folder);
+  expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+});
+
+test('two databases run side by side and know nothing of each other', async () => {
+  const [first, second] = await Promise.all([start(newFolder()), start(newFolder())]);
+  expect(first.port).not.toBe(second.port);
+  await ask(first.url, 'create table only_here (id int)');
+  await expect(ask(second.url, 'select * from only_here')).rejects.toThrow('does not exist');
+});
+
+test('a port that was taken meanwhile is left to its new owner', async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  await first.stop();
+  const squatter = await new Promise<Server>((done) => {
+    const server = createServer().listen(first.port, '127.0.0.1', () => done(server));
+  });
+  const second = await start(folder);
+  expect(second.port).not.toBe(first.port);
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  squatter.close();
+});
+
+test('nobody gets in without the password', async () => {
+  const { url } = await start(newFolder());
+  const guess = new URL(url);
+  guess.password = 'guess';
+  await expect(ask(guess.toString(), 'select 1')).rejects.toThrow('password');
+});
+
+test('what is committed is on the disk', async () => {
+  const { url } = await startCluster({ stateDirectory: newFolder(), durable: true });
+  expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+});
+
+test('data of another version is not touched', async () => {
+  const folder = newFolder();
+  const { stop } = await start(folder);
+  await stop();
+  writeFileSync(join(folder, 'postgres', 'data', 'PG_VERSION'), '17\n');
+  await expect(start(folder)).rejects.toThrow('made by PostgreSQL 17');
+});
+
+test('a damaged record is said, not replaced', async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'postgres.json'), '{"id":');
+  await expect(start(folder)).rejects.toThrow('postgres.json is damaged');
+  rmSync(join(folder, 'postgres.json'));
+});
+
+describe.runIf(isRoot())('as root, in a checkout that nobody else can enter', () => {
+  test('the data lives outside, and outlives the server', async () => {
+    const state = join(newFolder(0o700), '.data');
+    const first = await start(state);
+    await ask(first.url, 'create table kept (id int)');
+    await first.stop();
+    expect(readRecord(state)?.outside).toBeDefined();
+    const second = await start(state);
+    expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+  });
+
+  test('data from before it was closed moves along', async () => {
+    const folder = newFolder(0o755);
+    const state = join(folder, '.data');
+    const first = await start(state);
+    await ask(first.url, 'create table kept (id int)');
+    expect(readRecord(state)?.outside).toBeUndefined();
+    chmodSync(folder, 0o700);
+    const second = await start(state);
+    expect(readRecord(state)?.outside).toBeDefined();
+    expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+  });
+
+  test('a copy of the checkout gets a database of its own', async () => {
+    const original = join(newFolder(0o700), '.data');
+    const first = await start(original);
+    const copy = join(newFolder(0o700), '.data');
+    mkdirSync(copy);
+    writeFileSync(join(copy, 'postgres.json'), readFileSync(join(original, 'postgres.json')));
+    const second = await start(copy);
+    expect(second.port).not.toBe(first.port);
+    expect(second.data).not.toBe(first.data);
+  });
+});
