@@ -1,7 +1,21 @@
+import { writeFileSync } from 'node:fs';
+
+// A second build beside the first one (tests, benchmarks) goes to its own folder: `.next-<name>`.
+const distDir = process.env.NEXT_DIST_DIR || '.next';
+
+/** Next lists the types it generates in the tsconfig it is given; ours names those of `.next`. */
+function tsconfigFor(folder) {
+  if (folder === '.next') return 'tsconfig.json';
+  const path = `${folder}.tsconfig.json`;
+  const include = ['next-env.d.ts', '**/*.ts', '**/*.tsx'];
+  writeFileSync(path, JSON.stringify({ extends: './tsconfig.json', include }));
+  return path;
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
-  // A second build beside the first one (tests, benchmarks) goes to its own folder: `.next-<name>`.
-  distDir: process.env.NEXT_DIST_DIR || '.next',
+  distDir,
+  typescript: { tsconfigPath: tsconfigFor(distDir) },
   cacheComponents: true,
   partialPrefetching: true,
   reactStrictMode: true,
@@ -11,7 +25,14 @@ const config = {
   generateEtags: false,
   // Search engines get the prerendered page like everybody; no page here has late metadata.
   htmlLimitedBots: /^$/,
-  serverExternalPackages: ['pg', '@prisma/adapter-pg', '@prisma/client', 'nodemailer', 'undici'],
+  serverExternalPackages: [
+    'pg',
+    '@prisma/adapter-pg',
+    '@prisma/client',
+    'nodemailer',
+    'undici',
+    '@react-email/components',
+  ],
   agentRules: false,
 };
 

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Narrow } from '@/components/account/narrow';
+import { Notice } from '@/components/ui/notice';
+import { signInView } from '@/lib/auth/queries';
+import { emailSchema } from '@/lib/auth/rules';
+
+export const metadata: Metadata = { title: 'Look at your mail', robots: { index: false } };
+export const instant = false;
+
+type Query = { email?: string };
+
+export default async function CheckPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const address = emailSchema.safeParse((await searchParams).email);
+  const { isDemo } = await signInView({});
+  return (
+    <Narrow title="Look at your mail">
+      <p>
+        A link is on its way to {address.success ? <strong>{address.data}</strong> : 'you'}. It
+        works once, within 15 minutes.
+      </p>
+      {isDemo ? (
+        <Notice className="mt-6" title="This is the demo">
+          Mail does not leave this machine. <Link href="/dev/mailbox">Open the mailbox</Link>.
+        </Notice>
+      ) : null}
+      <p className="mt-6 text-ink-soft text-sm">
+        Nothing there after a minute? Look in the spam folder, or{' '}
+        <Link href="/sign-in" className="text-link">
+          ask for another link
+        </Link>
+        .
+      </p>
+    </Narrow>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { Narrow } from '@/components/account/narrow';
+import { SignInForm } from '@/components/account/sign-in-form';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { openLink } from '@/lib/auth/queries';
+import { signInMessage } from '@/lib/auth/rules';
+
+export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
+export const instant = false;
+
+type Query = { token?: string; email?: string; next?: string };
+
+/** Where a mailed link leads. Opening it uses nothing up: mail scanners open links too. */
+export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const link = await openLink(await searchParams);
+  if (link.kind === 'signed-in') redirect(link.next);
+  if (link.kind === 'dead') {
+    return (
+      <Narrow title="This link is over">
+        <Notice tone="caution" className="mb-6">
+          {signInMessage('Verification')}
+        </Notice>
+        <SignInForm next={link.next} email={link.email} />
+      </Narrow>
+    );
+  }
+  if (link.askedHere) redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
+  return (
+    <Narrow title="Sign in">
+      <p className="mb-6">
+        You are about to sign in as <strong>{link.fields.email}</strong>.
+      </p>
+      <form method="get" action="/api/auth/callback/email">
+        {Object.entries(link.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button size="lg">Sign in</Button>
+      </form>
+    </Narrow>
+  );
+}

@@ -1,0 +1,12 @@
+import { sampleMail } from '@/lib/mail/queries';
+import { pageReply } from '@/lib/mail/reply';
+
+type Context = { params: Promise<{ name: string }> };
+
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { html, text, subject } = await sampleMail((await params).name);
+  const asText = new URL(request.url).searchParams.get('as') === 'text';
+  if (!asText) return pageReply(html);
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(`Subject: ${subject}\n\n${text}\n`, { headers });
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+
+/**
+ * Signs in through another site. The request carries next-auth's own proof against forgery, which
+ * is asked for when a button is pressed.
+ */
+export function ProviderButtons({
+  providers,
+  next,
+}: {
+  providers: readonly { id: string; name: string }[];
+  next: string;
+}) {
+  const [failed, setFailed] = useState(false);
+
+  async function leaveFor(id: string) {
+    setFailed(false);
+    try {
+      const reply = await fetch('/api/auth/csrf');
+      const { csrfToken } = (await reply.json()) as { csrfToken: string };
+      submit(`/api/auth/signin/${id}`, { csrfToken, callbackUrl: next });
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {providers.map(({ id, name }) => (
+        <Button key={id} type="button" look="secondary" size="lg" onClick={() => void leaveFor(id)}>
+          Continue with {name}
+        </Button>
+      ))}
+      {failed ? (
+        <p role="alert" className="font-semibold text-negative text-sm">
+          That did not work. Check your connection and try again.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function submit(action: string, fields: Record<string, string>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { requestSignInLink } from '@/lib/auth/actions';
+
+/** Asks for an address and sends a link there. Works without JavaScript. */
+export function SignInForm({ next, email }: { next: string; email?: string }) {
+  const [state, action, pending] = useActionState(requestSignInLink, {
+    email: email ?? '',
+    message: null,
+  });
+  return (
+    <form action={action} className="grid gap-5" noValidate>
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        key={state.email}
+        name="email"
+        type="email"
+        label="E-mail address"
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={state.email}
+        error={state.message ? <span role="alert">{state.message}</span> : undefined}
+        required
+      />
+      <Button size="lg" pending={pending}>
+        Send me a link
+      </Button>
+    </form>
+  );
+}

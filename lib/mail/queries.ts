@@ -1,0 +1,74 @@
+import 'server-only';
+import { notFound } from 'next/navigation';
+import { connection } from 'next/server';
+import { db } from '@/lib/db/client';
+import { isDemo } from '@/lib/env';
+import { type TemplateName, templateNamed, templates } from './catalog';
+import { type WrittenMail, writeMail } from './write';
+
+/** A mail as the demo's mailbox lists it. */
+export type MailboxRow = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  /** Where its links lead, with what they say; the shop's own ones first. */
+  links: { href: string; label: string }[];
+  createdAt: Date;
+  waiting: boolean;
+};
+
+/** There is a mailbox in demo mode only; in live mode nothing of it exists. */
+async function demoOnly(): Promise<void> {
+  await connection();
+  if (!isDemo()) notFound();
+}
+
+/** The newest mails of the demo, to whomever they were sent. */
+export async function mailbox(): Promise<MailboxRow[]> {
+  await demoOnly();
+  const mails = await db().mail.findMany({
+    where: { failedAt: null },
+    orderBy: { createdAt: 'desc' },
+    take: 50,
+  });
+  return mails.map((mail) => ({
+    id: mail.id,
+    recipient: mail.recipient,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    links: linksOf(mail.html ?? ''),
+    createdAt: mail.createdAt,
+    waiting: mail.sentAt === null,
+  }));
+}
+
+function linksOf(html: string): MailboxRow['links'] {
+  const found = [...html.matchAll(/<a href="(https?:[^"]+)"[^>]*>([\s\S]*?)<\/a>/g)];
+  const links = found.map(([, href = '', label = '']) => ({
+    href: href.replaceAll('&amp;', '&'),
+    label: label.replace(/<!--[\s\S]*?-->|<[^>]+>|&#\d+;/g, '').trim(),
+  }));
+  // The first one is the shop's name.
+  return links.slice(1);
+}
+
+/** The page of one mail, as mail programs show it. */
+export async function mailPage(id: string): Promise<string> {
+  await demoOnly();
+  const mail = await db().mail.findUnique({ where: { id }, select: { html: true } });
+  return mail?.html ?? notFound();
+}
+
+/** Every kind of mail. */
+export async function sampleNames(): Promise<TemplateName[]> {
+  await demoOnly();
+  return Object.keys(templates) as TemplateName[];
+}
+
+/** A kind of mail with made-up content. */
+export async function sampleMail(name: string): Promise<WrittenMail> {
+  await demoOnly();
+  const template = templateNamed(name);
+  return template ? writeMail(template.sample()) : notFound();
+}
