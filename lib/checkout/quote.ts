@@ -69,7 +69,7 @@ async function shippingRows(): Promise<ShippingRow[]> {
     variant
       ? [
           {
-            code: variant.sku.replace(/^shipping-/, ''),
+            code: variant.sku.replace(/^ship-/, ''),
             serviceProductId: variant.serviceProductId,
             name,
             detail: tagline,

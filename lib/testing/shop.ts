@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { newCartId } from '@/lib/cart/store';
+import { writeTaxes } from '@/lib/catalog/store';
 import type { PayInput } from '@/lib/checkout/schema';
 import { issueCheckoutKey } from '@/lib/checkout/secrets';
-import { seedTaxes } from '@/lib/checkout/seed';
 import { db } from '@/lib/db/client';
 import { service } from '@/lib/service/client';
 
@@ -13,7 +14,7 @@ export type TestVariant = { variantId: string; serviceProductId: string; price: 
  * standard delivery at 4.90. Prices are minor units.
  */
 export async function openTestShop(): Promise<TestVariant[]> {
-  await seedTaxes();
+  await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
   await addProduct('Standard delivery', 490, { shipping: 'standard' });
   const prices = [1250, 890, 2300];
   const variants: TestVariant[] = [];
@@ -37,7 +38,7 @@ export async function addProduct(
   });
   if (!created.ok) throw new Error(`No product: ${created.message}`);
   const serviceProductId = created.value.id;
-  const sku = options.shipping ? `shipping-${options.shipping}` : `sku-${randomUUID()}`;
+  const sku = options.shipping ? `ship-${options.shipping}` : `sku-${randomUUID()}`;
   const product = await db().catalogProduct.create({
     data: {
       slug: `slug-${randomUUID()}`,
