@@ -42,10 +42,20 @@ export const TEST_TIME = Date.UTC(2026, 2, 1, 10, 30);
 
 export const GOOD_CARD = '4242424242424242';
 
-/** Opens a sandbox in memory whose machine clock stands at {@link TEST_TIME} until it is moved. */
-export function openTestSandbox(options: Partial<SandboxOptions> = {}): TestSandbox {
+/**
+ * Opens a sandbox in memory whose machine clock stands at {@link TEST_TIME} until it is moved.
+ *
+ * @param time `real` for the machine's own time, where timers matter.
+ */
+export function openTestSandbox(
+  options: Partial<SandboxOptions> = {},
+  time: 'still' | 'real' = 'still',
+): TestSandbox {
   let wall = TEST_TIME;
-  const context = createContext({ slowCardMs: 1, ...options }, () => wall);
+  const context = createContext(
+    { slowCardMs: 1, ...options },
+    time === 'real' ? Date.now : () => wall,
+  );
   const app = createSandboxApp(context);
   return {
     app,

@@ -32,7 +32,7 @@ export class WebhookSender {
   async send(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
     const started = performance.now();
     const problem = checkDestination(url, this.#policy);
-    const result = problem ? failure(problem) : await this.#post(new URL(url), headers, body, true);
+    const result = problem ? failure(problem) : await this.#post(new URL(url), headers, body);
     return { ...result, durationMs: Math.round(performance.now() - started) };
   }
 
@@ -45,7 +45,6 @@ export class WebhookSender {
     url: URL,
     headers: Record<string, string>,
     body: string,
-    mayRepeat: boolean,
   ): Promise<Omit<SendResult, 'durationMs'>> {
     return new Promise((resolve) => {
       const isHttps = url.protocol === 'https:';
@@ -77,12 +76,6 @@ export class WebhookSender {
         );
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The receiver closed a kept connection just as it was used again: nothing was read.
-        if (error.code === 'ECONNRESET' && request.reusedSocket && mayRepeat && !timedOut) {
-          clearTimeout(timer);
-          this.#post(url, headers, body, false).then(resolve);
-          return;
-        }
         finish(failure(timedOut ? this.#timeoutText() : describeError(error)));
       });
       request.end(body);
