@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { now, nowMs } from '@/lib/clock';
-import { db } from '@/lib/db/client';
+import { db, pool } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { type SweepOptions, type SweepReport, sweep } from './sweep';
 
@@ -70,6 +70,15 @@ export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepR
   if (report.ok) log.info('The mirror was compared with the service', fields);
   else log.error('The mirror could not be compared with the service', fields);
   return report;
+}
+
+/** Makes the next sweep due now. */
+export async function requestSweep(): Promise<void> {
+  await pool().query(
+    `UPDATE service_state SET value = value || '{"nextAt": 0}', "updatedAt" = $2::timestamp
+     WHERE key = $1`,
+    [KEY, now().toISOString()],
+  );
 }
 
 /** Sweeps every six hours, and the first time at once. For the worker's loop. */

@@ -1,0 +1,244 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { type ReactNode, Suspense } from 'react';
+import {
+  CompareButton,
+  ReplayButton,
+  ReplayDeadButton,
+  ReplayRangeForm,
+  SyncAnyForm,
+  SyncButton,
+} from '@/components/merchant/webhook-actions';
+import { Badge } from '@/components/ui/badge';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Surface } from '@/components/ui/surface';
+import { requireMerchant } from '@/lib/auth/merchant';
+import {
+  type BehindResource,
+  behindResources,
+  type ListedEvent,
+  listedEvents,
+  type MirrorHealth,
+  mirrorHealth,
+  WEBHOOKS_PAGE,
+} from '@/lib/webhooks/queries';
+
+export const metadata: Metadata = { title: 'Webhooks', robots: { index: false } };
+
+export default function WebhooksPage({ searchParams }: PageProps<'/merchant/webhooks'>) {
+  return (
+    <div className="page pt-8 pb-20">
+      <h1 className="text-3xl">Webhooks</h1>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        Every event only says “look again”: a worker reads what it names from the service. Here is
+        what came in, what is still to be read, and what could not be.
+      </p>
+      <Suspense fallback={<Skeleton className="mt-8 h-96" />}>
+        <Everything searchParams={searchParams} />
+      </Suspense>
+    </div>
+  );
+}
+
+type Search = PageProps<'/merchant/webhooks'>['searchParams'];
+
+async function Everything({ searchParams }: { searchParams: Search }) {
+  await requireMerchant(WEBHOOKS_PAGE);
+  const before = idOf((await searchParams).before);
+  const [health, dirty, dead, kept, inbox] = await Promise.all([
+    mirrorHealth(),
+    behindResources('dirty'),
+    behindResources('dead'),
+    listedEvents('QUARANTINED'),
+    listedEvents('ACCEPTED', before),
+  ]);
+  const last = inbox.events.at(-1);
+  return (
+    <div className="mt-8 grid gap-8">
+      <Health health={health} />
+      <Section title="To be read again" empty="The mirror is in step with every event.">
+        {dirty.length > 0 ? <Resources rows={dirty} /> : null}
+      </Section>
+      <Section title="Dead letters" empty="Nothing has failed for a day.">
+        {dead.length > 0 ? (
+          <>
+            <ReplayDeadButton />
+            <Resources rows={dead} />
+          </>
+        ) : null}
+      </Section>
+      <Section title="Kept aside" empty="Every signed event was understood.">
+        {kept.events.length > 0 ? <Events rows={kept.events} /> : null}
+      </Section>
+      <Section title="Inbox" empty="No event is kept from the last 30 days.">
+        {inbox.events.length > 0 ? <Events rows={inbox.events} /> : null}
+        {inbox.more && last ? (
+          <Link href={`${WEBHOOKS_PAGE}?before=${last.id}`} className="underline">
+            Older events
+          </Link>
+        ) : null}
+      </Section>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Surface>
+          <h2 className="text-xl">Read one resource</h2>
+          <div className="mt-4">
+            <SyncAnyForm />
+          </div>
+        </Surface>
+        <Surface>
+          <h2 className="text-xl">Replay a time range</h2>
+          <div className="mt-4">
+            <ReplayRangeForm />
+          </div>
+        </Surface>
+      </div>
+    </div>
+  );
+}
+
+function idOf(value: string | string[] | undefined): bigint | undefined {
+  return typeof value === 'string' && /^\d{1,18}$/.test(value) ? BigInt(value) : undefined;
+}
+
+const pauseReasons = {
+  credentials:
+    'The service refuses our credentials. Nothing is read until it takes them again: check the client id and secret.',
+  'rate-limit': 'The service asked for a pause. Reading goes on by itself.',
+};
+
+function Health({ health }: { health: MirrorHealth }) {
+  const { pause, sweep } = health;
+  const facts: [string, string][] = [
+    ['To be read again', String(health.dirty)],
+    ['Oldest of them', health.oldestDirtyMs === null ? 'none' : age(health.oldestDirtyMs)],
+    ['Dead letters', String(health.deadLetters)],
+    ['Kept aside', String(health.quarantined)],
+    ['Events in 30 days', String(health.events)],
+    ['Last event', health.lastEventAt ? moment(health.lastEventAt) : 'none yet'],
+  ];
+  return (
+    <Surface>
+      {pause ? (
+        <Notice tone={pause.reason === 'credentials' ? 'negative' : 'caution'} className="mb-5">
+          {pauseReasons[pause.reason]} The service answered {pause.status}, first at{' '}
+          {moment(new Date(pause.since))}.
+        </Notice>
+      ) : null}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-ink-soft text-sm">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 grid gap-3">
+        <p className="text-sm">{sweepText(sweep)}</p>
+        {sweep && !sweep.report.ok ? (
+          <Notice tone="caution">{sweep.report.troubles.join(' ')}</Notice>
+        ) : null}
+        <CompareButton />
+      </div>
+    </Surface>
+  );
+}
+
+function sweepText(sweep: MirrorHealth['sweep']): string {
+  if (!sweep) return 'The mirror has not been compared with the service yet.';
+  const { report, lastGoodAt } = sweep;
+  const found = `${report.findings.length} differed and were repaired`;
+  const result = report.ok ? found : 'not everything could be compared';
+  const good = report.ok || !lastGoodAt ? '' : ` The last complete one was at ${lastGoodAt}.`;
+  return `Last compared with the service at ${moment(new Date(report.endedAt))}: ${result}.${good}`;
+}
+
+function Section({
+  title,
+  empty,
+  children,
+}: {
+  title: string;
+  empty: string;
+  children: ReactNode;
+}) {
+  const isEmpty = Array.isArray(children) ? children.every((one) => !one) : !children;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{title}</h2>
+      {isEmpty ? <p className="text-ink-soft">{empty}</p> : children}
+    </section>
+  );
+}
+
+function Resources({ rows }: { rows: BehindResource[] }) {
+  return (
+    <ul className="grid gap-3">
+      {rows.map((row) => (
+        <li
+          key={`${row.kind} ${row.resourceId}`}
+          className="flex flex-wrap items-start justify-between gap-3 border-line border-b pb-3"
+        >
+          <div className="min-w-0">
+            <p className="break-all">
+              <Badge>{row.kind.toLowerCase()}</Badge> {row.resourceId}
+            </p>
+            <p className="mt-1 text-ink-soft text-sm">
+              {row.behindMs === null ? 'In step again.' : `Behind for ${age(row.behindMs)}.`}{' '}
+              {row.attempts > 0 ? `${row.attempts} failed tries. ` : ''}
+              {row.lastError ?? ''}
+            </p>
+          </div>
+          <SyncButton kind={row.kind} resourceId={row.resourceId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const reasons: Record<string, string> = {
+  unreadable: 'unreadable',
+  type: 'unknown type',
+  tenant: 'another tenant',
+};
+
+function Events({ rows }: { rows: ListedEvent[] }) {
+  return (
+    <ul className="grid gap-3">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="flex flex-wrap items-start justify-between gap-3 border-line border-b pb-3"
+        >
+          <div className="min-w-0">
+            <p className="break-all">
+              {row.type ?? 'No type'}{' '}
+              {row.reason ? (
+                <Badge tone="caution">{reasons[row.reason] ?? row.reason}</Badge>
+              ) : (
+                <span className="text-ink-soft">{row.resourceId}</span>
+              )}
+            </p>
+            <p className="mt-1 text-ink-soft text-sm">
+              {moment(row.receivedAt)}, {row.bytes} bytes, number {row.id}
+            </p>
+          </div>
+          <ReplayButton eventId={row.id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function moment(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function age(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+}

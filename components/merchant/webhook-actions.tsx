@@ -1,0 +1,102 @@
+'use client';
+
+import { type ReactNode, useActionState } from 'react';
+import { Button, type ButtonLook } from '@/components/ui/button';
+import { SelectField, TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import {
+  compareAll,
+  replayAllDead,
+  replayBetween,
+  replayOne,
+  syncNow,
+  type WebhookAnswer,
+} from '@/lib/webhooks/actions';
+
+type Action = (before: WebhookAnswer, form: FormData) => Promise<WebhookAnswer>;
+
+/** A form of hidden or visible fields with one button, and what came of pressing it. */
+function ActionForm({
+  action,
+  label,
+  look = 'secondary',
+  className = 'grid gap-3',
+  children,
+}: {
+  action: Action;
+  label: ReactNode;
+  look?: ButtonLook;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const [answer, submit, pending] = useActionState(action, null);
+  return (
+    <form action={submit} className={className}>
+      {children}
+      <div>
+        <Button type="submit" size="sm" look={look} pending={pending}>
+          {label}
+        </Button>
+      </div>
+      {answer ? (
+        <Notice tone={answer.ok ? 'positive' : 'caution'} live="status">
+          {answer.message}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}
+
+/** Reads the resource of its row from the service. */
+export function SyncButton({ kind, resourceId }: { kind: string; resourceId: string }) {
+  return (
+    <ActionForm action={syncNow} label="Sync">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="resourceId" value={resourceId} />
+    </ActionForm>
+  );
+}
+
+/** Lets the event of its row count once more. */
+export function ReplayButton({ eventId }: { eventId: string }) {
+  return (
+    <ActionForm action={replayOne} label="Replay">
+      <input type="hidden" name="eventId" value={eventId} />
+    </ActionForm>
+  );
+}
+
+/** Gives all dead letters another day. */
+export function ReplayDeadButton() {
+  return <ActionForm action={replayAllDead} label="Replay all dead letters" look="primary" />;
+}
+
+/** Has everything compared with the service. */
+export function CompareButton() {
+  return <ActionForm action={compareAll} label="Compare with the service" />;
+}
+
+/** Reads any resource by its id. */
+export function SyncAnyForm() {
+  return (
+    <ActionForm action={syncNow} label="Sync" look="primary">
+      <SelectField name="kind" label="Kind" defaultValue="PRODUCT">
+        <option value="CUSTOMER">Customer</option>
+        <option value="PRODUCT">Product</option>
+        <option value="SUBSCRIPTION">Subscription</option>
+        <option value="TRANSACTIONS">All transactions</option>
+      </SelectField>
+      <TextField name="resourceId" label="Id at the service" hint="* for all of a kind" />
+    </ActionForm>
+  );
+}
+
+/** Lets the events of a time range count once more. */
+export function ReplayRangeForm() {
+  return (
+    <ActionForm action={replayBetween} label="Replay" look="primary">
+      <TextField name="from" type="datetime-local" label="From (UTC)" required />
+      <TextField name="to" type="datetime-local" label="To (UTC)" required />
+    </ActionForm>
+  );
+}

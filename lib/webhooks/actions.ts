@@ -1,0 +1,82 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { z } from 'zod';
+import { requireMerchant } from '@/lib/auth/merchant';
+import { ResourceKind } from '@/lib/db/generated/enums';
+import { log } from '@/lib/log';
+import { requestSweep } from '@/lib/mirror/sweep-schedule';
+import { syncResource } from '@/lib/mirror/work';
+import { replayDeadLetters, replayEvent, replayRange } from './replay';
+
+/** What a button tells after it was pressed. */
+export type WebhookAnswer = { ok: boolean; message: string } | null;
+
+const resource = z.object({
+  kind: z.enum(ResourceKind),
+  resourceId: z.string().trim().min(1).max(255),
+});
+
+/** Reads one resource from the service now. */
+export async function syncNow(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
+  const merchant = await requireMerchant();
+  const wanted = resource.safeParse({
+    kind: form.get('kind'),
+    // The transactions are one list: there is nothing to name.
+    resourceId: form.get('kind') === 'TRANSACTIONS' ? '*' : form.get('resourceId'),
+  });
+  if (!wanted.success) return { ok: false, message: 'Choose a kind and enter an id.' };
+  const { kind, resourceId } = wanted.data;
+  const outcome = await syncResource(kind, resourceId);
+  log.info('A merchant had a resource read again', { kind, resourceId, by: merchant.userId });
+  refresh();
+  if (outcome === 'synced') return { ok: true, message: 'Read from the service just now.' };
+  if (outcome === 'dead') return { ok: false, message: 'The service still fails to show it.' };
+  return { ok: false, message: 'The service could not show it now; a worker tries again.' };
+}
+
+/** Lets one event count once more. */
+export async function replayOne(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
+  await requireMerchant();
+  const id = z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .safeParse(form.get('eventId'));
+  if (!id.success) return { ok: false, message: 'There is no such event.' };
+  const count = await replayEvent(BigInt(id.data));
+  refresh();
+  return count > 0
+    ? { ok: true, message: 'Its resource is read again.' }
+    : { ok: false, message: 'The event still names nothing of ours.' };
+}
+
+/** Gives every dead letter another day of tries. */
+export async function replayAllDead(_: WebhookAnswer, _form: FormData): Promise<WebhookAnswer> {
+  await requireMerchant();
+  const count = await replayDeadLetters();
+  refresh();
+  return { ok: true, message: `${count} dead letters are read again.` };
+}
+
+const range = z
+  .object({ from: z.string().min(1), to: z.string().min(1) })
+  .transform(({ from, to }) => ({ from: new Date(`${from}Z`), to: new Date(`${to}Z`) }))
+  .refine(({ from, to }) => from <= to);
+
+/** Lets all events of a time range count once more; the times are UTC. */
+export async function replayBetween(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
+  await requireMerchant();
+  const wanted = range.safeParse({ from: form.get('from'), to: form.get('to') });
+  if (!wanted.success) return { ok: false, message: 'Enter two times, the earlier one first.' };
+  const count = await replayRange(wanted.data.from, wanted.data.to);
+  refresh();
+  return { ok: true, message: `${count} resources are read again.` };
+}
+
+/** Has everything compared with the service, by a worker, within a minute. */
+export async function compareAll(_: WebhookAnswer, _form: FormData): Promise<WebhookAnswer> {
+  await requireMerchant();
+  await requestSweep();
+  refresh();
+  return { ok: true, message: 'A worker begins to compare within a minute.' };
+}

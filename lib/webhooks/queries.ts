@@ -1,0 +1,131 @@
+import 'server-only';
+import { requireMerchant } from '@/lib/auth/merchant';
+import { nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import type { ResourceKind } from '@/lib/db/generated/enums';
+import { currentPause, type Pause } from '@/lib/mirror/store';
+import { lastSweep, type SweepState } from '@/lib/mirror/sweep-schedule';
+
+/** The merchant's page of webhooks. */
+export const WEBHOOKS_PAGE = '/merchant/webhooks';
+
+const SHOWN = 50;
+
+/** How far the mirror is behind, and why. */
+export type MirrorHealth = {
+  pause: Pause | null;
+  /** Resources that are to be read again, and for how long the oldest has been waiting. */
+  dirty: number;
+  oldestDirtyMs: number | null;
+  deadLetters: number;
+  quarantined: number;
+  events: number;
+  lastEventAt: Date | null;
+  sweep: SweepState | null;
+};
+
+/** A resource that is behind. */
+export type BehindResource = {
+  kind: ResourceKind;
+  resourceId: string;
+  /** Since when it is behind, and for how long. */
+  dirtyAt: Date | null;
+  behindMs: number | null;
+  attempts: number;
+  dueAt: Date | null;
+  deadAt: Date | null;
+  lastError: string | null;
+};
+
+/** An event as it is listed; its body holds personal data and is not shown. */
+export type ListedEvent = {
+  id: string;
+  receivedAt: Date;
+  type: string | null;
+  kind: ResourceKind | null;
+  resourceId: string | null;
+  reason: string | null;
+  bytes: number;
+};
+
+/** What a merchant has to know at a glance. */
+export async function mirrorHealth(): Promise<MirrorHealth> {
+  await requireMerchant(WEBHOOKS_PAGE);
+  await followClock();
+  const [counts] = await db().$queryRaw<{ dirty: number; oldest: Date | null; dead: number }[]>`
+    SELECT count(*) FILTER (WHERE dirty > synced AND "deadAt" IS NULL)::int AS dirty,
+           min("dirtyAt") FILTER (WHERE dirty > synced AND "deadAt" IS NULL) AS oldest,
+           count(*) FILTER (WHERE "deadAt" IS NOT NULL)::int AS dead
+    FROM resources`;
+  const [quarantined, events, last, pause, sweep] = await Promise.all([
+    db().webhookEvent.count({ where: { state: 'QUARANTINED' } }),
+    db().webhookEvent.count(),
+    db().webhookEvent.findFirst({ orderBy: { id: 'desc' }, select: { receivedAt: true } }),
+    currentPause(),
+    lastSweep(),
+  ]);
+  return {
+    pause,
+    dirty: counts?.dirty ?? 0,
+    oldestDirtyMs: counts?.oldest ? nowMs() - counts.oldest.getTime() : null,
+    deadLetters: counts?.dead ?? 0,
+    quarantined,
+    events,
+    lastEventAt: last?.receivedAt ?? null,
+    sweep,
+  };
+}
+
+/** Resources that are to be read again, the oldest first; or those that failed for a day. */
+export async function behindResources(which: 'dirty' | 'dead'): Promise<BehindResource[]> {
+  await requireMerchant(WEBHOOKS_PAGE);
+  const rows =
+    which === 'dead'
+      ? await db().resource.findMany({
+          where: { deadAt: { not: null } },
+          orderBy: { deadAt: 'desc' },
+          take: SHOWN,
+        })
+      : await db().resource.findMany({
+          where: { dirtyAt: { not: null }, deadAt: null },
+          orderBy: { dirtyAt: 'asc' },
+          take: SHOWN,
+        });
+  return rows.map((row) => ({
+    kind: row.kind,
+    resourceId: row.resourceId,
+    dirtyAt: row.dirtyAt,
+    behindMs: row.dirtyAt && nowMs() - row.dirtyAt.getTime(),
+    attempts: row.attempts,
+    dueAt: row.dueAt,
+    deadAt: row.deadAt,
+    lastError: row.lastError,
+  }));
+}
+
+/**
+ * Events, the latest first.
+ * @param before the id of the last one of the page before
+ */
+export async function listedEvents(
+  state: 'ACCEPTED' | 'QUARANTINED',
+  before?: bigint,
+): Promise<{ events: ListedEvent[]; more: boolean }> {
+  await requireMerchant(WEBHOOKS_PAGE);
+  const rows = await db().webhookEvent.findMany({
+    where: { state, ...(before === undefined ? {} : { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: SHOWN + 1,
+  });
+  const events = rows.slice(0, SHOWN).map((row) => ({
+    id: String(row.id),
+    receivedAt: row.receivedAt,
+    type: row.type,
+    kind: row.kind,
+    resourceId: row.resourceId,
+    reason: row.reason,
+    bytes: row.body.byteLength,
+  }));
+  return { events, more: rows.length > SHOWN };
+}
