@@ -8,7 +8,16 @@ export async function writeMail({ subject, body }: Letter): Promise<WrittenMail>
   const html = await render(body);
   const text = toPlainText(html, {
     wordwrap: 78,
-    selectors: [{ selector: 'h1', format: 'heading', options: { uppercase: false } }],
+    selectors: [
+      { selector: 'h1', format: 'heading', options: { uppercase: false } },
+      // What and how much stand on one line.
+      {
+        selector: 'table.fact',
+        format: 'block',
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      },
+      { selector: 'td[align=right]', format: 'inlineSurround', options: { prefix: ': ' } },
+    ],
   });
   return { subject, html, text };
 }

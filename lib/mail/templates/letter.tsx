@@ -154,14 +154,12 @@ export function Facts({
     <Section style={{ margin: '0 0 20px' }}>
       <Hr style={{ margin: 0, borderColor: color.line }} />
       {rows.map(({ label, value, strong }) => {
-        const cell = { ...text, margin: '9px 0', fontWeight: strong ? 700 : 400 };
+        const cell = { ...text, padding: '9px 0', fontWeight: strong ? 700 : 400 };
         return (
-          <Row key={`${label} ${value}`}>
-            <Column>
-              <Text style={cell}>{label}</Text>
-            </Column>
-            <Column align="right" style={{ width: '40%' }}>
-              <Text style={{ ...cell, textAlign: 'right' }}>{value}</Text>
+          <Row key={`${label} ${value}`} className="fact">
+            <Column style={cell}>{label}</Column>
+            <Column align="right" style={{ ...cell, width: '35%' }}>
+              {value}
             </Column>
           </Row>
         );
