@@ -23,7 +23,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: [415, 415],
   validation_failed: [422, 400],
   payment_token_unknown: [422, 400],
-  payment_token_without_card: [422, 400],
+  payment_token_not_captured: [422, 400],
   payment_token_expired: [422, 400],
   payment_token_used: [422, 400],
   product_inactive: [422, 400],

@@ -124,7 +124,7 @@ export type PaymentToken = Token & { readonly card: CardOnFile };
  * The payment token that a request names.
  *
  * @param path where it stands in the request, for the error.
- * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_without_card`
+ * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_not_captured`
  * for a session token that never went through the form, `payment_token_expired`, `payment_token_used`.
  */
 export function requirePaymentToken(
@@ -146,7 +146,7 @@ export function requirePaymentToken(
   const { card } = token;
   if (card === null) {
     throw fieldError(
-      'payment_token_without_card',
+      'payment_token_not_captured',
       path,
       'This is a session token; send the token that the form returned.',
     );

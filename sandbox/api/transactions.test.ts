@@ -40,7 +40,7 @@ describe('Tokens', () => {
     const paymentToken = field(await response.json(), 'token');
     expect(await buy(tenant, { customerId, productId, paymentToken })).toMatchObject({
       status: 422,
-      body: { error: { code: 'payment_token_without_card' } },
+      body: { error: { code: 'payment_token_not_captured' } },
     });
   });
 
