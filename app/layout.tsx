@@ -4,22 +4,29 @@ import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
+import { site } from '@/lib/site';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: `${shop.name}: ${shop.tagline}`, template: `%s | ${shop.name}` },
-  description: shop.description,
-  applicationName: shop.name,
-  formatDetection: { telephone: false, address: false, email: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { url } = await site();
+  return {
+    metadataBase: new URL(url),
+    title: { default: `${shop.name}: ${shop.tagline}`, template: `%s | ${shop.name}` },
+    description: shop.description,
+    applicationName: shop.name,
+    formatDetection: { telephone: false, address: false, email: false },
+    openGraph: { type: 'website', siteName: shop.name, locale: shop.locale.replace('-', '_') },
+    twitter: { card: 'summary_large_image' },
+  };
+}
 
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   colorScheme: 'light dark',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#f4f3fb' },
-    { media: '(prefers-color-scheme: dark)', color: '#121129' },
+    { media: '(prefers-color-scheme: light)', color: shop.themeColors.light },
+    { media: '(prefers-color-scheme: dark)', color: shop.themeColors.dark },
   ],
 };
 

@@ -5,7 +5,7 @@ export const shop = {
   /** One line, under the logo and in search results. */
   tagline: 'Coffee for every hour of the day',
   description:
-    'Halflight roasts coffee for the hour you drink it: bright for first light, round for noon, soft for the evening. Beans, brewing gear and coffee clubs.',
+    'Halflight roasts coffee for the hour you drink it: bright for first light, round for noon, soft for the evening. Beans, and the few things to brew and drink them with.',
   /** BCP 47: how prices and dates are written, and the language of the pages. */
   locale: 'en-IE',
   language: 'en',
@@ -19,6 +19,8 @@ export const shop = {
     city: 'Dublin',
     country: 'IE',
   },
+  /** Colours of the browser's own frame, by day and by night: those of --color-paper. */
+  themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [
     { days: 'Monday to Friday', hours: '06:30 to 18:00' },
     { days: 'Saturday and Sunday', hours: '08:00 to 17:00' },
@@ -32,7 +34,6 @@ export const navigation = {
     { href: '/categories/filter', label: 'Filter' },
     { href: '/categories/brewing', label: 'Brewing' },
     { href: '/categories/table', label: 'At the table' },
-    { href: '/clubs', label: 'Clubs' },
   ],
   help: [
     { href: '/delivery', label: 'Delivery and returns' },

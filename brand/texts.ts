@@ -15,10 +15,11 @@ export const texts = {
       /** The three things shown, the first one large and with its drawing. */
       slugs: ['dial-kettle', 'orbit-grinder', 'solstice-carafe'],
     },
-    clubs: {
-      title: 'Let the month refill itself',
-      lead: 'A coffee club sends what you drink before you run out. Change it, pause it or leave it yourself, in two presses and without a phone call.',
-      action: 'See the clubs',
+    choice: {
+      title: 'Short or long?',
+      lead: 'Pressed through in half a minute, or poured over three. Every coffee here knows which one it is, and so do you.',
+      short: 'Espresso',
+      long: 'Filter',
     },
     roastery: {
       title: 'The roastery’s own hours',

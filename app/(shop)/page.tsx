@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { Clubs } from '@/components/home/clubs';
 import { Day } from '@/components/home/day';
 import { Hero } from '@/components/home/hero';
 import { Mended } from '@/components/home/mended';
+import { ShortOrLong } from '@/components/home/short-or-long';
 import { Timetable } from '@/components/home/timetable';
 import { listProducts } from '@/lib/catalog/queries';
 
@@ -17,7 +17,7 @@ export default async function HomePage() {
       <Hero />
       <Day products={products} />
       <Mended products={products} />
-      <Clubs />
+      <ShortOrLong />
       <Timetable />
     </>
   );

@@ -1,7 +1,6 @@
 import { backdropOf } from '@/brand/art/looks';
 import { pictures } from '@/brand/art/pictures';
 import { backdropClass } from '@/components/ui/backdrop';
-import { cn } from '@/components/ui/cn';
 
 /** The class of a picture's backdrop; empty for one that brings its own ground. */
 export function groundClass(art: string): string {
@@ -41,7 +40,7 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      className={cn('h-auto w-full', className)}
+      className={className}
     />
   );
 }

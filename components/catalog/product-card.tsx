@@ -22,10 +22,10 @@ export function ProductCard({
   const { attributes } = product;
   const coffee = attributes.kind === 'coffee' ? attributes : null;
   return (
-    <article className="group relative flex h-full flex-col @md:flex-row @md:items-end @md:gap-7">
+    <article className="group relative flex h-full flex-col @md:flex-row @md:gap-7">
       <div
         className={cn(
-          'relative flex items-end justify-center overflow-hidden px-[14%] pt-[12%] @md:w-1/2 @md:shrink-0',
+          'relative flex items-end justify-center overflow-hidden px-[14%] pt-[12%] @md:w-1/2 @md:shrink-0 @md:px-[6%] @md:pt-[8%]',
           coffee ? 'rounded-t-full rounded-b-lg' : 'rounded-lg',
           groundClass(product.art),
         )}
@@ -35,12 +35,12 @@ export function ProductCard({
           alt=""
           eager={eager}
           className={cn(
-            'translate-y-[3%] transition-transform duration-500 ease-rise group-hover:-translate-y-[1%]',
+            'w-full translate-y-[3%] transition-transform duration-500 ease-rise group-hover:-translate-y-[1%]',
             product.availability !== 'available' && 'opacity-60 saturate-50',
           )}
         />
       </div>
-      <div className="flex grow flex-col pt-4 @md:pb-5">
+      <div className="flex grow flex-col pt-4 @md:justify-end @md:pb-3">
         {coffee ? (
           <p className="flex items-center justify-between gap-2 text-ink-soft text-sm @md:justify-start @md:gap-4">
             <span className="font-display font-semibold">{coffee.hour}</span>

@@ -73,7 +73,7 @@ function Hour({ coffee }: { coffee: Coffee }) {
         <Picture
           art={coffee.art}
           alt=""
-          className="transition-transform duration-500 ease-rise group-hover:-translate-y-2"
+          className="w-full transition-transform duration-500 ease-rise group-hover:-translate-y-2"
         />
       </div>
       <h3 className="relative mt-3 text-xl">

@@ -10,7 +10,7 @@ export function Hero() {
       <Horizon className="absolute inset-x-0 bottom-0 -z-10 h-[62%] w-full sm:h-[72%]" />
       <div className="page pt-7 sm:pt-10">
         <h1 className="max-w-[11ch] text-5xl sm:text-6xl xl:text-7xl">{title}</h1>
-        <p className="mt-5 max-w-md text-lg">{lead}</p>
+        <p className="mt-7 max-w-md text-lg">{lead}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton href="#day" size="lg">
             {action}

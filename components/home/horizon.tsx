@@ -15,16 +15,16 @@ export function Horizon({ className }: { className?: string }) {
       <path d="M0 280H1600V360H0Z" className="fill-far-3" />
       <path d="M0 360H1600V640H0Z" className="fill-far-4" />
       <g className="rise">
-        <circle cx="1130" cy="420" r="300" opacity=".22" className="fill-halo" />
-        <circle cx="1130" cy="420" r="242" opacity=".4" className="fill-halo" />
-        <circle cx="1130" cy="420" r="186" className="fill-disc" />
+        <circle cx="1040" cy="420" r="300" opacity=".22" className="fill-halo" />
+        <circle cx="1040" cy="420" r="242" opacity=".4" className="fill-halo" />
+        <circle cx="1040" cy="420" r="186" className="fill-disc" />
       </g>
       <Clouds />
       <path
         d="M0 452C160 430 300 468 420 450L560 412 700 300 750 356 790 330 880 424C960 440 1020 402 1100 424S1180 440 1240 424 1480 380 1600 420V640H0Z"
         className="fill-near-1"
       />
-      <path d="M700 300l50 56-16-2-14 14-20-16-22 14-18-4-12 6Z" className="fill-paper" />
+      <path d="M700 300l50 56-16-2-14 14-20-16-22 14-18-4-12 6Z" className="fill-snow" />
       <path
         d="M0 470C140 430 260 500 420 470S700 420 860 468 1150 520 1320 470 1520 450 1600 470V640H0Z"
         className="fill-near-2"
@@ -43,7 +43,7 @@ export function Horizon({ className }: { className?: string }) {
 
 function Clouds() {
   return (
-    <g className="drift fill-paper" opacity=".75">
+    <g className="drift fill-cloud" opacity=".75">
       <rect x="620" y="206" width="170" height="16" rx="8" />
       <rect x="664" y="192" width="86" height="16" rx="8" />
       <rect x="1290" y="150" width="200" height="16" rx="8" />
@@ -81,7 +81,7 @@ function Roastery() {
         fill="none"
         strokeWidth="12"
         strokeLinecap="round"
-        className="smoke stroke-paper"
+        className="stroke-cloud"
         opacity=".8"
       />
     </>

@@ -26,10 +26,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <Link href="/search" aria-label="Search" className={round}>
-          <Icon name="search" size={22} />
-        </Link>
-        <Link href="/account" aria-label="Account" className={`${round} max-sm:hidden`}>
+        <Link href="/sign-in" aria-label="Sign in" className={`${round} max-sm:hidden`}>
           <Icon name="user" size={22} />
         </Link>
         <CartButton />
@@ -78,8 +75,8 @@ function Menu() {
       </ul>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-sky-dusk border-t pt-5">
         <li>
-          <NavLink href="/account" className="block py-2">
-            Account
+          <NavLink href="/sign-in" className="block py-2">
+            Sign in
           </NavLink>
         </li>
         {navigation.help.map((item) => (

@@ -59,7 +59,7 @@ export function RadioCards({
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}
               onChange={onChange}
-              className="size-5 shrink-0 accent-(--color-link) outline-none"
+              className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface outline-none checked:border-6 checked:border-link disabled:border-line"
             />
             <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">{option.label}</span>

@@ -158,3 +158,18 @@ export async function findProduct(slug: string): Promise<ProductDetails | null> 
   const [row] = await readProducts(Prisma.sql`p.slug = ${slug}`);
   return row ? toDetails(row) : null;
 }
+
+/** The addresses of all products that are still sold, with the time of their last change. */
+export async function listAddresses(): Promise<{ slug: string; changedAt: Date }[]> {
+  'use cache';
+  keep('catalog');
+  return db().$queryRaw<{ slug: string; changedAt: Date }[]>`
+    SELECT p.slug, greatest(p."updatedAt", max(m."updatedAt")) AS "changedAt"
+    FROM catalog_products p
+    JOIN catalog_variants v ON v."productId" = p.id
+    JOIN mirror_products m ON m."serviceId" = v."serviceProductId" AND m."deletedAt" IS NULL
+    WHERE NOT p.hidden
+    GROUP BY p.slug, p."updatedAt"
+    ORDER BY p.slug
+    LIMIT 50000`;
+}

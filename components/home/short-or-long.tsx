@@ -2,25 +2,34 @@ import { texts } from '@/brand/texts';
 import { Picture } from '@/components/catalog/picture';
 import { LinkButton } from '@/components/ui/button';
 
-/** The way to the coffee clubs: a doorstep at night with next month's bags on it. */
-export function Clubs() {
-  const { title, lead, action } = texts.home.clubs;
+/** The one question that leads to a shelf: pressed, or poured. */
+export function ShortOrLong() {
+  const { title, lead, short, long } = texts.home.choice;
   return (
     <section
-      aria-labelledby="clubs-title"
+      aria-labelledby="choice-title"
       className="mt-24 overflow-hidden bg-sky-blue text-sky-milk"
     >
       <div className="page grid items-end gap-x-10 lg:grid-cols-2">
         <div className="py-14 lg:py-24">
-          <h2 id="clubs-title" className="text-3xl">
+          <h2 id="choice-title" className="text-3xl">
             {title}
           </h2>
           <p className="mt-4 mb-7 max-w-md text-lg">{lead}</p>
-          <LinkButton href="/clubs" size="lg">
-            {action}
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href="/categories/espresso" size="lg">
+              {short}
+            </LinkButton>
+            <LinkButton
+              href="/categories/filter"
+              size="lg"
+              className="bg-sky-butter hover:bg-sky-milk"
+            >
+              {long}
+            </LinkButton>
+          </div>
         </div>
-        <div className="relative flex items-end justify-center self-stretch">
+        <div className="relative flex min-h-80 items-end justify-center self-stretch">
           <svg
             viewBox="0 0 600 560"
             preserveAspectRatio="xMidYMax meet"

@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Button, LinkButton } from '@/components/ui/button';
+
+/** What is shown when a page fails: what holds, and what to do. Details stay with the server. */
+export default function ErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="page pt-12 pb-16 sm:pt-20">
+      <h1 ref={title} tabIndex={-1} className="max-w-[18ch] text-4xl outline-none">
+        The lights flickered.
+      </h1>
+      <div role="alert" className="mt-4 max-w-lg text-lg">
+        <p>
+          This page could not be shown. Your cart is safe, and if you were paying, look at your
+          order before you pay again: we never charge an order twice.
+        </p>
+        {error.digest ? (
+          <p className="mt-3 text-ink-soft text-sm">
+            If you write to us, mention <code>{error.digest}</code>.
+          </p>
+        ) : null}
+      </div>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button type="button" size="lg" onClick={reset}>
+          Try again
+        </Button>
+        <LinkButton href="/cart" size="lg" look="secondary">
+          To your cart
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

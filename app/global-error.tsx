@@ -1,0 +1,38 @@
+'use client';
+
+import { fontVariables } from '@/brand/fonts';
+import { Button } from '@/components/ui/button';
+import './globals.css';
+
+/** The last resort: the frame of the pages itself has failed. */
+export default function GlobalError({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  return (
+    <html lang="en" className={fontVariables}>
+      <body className="grid place-items-center p-6">
+        <main className="max-w-lg">
+          <title>Out of order</title>
+          <h1 className="text-4xl">The shop is dark for a moment.</h1>
+          <p className="mt-4 text-lg">
+            Nothing of yours is lost: carts and orders are kept. Please try again in a minute.
+          </p>
+          {error.digest ? (
+            <p className="mt-3 text-ink-soft text-sm">
+              If you write to us, mention <code>{error.digest}</code>.
+            </p>
+          ) : null}
+          <div className="mt-7">
+            <Button type="button" size="lg" onClick={reset}>
+              Try again
+            </Button>
+          </div>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Metadata } from 'next';
+import { type InfoPageKey, type InfoText, pages } from '@/brand/pages';
+import { shop } from '@/brand/shop';
+import { groundClass, Picture } from '@/components/catalog/picture';
+import { cn } from '@/components/ui/cn';
+
+/** Title, description and address of a page of words. */
+export function infoMetadata(page: InfoPageKey): Metadata {
+  const { title, lead } = pages[page];
+  return { title, description: lead, alternates: { canonical: `/${page}` } };
+}
+
+/** A page of words, with a picture here and there. */
+export function InfoPage({ page }: { page: InfoPageKey }) {
+  const { title, lead, art, sections }: InfoText = pages[page];
+  return (
+    <article className="page pt-8 sm:pt-12">
+      <header className="grid items-end gap-x-14 border-ink border-b-2 md:grid-cols-[1fr_14rem]">
+        <div className="pb-8">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="mt-4 max-w-xl text-ink-soft text-lg">{lead}</p>
+        </div>
+        <Picture art={art} alt="" eager className="-mb-4 w-full max-md:hidden" />
+      </header>
+      {sections.map((section) => (
+        <Section key={section.heading} section={section} />
+      ))}
+      {page === 'contact' ? <Addresses /> : null}
+    </article>
+  );
+}
+
+function Section({ section }: { section: InfoText['sections'][number] }) {
+  const { heading, text, rows, art } = section;
+  return (
+    <section className="grid gap-x-14 gap-y-4 border-line border-b py-10 md:grid-cols-[1fr_2fr]">
+      <div>
+        <h2 className="text-2xl">{heading}</h2>
+        {art ? (
+          <div
+            className={cn(
+              'mt-6 hidden w-3/5 overflow-hidden rounded-lg md:block',
+              groundClass(art) && `${groundClass(art)} px-[8%] pt-[8%]`,
+            )}
+          >
+            <Picture art={art} alt="" className="w-full" />
+          </div>
+        ) : null}
+      </div>
+      <div className="max-w-prose">
+        {text.map((paragraph) => (
+          <p key={paragraph} className="mb-4 last:mb-0">
+            {paragraph}
+          </p>
+        ))}
+        {rows ? (
+          <dl className="mt-6 border-ink border-t-2">
+            {rows.map(([label, value]) => (
+              <div
+                key={label}
+                className="grid grid-cols-[8rem_1fr] gap-4 border-line border-b py-3 sm:grid-cols-[12rem_1fr]"
+              >
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Addresses() {
+  const { email, phone, legalName, address } = shop;
+  return (
+    <address className="grid gap-x-14 gap-y-4 py-10 not-italic md:grid-cols-[1fr_2fr]">
+      <h2 className="text-2xl">Where we are</h2>
+      <p>
+        {legalName}
+        <br />
+        {address.street}
+        <br />
+        {address.city} {address.postalCode}
+        <br />
+        <a className="inline-link" href={`mailto:${email}`}>
+          {email}
+        </a>
+        <br />
+        <a className="inline-link" href={`tel:${phone.replaceAll(' ', '')}`}>
+          {phone}
+        </a>
+      </p>
+    </address>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Horizon } from '@/components/home/horizon';
+
+/** A page that has little to say and says it over the horizon: not found, failed, nothing there. */
+export function ScenePage({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <section className="relative isolate -mb-24 flex min-h-[44rem] flex-col overflow-hidden lg:min-h-[calc(100svh-4.5rem)]">
+      <Horizon className="absolute inset-x-0 bottom-0 -z-10 h-[64%] w-full" />
+      <div className="page pt-10 pb-80 sm:pt-16">
+        <h1 className="max-w-[16ch] text-4xl">{title}</h1>
+        <div className="mt-4 max-w-lg text-lg">{children}</div>
+        <div className="mt-7 flex flex-wrap gap-3">{actions}</div>
+      </div>
+    </section>
+  );
+}
