@@ -41,20 +41,22 @@ export function provenEmail(emails: readonly ProviderEmail[]): string | null {
   return (verified.find((one) => one.primary) ?? verified[0])?.email ?? null;
 }
 
-const LINK_MESSAGES: Record<string, string> = {
-  Verification:
-    'This link has been used already, or its time is over. Ask for a new one; it arrives in a moment.',
-  AccessDenied: 'You cannot sign in with this account.',
-  Unverified:
-    'The provider does not vouch for the e-mail address of that account. Sign in by e-mail instead.',
-  OAuthAccountNotLinked: 'That account belongs to another customer. Sign in by e-mail instead.',
-  OAuthCallback: 'The provider did not confirm who you are. Please try again.',
-  EmailSignin: 'Enter an e-mail address such as name@example.com.',
-  Limited: 'Too many sign-in links in a short time. Please wait some minutes and try again.',
-};
+const LINK_MESSAGES = new Map(
+  Object.entries({
+    Verification:
+      'This link has been used already, or its time is over. Ask for a new one; it arrives in a moment.',
+    AccessDenied: 'You cannot sign in with this account.',
+    Unverified:
+      'The provider does not vouch for the e-mail address of that account. Sign in by e-mail instead.',
+    OAuthAccountNotLinked: 'That account belongs to another customer. Sign in by e-mail instead.',
+    OAuthCallback: 'The provider did not confirm who you are. Please try again.',
+    EmailSignin: 'Enter an e-mail address such as name@example.com.',
+    Limited: 'Too many sign-in links in a short time. Please wait some minutes and try again.',
+  }),
+);
 
 /** What is told on the sign-in page about an error code in its address; null without one. */
 export function signInMessage(code: string | undefined): string | null {
   if (!code) return null;
-  return LINK_MESSAGES[code] ?? 'Signing in did not work. Please try again.';
+  return LINK_MESSAGES.get(code) ?? 'Signing in did not work. Please try again.';
 }

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Surface } from '@/components/ui/surface';
+import { requireMerchant } from '@/lib/auth/merchant';
+
+export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
+
+const pages = [
+  {
+    href: '/merchant/review',
+    title: 'Orders to review',
+    text: 'Payments of which nobody but you can tell whether they happened.',
+  },
+  {
+    href: '/merchant/webhooks',
+    title: 'Webhooks',
+    text: 'What the payment service told us, what is still to be read, what could not be read.',
+  },
+] as const;
+
+export default async function MerchantPage() {
+  await requireMerchant();
+  return (
+    <div className="page pt-8 pb-20">
+      <h1 className="text-3xl">Behind the counter</h1>
+      <ul className="mt-8 grid gap-5 sm:grid-cols-2">
+        {pages.map(({ href, title, text }) => (
+          <li key={href}>
+            <Surface className="h-full">
+              <h2 className="text-xl">
+                <Link href={href} className="text-link">
+                  {title}
+                </Link>
+              </h2>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </Surface>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

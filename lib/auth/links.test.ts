@@ -1,0 +1,170 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AdapterUser } from 'next-auth/adapters';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { authAdapter } from './adapter';
+import { limitLinks, linkIsOpen, sendSignInLink } from './links';
+import { removeExpired } from './work';
+
+let database: TestDatabase;
+const secret = 'a-secret-that-is-long-enough-for-tests';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10, authSecret: secret });
+});
+afterEach(() => setClockOffset(0));
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const MINUTE = 60_000;
+const someone = () => `${randomUUID()}@example.com`;
+
+/** The link in the newest mail to an address, taken apart. */
+async function mailedLink(email: string) {
+  const mail = await db().mail.findFirstOrThrow({
+    where: { recipient: email },
+    orderBy: { createdAt: 'desc' },
+  });
+  const { link } = mail.data as { link: string };
+  const query = new URL(link).searchParams;
+  return { link, token: query.get('token') ?? '', email: query.get('email') ?? '', query };
+}
+
+/** What next-auth does with a link's token. */
+function useUp(token: string, identifier: string) {
+  const stored = createHash('sha256').update(`${token}${secret}`).digest('hex');
+  return authAdapter().useVerificationToken?.({ identifier, token: stored });
+}
+
+test('a link opens once, for the address it was sent to', async () => {
+  const email = someone();
+  await sendSignInLink(email, '/cart');
+  const { token, query, link } = await mailedLink(email);
+  expect(new URL(link).pathname).toBe('/sign-in/confirm');
+  expect(query.get('next')).toBe('/cart');
+  expect(await linkIsOpen(token, email)).toBe(true);
+  expect(await linkIsOpen(token, someone())).toBe(false);
+  expect(await linkIsOpen(`${token}0`, email)).toBe(false);
+  expect(await useUp(token, someone())).toBeNull();
+  expect(await useUp(token, email)).toMatchObject({ identifier: email });
+  expect(await useUp(token, email)).toBeNull();
+  expect(await linkIsOpen(token, email)).toBe(false);
+});
+
+test('of ten presses at the same time one signs in', async () => {
+  const email = someone();
+  await sendSignInLink(email, '/');
+  const { token } = await mailedLink(email);
+  const results = await Promise.all(Array.from({ length: 10 }, () => useUp(token, email)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+});
+
+test('a link works for fifteen minutes', async () => {
+  const email = someone();
+  await sendSignInLink(email, '/');
+  const { token } = await mailedLink(email);
+  setClockOffset(14 * MINUTE);
+  expect(await linkIsOpen(token, email)).toBe(true);
+  setClockOffset(16 * MINUTE);
+  expect(await linkIsOpen(token, email)).toBe(false);
+  const used = await useUp(token, email);
+  expect(used?.expires.getTime()).toBeLessThan(Date.now());
+});
+
+test('the table of links does not help to sign in', async () => {
+  const email = someone();
+  await sendSignInLink(email, '/');
+  const { token } = await mailedLink(email);
+  const rows = await db().verificationToken.findMany({ where: { identifier: email } });
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('the table of sessions does not help to be somebody', async () => {
+  const adapter = authAdapter();
+  const user = await db().user.create({ data: { email: someone() } });
+  const sessionToken = randomBytes(16).toString('hex');
+  const expires = new Date(Date.now() + MINUTE);
+  await adapter.createSession?.({ sessionToken, userId: user.id, expires });
+  const [row] = await db().session.findMany({ where: { userId: user.id } });
+  expect(row?.sessionToken).not.toBe(sessionToken);
+  expect(await adapter.getSessionAndUser?.(row?.sessionToken ?? '')).toBeNull();
+  const found = await adapter.getSessionAndUser?.(sessionToken);
+  expect(found?.user).toMatchObject({ id: user.id, email: user.email });
+  expect(found?.session.expires.getTime()).toBe(expires.getTime());
+});
+
+test('a session that is gone already can be ended again', async () => {
+  await expect(authAdapter().deleteSession?.('nobody’s')).resolves.toBeUndefined();
+});
+
+test('an address is one account, however it is written', async () => {
+  const email = someone();
+  const adapter = authAdapter();
+  const created = await adapter.createUser?.({
+    email: ` ${email.toUpperCase()}`,
+    emailVerified: null,
+  } as Omit<AdapterUser, 'id'> & { id: string });
+  expect(created).toMatchObject({ email });
+  expect((await adapter.getUserByEmail?.(email))?.id).toBe(created?.id);
+  const row = await db().user.findUniqueOrThrow({ where: { email } });
+  expect(row.emailVerified).not.toBeNull();
+});
+
+test('nothing of a provider’s keys is kept', async () => {
+  const user = await db().user.create({ data: { email: someone() } });
+  const account = {
+    userId: user.id,
+    type: 'oauth' as const,
+    provider: 'github',
+    providerAccountId: randomUUID(),
+    access_token: 'gho_secret',
+    refresh_token: 'ghr_secret',
+    id_token: 'eyJ.secret',
+  };
+  await authAdapter().linkAccount?.(account);
+  const rows = await db().account.findMany({ where: { userId: user.id } });
+  expect(JSON.stringify(rows)).not.toContain('secret');
+  const { provider, providerAccountId } = account;
+  const found = await authAdapter().getUserByAccount?.({ provider, providerAccountId });
+  expect(found?.id).toBe(user.id);
+});
+
+test('the sixth link within a quarter of an hour has to wait, for that address only', async () => {
+  const email = someone();
+  for (let count = 0; count < 5; count += 1) {
+    expect((await limitLinks(email, null)).ok).toBe(true);
+  }
+  expect(await limitLinks(email, null)).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/Too many sign-in links.* 3 minutes/),
+  });
+  expect((await limitLinks(someone(), null)).ok).toBe(true);
+});
+
+test('what is over is removed, and nothing else', async () => {
+  const [fresh, stale] = [someone(), someone()];
+  setClockOffset(-20 * MINUTE);
+  await sendSignInLink(stale, '/');
+  setClockOffset(0);
+  await sendSignInLink(fresh, '/');
+  const user = await db().user.create({ data: { email: someone() } });
+  const session = (expires: Date) =>
+    db().session.create({ data: { sessionToken: randomUUID(), userId: user.id, expires } });
+  await session(new Date(Date.now() - MINUTE));
+  const kept = await session(new Date(Date.now() + MINUTE));
+  await removeExpired();
+  const links = await db().verificationToken.findMany({
+    where: { identifier: { in: [fresh, stale] } },
+  });
+  expect(links.map((row) => row.identifier)).toEqual([fresh]);
+  expect(
+    (await db().session.findMany({ where: { userId: user.id } })).map((row) => row.id),
+  ).toEqual([kept.id]);
+});

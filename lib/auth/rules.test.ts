@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emailSchema, provenEmail, safeReturnPath, signInMessage } from './rules';
+
+test.each([
+  ['/cart', '/cart'],
+  ['/orders/1?key=a#items', '/orders/1?key=a#items'],
+  ['/merchant/review', '/merchant/review'],
+  ['/a/../cart', '/cart'],
+  [undefined, '/account'],
+  [null, '/account'],
+  ['', '/account'],
+  ['cart', '/account'],
+  ['//evil.example', '/account'],
+  ['/\\evil.example', '/account'],
+  ['/\t/evil.example', '/account'],
+  ['\\/evil.example', '/account'],
+  ['https://evil.example/', '/account'],
+  ['javascript:alert(1)', '/account'],
+  ['/%09/evil.example', '/%09/evil.example'],
+  ['/sign-in', '/account'],
+  ['/sign-in/confirm?token=x', '/account'],
+  ['/api/auth/signout', '/account'],
+  ['/cart\r\nset-cookie: a=b', '/account'],
+])('after signing in with the wish %s one lands on %s', (wish, path) => {
+  expect(safeReturnPath(wish)).toBe(path);
+});
+
+test('no wish leads to another site, as a browser reads it', () => {
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    ':',
+    '@',
+    '?',
+    '#',
+    '%2f',
+    '\t',
+    'evil.example',
+    'a',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const path = safeReturnPath(parts.join(''));
+      expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  [[{ email: 'a@x', primary: true, verified: true }], 'a@x'],
+  [
+    [
+      { email: 'a@x', primary: true, verified: false },
+      { email: 'b@x', verified: true },
+    ],
+    'b@x',
+  ],
+  [
+    [
+      { email: 'b@x', verified: true },
+      { email: 'a@x', primary: true, verified: true },
+    ],
+    'a@x',
+  ],
+  [[{ email: 'a@x', primary: true }], null],
+  [[], null],
+])('of %j the address that counts is %s', (emails, expected) => {
+  expect(provenEmail(emails)).toBe(expected);
+});
+
+test('an address is kept without spaces around it and in small letters', () => {
+  expect(emailSchema.parse('  Ada@Example.COM ')).toBe('ada@example.com');
+  for (const bad of [
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'a b@example.com',
+    'a@b@c.de',
+    `${'a'.repeat(250)}@example.com`,
+  ]) {
+    expect(emailSchema.safeParse(bad).success, bad).toBe(false);
+  }
+});
+
+test('every code has a message, unknown ones too', () => {
+  expect(signInMessage('Verification')).toContain('used already');
+  expect(signInMessage('constructor')).toBe('Signing in did not work. Please try again.');
+  expect(signInMessage(undefined)).toBeNull();
+});
