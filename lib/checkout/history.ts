@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { env, type ServiceEnv } from '@/lib/env';
 import { lastListLook } from '@/lib/mirror/list-look';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 
-let imported = false;
+let importedFrom: ServiceEnv | undefined;
 const WAIT_MS = 10_000;
 
 /**
@@ -12,14 +13,17 @@ const WAIT_MS = 10_000;
  * @returns false when the service could not be asked; nothing may be charged then.
  */
 export async function importHistory(): Promise<boolean> {
-  if (imported) return true;
+  const { service } = env();
+  if (importedFrom === service) return true;
   const deadline = performance.now() + WAIT_MS;
-  while (!imported && performance.now() < deadline) {
-    imported = (await lastListLook()) !== null;
-    if (imported) break;
+  do {
+    if (await lastListLook()) {
+      importedFrom = service;
+      return true;
+    }
     const outcome = await fetchTransactions();
     if (outcome.state === 'failed') return false;
     if (outcome.state === 'waiting') await sleep(200);
-  }
-  return imported;
+  } while (performance.now() < deadline);
+  return false;
 }

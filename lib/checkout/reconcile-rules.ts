@@ -60,7 +60,8 @@ export type Decision =
   | { kind: 'bind'; transactionId: string }
   | { kind: 'review'; reason: 'several-candidates' | 'list-cannot-tell' | 'gave-up-looking' }
   | { kind: 'resend' }
-  | { kind: 'note-absence' }
+  /** This list is the first proof. */
+  | { kind: 'note-absence'; list: Snapshot }
   | { kind: 'clear' }
   /** Look at a newer list at this time. */
   | { kind: 'wait'; until: number };
@@ -74,8 +75,12 @@ export function backoffMs(tries: number): number {
 function possible(attempt: UnknownAttempt, candidate: Candidate): boolean {
   if (candidate.failed) return false;
   // What was stored before transaction B took its number existed before the charge was sent.
-  if (candidate.firstSeen < attempt.baseline) return false;
-  return candidate.shownAt === null || candidate.shownAt >= attempt.firstSentAt - CLOCK_SKEW_MS;
+  return candidate.firstSeen >= attempt.baseline;
+}
+
+/** Whether the service dates it before the press, by more than clocks usually differ. */
+function isDatedBefore(attempt: UnknownAttempt, candidate: Candidate): boolean {
+  return candidate.shownAt !== null && candidate.shownAt < attempt.firstSentAt - CLOCK_SKEW_MS;
 }
 
 function sameAmount(attempt: UnknownAttempt, candidate: Candidate): boolean {
@@ -98,13 +103,14 @@ export function decide(
   nowMs: number,
 ): Decision {
   const open = candidates.filter((one) => possible(attempt, one));
-  const matching = open.filter((one) => one.matches);
+  const matching = open.filter((one) => one.matches && !isDatedBefore(attempt, one));
   const exact = matching.filter((one) => sameAmount(attempt, one));
   // Another amount than the shopper saw is still their charge when nothing else can be: the order
   // is paid and flagged, because a charge must never be lost.
   const [found, ...others] = exact.length > 0 ? exact : matching;
   if (found && others.length === 0) return { kind: 'bind', transactionId: found.id };
   if (found) return { kind: 'review', reason: 'several-candidates' };
+  // It shows too little, or a clock is wrong: not taken for the charge, but no absence is proven.
   const opaque = open.length > 0;
   if (!snapshot || snapshot.startedAt <= attempt.sendEndedAt) {
     return giveUpOrWait(attempt, nowMs, nowMs + SECOND);
@@ -134,7 +140,7 @@ function proveAbsence(
   if (!snapshot.complete || !snapshot.holdsAllBound) {
     return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
   }
-  if (attempt.absentSince === null) return { kind: 'note-absence' };
+  if (attempt.absentSince === null) return { kind: 'note-absence', list: snapshot };
   const secondFrom = attempt.absentSince + PROOF_GAP_MS;
   if (snapshot.startedAt >= secondFrom) return { kind: 'clear' };
   return { kind: 'wait', until: Math.max(secondFrom, nowMs + SECOND) };

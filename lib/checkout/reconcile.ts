@@ -11,12 +11,13 @@ import {
   backoffMs,
   type Candidate,
   decide,
+  PROOF_GAP_MS,
   type Snapshot,
   type UnknownAttempt,
 } from './reconcile-rules';
 import { openToken } from './secrets';
 import { sendLeaseSeconds, settle } from './send';
-import { beginResend, recordCharge, takeArrow } from './store';
+import { beginResend, recordListed, takeArrow } from './store';
 
 /** A send whose process is gone is found this long after its attempt fell due. */
 const STALE_CREATED_MS = 2 * 60_000;
@@ -44,8 +45,17 @@ export async function reconcileDue(limit = 20): Promise<number> {
      RETURNING id, state::text AS state, fence`,
     [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), limit],
   );
-  for (const row of rows) await takeUp(row);
+  for (const row of rows) await oneByItself(row.id, () => takeUp(row));
   return rows.length;
+}
+
+/** An attempt that cannot be dealt with must not hold up the others. */
+async function oneByItself(attemptId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error('A charge could not be looked at; it is tried again', { attemptId, error });
+  }
 }
 
 async function takeUp(due: DueAttempt): Promise<void> {
@@ -70,7 +80,7 @@ export async function reconcileUnknown(): Promise<void> {
     select: { id: true },
     orderBy: { createdAt: 'asc' },
   });
-  for (const { id } of attempts) await reconcileAttempt(id);
+  for (const { id } of attempts) await oneByItself(id, () => reconcileAttempt(id));
 }
 
 /** Settles one attempt in UNKNOWN as far as what is known allows. */
@@ -81,7 +91,8 @@ export async function reconcileAttempt(attemptId: string): Promise<void> {
   });
   if (attempt?.state !== 'UNKNOWN') return;
   const facts = factsOf(attempt, attempt.order);
-  const decision = decide(facts, await readSnapshot(), await candidatesOf(attempt), nowMs());
+  const snapshot = await readSnapshot();
+  const decision = decide(facts, snapshot, await candidatesOf(attempt), nowMs());
   boundary('reconciler-before-settle');
   switch (decision.kind) {
     case 'bind':
@@ -99,7 +110,7 @@ export async function reconcileAttempt(attemptId: string): Promise<void> {
     case 'resend':
       return await resend(attempt);
     case 'note-absence':
-      return await noteAbsence(attempt);
+      return await noteAbsence(attempt, decision.list);
     case 'wait':
       return await waitUntil(attempt, decision.until);
   }
@@ -166,18 +177,14 @@ async function bind(attemptId: string, transactionId: string): Promise<void> {
     row.amount !== null && row.currency
       ? { amount: row.amount, currency: row.currency }
       : undefined;
-  await recordCharge(attemptId, {
-    id: transactionId,
-    raw: {},
-    failed: false,
-    ...(amount ? { amount } : {}),
-  });
+  await recordListed(attemptId, { id: transactionId, ...(amount ? { amount } : {}) });
 }
 
 /** The same frozen body with the same token, which works once: at most one of the sends charges. */
 async function resend(attempt: ChargeAttempt): Promise<void> {
   if (!attempt.tokenCipher || !attempt.customerId) return;
-  const paymentToken = openToken(attempt.tokenCipher, attempt.id);
+  const paymentToken = readToken(attempt.tokenCipher, attempt.id);
+  if (paymentToken === null) return await stopResending(attempt);
   const body = attempt.body as unknown as TransactionBody;
   boundary('reconciler-before-resend');
   const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
@@ -187,14 +194,31 @@ async function resend(attempt: ChargeAttempt): Promise<void> {
   await settle(attempt.id, sending, reply, attempt.customerId);
 }
 
-async function noteAbsence(attempt: ChargeAttempt): Promise<void> {
-  const snapshot = await readSnapshot();
-  if (!snapshot) return;
+/** Null when the key that encrypted it has been replaced since. */
+function readToken(sealed: Uint8Array, attemptId: string): string | null {
+  try {
+    return openToken(sealed, attemptId);
+  } catch {
+    return null;
+  }
+}
+
+async function stopResending(attempt: ChargeAttempt): Promise<void> {
+  log.warn('The token of a charge cannot be read any more; it is not sent again', {
+    orderId: attempt.orderId,
+  });
+  await db().chargeAttempt.updateMany({
+    where: { id: attempt.id, state: 'UNKNOWN' },
+    data: { resendStopped: true, dueAt: now() },
+  });
+}
+
+async function noteAbsence(attempt: ChargeAttempt, snapshot: Snapshot): Promise<void> {
   await db().chargeAttempt.updateMany({
     where: { id: attempt.id, state: 'UNKNOWN', fence: attempt.fence, absentSince: null },
     data: {
       absentSince: new Date(snapshot.startedAt),
-      dueAt: new Date(snapshot.startedAt + 5 * 60_000),
+      dueAt: new Date(snapshot.startedAt + PROOF_GAP_MS),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client';
 import { fail, ok, type Result } from '@/lib/result';
-import { recordCharge, takeArrow } from './store';
+import { recordReviewed, takeArrow } from './store';
 
 /** A listed transaction that could belong to an order under review. */
 export type ReviewCandidate = {
@@ -73,22 +73,15 @@ export async function confirmCharged(
   if (!/^[\w.:-]{1,255}$/.test(id)) return fail('bad-transaction-id');
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
-  if (await belongsElsewhere(id, attempt.id)) return fail('transaction-taken');
+  // An answer that came late has named the transaction already: no other one is this charge.
+  if (attempt.transactionId && attempt.transactionId !== id) return fail('bad-transaction-id');
   const row = await db().mirrorTransaction.findUnique({ where: { serviceId: id } });
   const amount =
     row?.amount != null && row.currency
       ? { amount: row.amount, currency: row.currency }
       : undefined;
-  await recordCharge(attempt.id, { id, raw: {}, failed: false, ...(amount ? { amount } : {}) });
-  return ok('paid');
-}
-
-async function belongsElsewhere(transactionId: string, attemptId: string): Promise<boolean> {
-  const other = await db().chargeAttempt.findFirst({
-    where: { transactionId, id: { not: attemptId } },
-    select: { id: true },
-  });
-  return other !== null;
+  const recorded = await recordReviewed(attempt.id, { id, ...(amount ? { amount } : {}) });
+  return recorded === 'paid' ? ok(recorded) : fail(recorded);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type AttemptArrow,
   attemptArrows,
   canTake,
+  chargeableStates,
   orderStatusOf,
   unsettledOrders,
 } from './machine';
@@ -50,7 +51,7 @@ export type Claim =
   | { kind: 'token-reused' };
 
 type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased: boolean };
-type LockedOrder = { id: string; status: OrderStatus; fingerprint: string };
+type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
 
 const UNIQUE_VIOLATION = 'P2002';
 
@@ -77,6 +78,9 @@ async function claimOnce(tx: Database, press: Press): Promise<Claim> {
   if (known) {
     const order = orders.find((one) => one.id === known.orderId);
     if (!order) throw new Error('A checkout key has lost its order');
+    const other = orders.find((one) => one.id !== order.id && isLive(one, order.cartId));
+    if (other?.status === 'PAID') return { kind: 'cart-closed', paidOrderId: other.id };
+    if (other && !(await giveUpUnsent(tx, other.id))) return { kind: 'busy', orderId: other.id };
     return await goOn(tx, order, press);
   }
   const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
@@ -89,7 +93,7 @@ async function claimOnce(tx: Database, press: Press): Promise<Claim> {
     });
     return { kind: 'cart-closed', paidOrderId: paid?.id ?? null };
   }
-  const live = orders.find((order) => unsettledOrders.includes(order.status));
+  const live = orders.find((order) => isLive(order, press.cartId));
   if (live && live.fingerprint !== press.fingerprint) {
     if (!(await giveUpUnsent(tx, live.id))) return { kind: 'busy', orderId: live.id };
   }
@@ -106,14 +110,24 @@ async function claimOnce(tx: Database, press: Press): Promise<Claim> {
   return await startAttempt(tx, orderId, 1, press);
 }
 
+/** The orders of the press's cart, and of the cart whose order its key has, locked. */
 async function lockOrders(
   tx: Database,
   cartId: string,
   orderId: string | undefined,
 ): Promise<LockedOrder[]> {
   return tx.$queryRaw<LockedOrder[]>`
-    SELECT id, status::text AS status, fingerprint FROM orders
-    WHERE "cartId" = ${cartId} OR id = ${orderId ?? ''} ORDER BY id FOR UPDATE`;
+    SELECT id, "cartId", status::text AS status, fingerprint FROM orders
+    WHERE "cartId" = ${cartId}
+      OR "cartId" = (SELECT "cartId" FROM orders WHERE id = ${orderId ?? ''})
+    ORDER BY id FOR UPDATE`;
+}
+
+/** Whether no other order of this cart may be charged. */
+function isLive(order: LockedOrder, cartId: string): boolean {
+  return (
+    order.cartId === cartId && (order.status === 'PAID' || unsettledOrders.includes(order.status))
+  );
 }
 
 /** What a press means for an order that its purchase has already. */
@@ -435,6 +449,49 @@ export async function recordCharge(
   transaction: ServiceTransaction,
 ): Promise<Recorded> {
   return retryLocked(() => db().$transaction((tx) => recordChargeIn(tx, attemptId, transaction)));
+}
+
+/**
+ * The same for a listed transaction that was matched with an unsettled attempt: nothing happens if
+ * either has found its end meanwhile.
+ */
+export async function recordListed(
+  attemptId: string,
+  transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
+): Promise<void> {
+  await retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, attemptId);
+      if (!chargeableStates.includes(attempt.state)) return;
+      const free = await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM mirror_transactions
+        WHERE "serviceId" = ${transaction.id} AND claim = 'CANDIDATE' FOR UPDATE`;
+      if (free.length > 0) await recordChargeIn(tx, attemptId, transaction);
+    }),
+  );
+}
+
+/**
+ * The same for a charge that a person found, as long as the attempt is under review and the
+ * transaction is no other order's.
+ */
+export async function recordReviewed(
+  attemptId: string,
+  transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
+): Promise<'paid' | 'not-under-review' | 'transaction-taken'> {
+  try {
+    return await retryLocked(() =>
+      db().$transaction(async (tx) => {
+        const attempt = await lockAttempt(tx, attemptId);
+        if (attempt.state !== 'REVIEW') return 'not-under-review';
+        await recordChargeIn(tx, attemptId, transaction);
+        return 'paid';
+      }),
+    );
+  } catch (error) {
+    if (violates(error, 'transactionId')) return 'transaction-taken';
+    throw error;
+  }
 }
 
 /** The same inside a transaction of the caller's. */

@@ -429,7 +429,7 @@ export class ModelShop {
       case 'resend':
         return await this.resend(me, attempt, fence);
       case 'note-absence':
-        if (attempt.fence === fence) attempt.absentSince ??= this.snapshot?.startedAt ?? null;
+        if (attempt.fence === fence) attempt.absentSince ??= decision.list.startedAt;
         return;
       case 'wait':
         attempt.dueAt = decision.until;
