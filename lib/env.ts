@@ -192,6 +192,7 @@ const variablesSchema = z
     WORKERS: wholeNumber(0, 16),
     DATA_DIR: z.string(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
+    LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text'),
   })
   .partial();
 
@@ -273,7 +274,8 @@ export function readVariables(source: Source): { mode: Env['mode']; variables: V
 /** How this process logs. Lenient, because a wrong environment has to be logged too. */
 export function logSettings(): { level: LogLevel; json: boolean } {
   const level = logLevels.find((name) => name === process.env.LOG_LEVEL?.trim()) ?? 'info';
-  return { level, json: process.env.NODE_ENV === 'production' };
+  const format = process.env.LOG_FORMAT?.trim();
+  return { level, json: format ? format === 'json' : process.env.NODE_ENV === 'production' };
 }
 
 /** What a start in demo mode writes down for the processes of the shop (`.data/runtime.json`). */
@@ -388,7 +390,7 @@ function commonEnv(variables: Variables, authSecret: string) {
       ...oauthClient('github', variables.GITHUB_ID, variables.GITHUB_SECRET),
       ...oauthClient('google', variables.GOOGLE_ID, variables.GOOGLE_SECRET),
     },
-    dataDir: resolve(variables.DATA_DIR ?? '.data'),
+    dataDir: dataDirectory(variables.DATA_DIR),
     logLevel: variables.LOG_LEVEL ?? 'info',
   };
 }
@@ -401,13 +403,18 @@ function deriveKey(authSecret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', authSecret, '', 'storefront token encryption', 32));
 }
 
+/** Next would otherwise take every file below for one that its server needs. */
+function dataDirectory(given: string | undefined): string {
+  return resolve(/* turbopackIgnore: true */ given || '.data');
+}
+
 /** Where the start writes down what it chose and generated. */
 export function runtimeFile(dataDir: string): string {
-  return join(dataDir, 'runtime.json');
+  return join(/* turbopackIgnore: true */ dataDir, 'runtime.json');
 }
 
 function readRuntime(source: Source): unknown {
-  const file = runtimeFile(resolve(source.DATA_DIR?.trim() || '.data'));
+  const file = runtimeFile(dataDirectory(source.DATA_DIR?.trim()));
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

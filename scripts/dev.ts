@@ -3,4 +3,9 @@
 import { readLaunchArguments } from './launcher/arguments.ts';
 import { launch } from './launcher/launch.ts';
 
-await launch({ development: true, ...readLaunchArguments() });
+try {
+  await launch({ development: true, ...readLaunchArguments() });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

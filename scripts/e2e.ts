@@ -1,13 +1,14 @@
 /**
  * `npm run test:e2e`: the browser tests, on a shop of their own: a production build, an empty
  * database, a sandbox, free ports. `--reuse` keeps its data and build for the next run;
- * `--responses minimal` and `--dialect alternate` are passed to the sandbox; everything else goes
- * to Playwright.
+ * `--responses minimal` and `--dialect alternate` change how the sandbox answers; everything else
+ * goes to Playwright.
  */
 import { ensureBrowser } from './browser.ts';
-import { parseE2eArguments, runBrowserTests, withShop } from './quality/e2e.ts';
+import { parseE2eArguments, runBrowserTests, startShop } from './quality/e2e.ts';
 
 const options = parseE2eArguments(process.argv.slice(2));
 const browserPath = await ensureBrowser();
-const ok = await withShop(options, (shop) => runBrowserTests(shop, browserPath, options));
+const shop = await startShop(options);
+const ok = await runBrowserTests(shop, browserPath, options.playwright).finally(shop.stop);
 process.exit(ok ? 0 : 1);

@@ -3,4 +3,9 @@
 import { readLaunchArguments } from './launcher/arguments.ts';
 import { launch } from './launcher/launch.ts';
 
-await launch({ development: false, ...readLaunchArguments() });
+try {
+  await launch({ development: false, ...readLaunchArguments() });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -4,6 +4,7 @@ import { loadEnvFiles } from '../env-files.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { generateClient } from '../prisma/client.ts';
 import { findScriptRunner, stillRuns } from '../processes.ts';
+import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, isBuilt, markBuilt } from './build.ts';
 import { openDatabase } from './database.ts';
 import { endLeftovers, takeLock } from './lock.ts';
@@ -13,6 +14,7 @@ import { newSecret, readRuntime, writeRuntime } from './runtime.ts';
 import { openAccount, startSandbox } from './sandbox.ts';
 import { Session } from './session.ts';
 import { saySummary } from './summary.ts';
+import { changeTenant } from './tenant.ts';
 import { startWatchman } from './watchman.ts';
 import { startWeb } from './web.ts';
 import { restartOnChange, superviseWorker } from './worker.ts';
@@ -20,8 +22,8 @@ import { restartOnChange, superviseWorker } from './worker.ts';
 export interface LaunchOptions {
   /** True: pages are compiled when asked for. False: on a production build. */
   development: boolean;
-  /** Further arguments of the sandbox's command line. */
-  sandboxArgs: readonly string[];
+  /** How the sandbox is to answer; as it does already where nothing is said. */
+  sandboxMode: SandboxMode;
 }
 
 interface Plan extends LaunchOptions {
@@ -101,9 +103,10 @@ async function webPort({ mode, variables }: Plan): Promise<number> {
 }
 
 function childEnvironment(plan: Plan, siteUrl: string): Record<string, string> {
-  const colour = process.stdout.isTTY && !process.env.NO_COLOR;
+  const watched = process.stdout.isTTY;
   return {
-    ...(colour && { FORCE_COLOR: '1' }),
+    ...(watched && !process.env.NO_COLOR && { FORCE_COLOR: '1' }),
+    ...(watched && !plan.variables.LOG_FORMAT && { LOG_FORMAT: 'text' }),
     DATA_DIR: plan.dataDirectory,
     NODE_ENV: plan.development ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -125,9 +128,9 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
     dataDirectory: plan.dataDirectory,
     port: plan.variables.SANDBOX_PORT ?? 4010,
     reserved: [demo.port],
-    args: plan.sandboxArgs,
   });
   const service = await openAccount(sandboxUrl, `http://localhost:${demo.port}`, earlier?.service);
+  if (Object.keys(plan.sandboxMode).length > 0) await changeTenant(service, plan.sandboxMode);
   writeRuntime(plan.dataDirectory, {
     siteUrl: demo.siteUrl,
     databaseUrl: demo.databaseUrl,

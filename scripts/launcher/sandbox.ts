@@ -17,8 +17,6 @@ export interface SandboxOptions {
   port: number;
   /** Ports that must not be taken. */
   reserved: readonly number[];
-  /** Further arguments of the sandbox's command line. */
-  args: readonly string[];
 }
 
 /** Starts our own payments service and returns its address. */
@@ -30,7 +28,7 @@ export async function startSandbox(session: Session, options: SandboxOptions): P
     const child = session.start({
       name: 'sandbox',
       private: true,
-      args: ['sandbox/main.ts', '--port', String(port), '--database', database, ...options.args],
+      args: ['sandbox/main.ts', '--port', String(port), '--database', database],
     });
     const url = `http://127.0.0.1:${port}`;
     if (await comesUp(child, url)) {

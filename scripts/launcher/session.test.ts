@@ -103,10 +103,11 @@ test('an ending is told in words', () => {
   );
 });
 
-test("the sandbox's modes are passed on, and nothing unknown is accepted", () => {
+test("the sandbox's modes are read, and nothing unknown is accepted", () => {
   expect(readLaunchArguments(['--responses', 'minimal', '--dialect=alternate'])).toEqual({
-    sandboxArgs: ['--responses', 'minimal', '--dialect', 'alternate'],
+    sandboxMode: { responses: 'minimal', dialect: 'alternate' },
   });
-  expect(readLaunchArguments([])).toEqual({ sandboxArgs: [] });
-  expect(() => readLaunchArguments(['--port', '1'])).toThrow();
+  expect(readLaunchArguments([])).toEqual({ sandboxMode: {} });
+  expect(() => readLaunchArguments(['--port', '1'])).toThrow('--port');
+  expect(() => readLaunchArguments(['--responses', 'none'])).toThrow('full, minimal');
 });

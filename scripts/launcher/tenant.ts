@@ -18,7 +18,11 @@ const tenantSchema = z.object({
   webhookSecret: z.string(),
 });
 
-async function control(url: string, method: 'POST' | 'PUT', body: unknown): Promise<unknown> {
+async function control(
+  url: string,
+  method: 'POST' | 'PUT' | 'PATCH',
+  body: unknown,
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -61,4 +65,12 @@ export async function directWebhooks(account: Account, destinationUrl: string): 
     signingSecret: account.webhookSecret,
     events: eventTypes,
   });
+}
+
+/** Changes how the sandbox answers this tenant: `responses`, `dialect`. */
+export async function changeTenant(
+  account: Account,
+  change: Readonly<Record<string, string>>,
+): Promise<void> {
+  await control(`${account.baseUrl}/sandbox/tenants/${account.tenantId}`, 'PATCH', change);
 }

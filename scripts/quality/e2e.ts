@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SandboxMode } from '../launcher/arguments.ts';
+import { readRuntime } from '../launcher/runtime.ts';
+import { changeTenant } from '../launcher/tenant.ts';
 import { fromRoot, projectRoot } from '../paths.ts';
 import { freePort } from '../ports.ts';
 import { run } from './run.ts';
@@ -63,11 +66,10 @@ function openDataDirectory(reuse: boolean): string {
   return directory;
 }
 
-/** Runs `work` while a shop of its own is running, and stops the shop afterwards. */
-export async function withShop<T>(
+/** Starts a shop of its own; its answer comes when the home page has been drawn. */
+export async function startShop(
   options: Pick<E2eOptions, 'start' | 'reuse'>,
-  work: (shop: RunningShop) => Promise<T>,
-): Promise<T> {
+): Promise<RunningShop & { stop(): Promise<void> }> {
   const dataDirectory = openDataDirectory(options.reuse);
   const shop = spawn(process.execPath, ['scripts/start.ts', ...options.start], {
     cwd: projectRoot,
@@ -76,12 +78,16 @@ export async function withShop<T>(
     detached: process.platform !== 'win32', // Ctrl-C reaches it through us, once.
   });
   const ended = new Promise<void>((done) => shop.once('exit', () => done()));
-  try {
-    return await work({ siteUrl: await whenReady(shop), dataDirectory });
-  } finally {
+  const stop = async () => {
     shop.kill('SIGTERM');
     await ended;
     if (!options.reuse) rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    return { siteUrl: await whenReady(shop), dataDirectory, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 
@@ -94,18 +100,26 @@ function whenReady(shop: ChildProcess): Promise<string> {
   });
 }
 
+/** Has the sandbox answer the running shop in another way from now on. */
+export async function switchMode(shop: RunningShop, mode: SandboxMode): Promise<void> {
+  const runtime = readRuntime(shop.dataDirectory);
+  if (!runtime) throw new Error('The shop has written down nothing.');
+  await changeTenant(runtime.service, mode);
+}
+
 /** Runs Playwright against a shop; true when every test passed. */
 export async function runBrowserTests(
   shop: RunningShop,
   browserPath: string,
-  options: Pick<E2eOptions, 'playwright'>,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
   const outcome = await run(
     {
       name: 'browser tests',
       program: fromRoot('node_modules', '.bin', 'playwright'),
-      args: ['test', ...options.playwright],
-      env: { DATA_DIR: shop.dataDirectory, BROWSER_PATH: browserPath },
+      args: ['test', ...args],
+      env: { DATA_DIR: shop.dataDirectory, BROWSER_PATH: browserPath, ...env },
     },
     true,
   );

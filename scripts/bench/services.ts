@@ -1,0 +1,74 @@
+import { createServer, request as forward, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A service's address that a benchmark listens at. */
+export interface StandIn {
+  url: string;
+  stop(): void;
+}
+
+async function listen(server: Server): Promise<StandIn> {
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Passes calls on to the sandbox and tells when each arrived. */
+export function startRelay(target: string, onCall: (path: string) => void): Promise<StandIn> {
+  const { hostname, port } = new URL(target);
+  return listen(
+    createServer((call, answer) => {
+      onCall(call.url ?? '');
+      const { method, headers, url: path } = call;
+      const passed = forward({ hostname, port, path, method, headers }, (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      });
+      passed.once('error', () => answer.destroy());
+      call.pipe(passed);
+    }),
+  );
+}
+
+/** Answers every customer it is asked for, and a transactions list of a given length. */
+export async function startEndlessService(): Promise<
+  StandIn & { calls: () => number; setTransactions: (count: number) => void }
+> {
+  let calls = 0;
+  let list = '[]';
+  const service = await listen(
+    createServer((call, answer) => {
+      calls += 1;
+      const path = call.url ?? '';
+      const id = path.split('/').at(-1) ?? '';
+      answer.setHeader('content-type', 'application/json');
+      if (id === 'transactions') answer.end(list);
+      else if (id === 'customers' || id === 'products') answer.end('[]');
+      else answer.end(JSON.stringify({ id, firstname: 'Ada', email: `${id}@shop.example` }));
+    }),
+  );
+  return {
+    ...service,
+    calls: () => calls,
+    setTransactions(count) {
+      const rows = Array.from({ length: count }, (_, index) => ({
+        id: `tra_${index}`,
+        customerId: `cus_${index % 5_000}`,
+        items: [{ productId: `prod_${index % 100}`, quantity: 1 }],
+        taxRatesOptions: ['vat'],
+        amount: 12.5,
+        currency: 'EUR',
+        status: 'SUCCEEDED',
+        createdAt: '2030-01-01T00:00:00.000Z',
+      }));
+      list = JSON.stringify(rows);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Runtime, runtimeSchema } from '@/lib/env';
+import { projectRoot } from '../paths.ts';
+import { freePort } from '../ports.ts';
+
+export interface BenchShop {
+  /** Port of the production build's web server. */
+  port: number;
+  runtime: Runtime;
+  /** Starts one of the shop's scripts beside it; resolves when its output shows `ready`. */
+  start(
+    script: string,
+    args: string[],
+    ready: string,
+    change?: (runtime: Runtime) => Runtime,
+  ): Promise<ChildProcess>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole shop on a production build of its own, without workers, with the routes that only
+ * benchmarks have.
+ */
+export async function startBenchShop(onLine: (line: string) => void): Promise<BenchShop> {
+  const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
+  const dataDir = join(directory, 'data');
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = {
+    ...withoutSettings(),
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    NEXT_DIST_DIR: '.next-bench',
+    BENCH_ROUTES: '1',
+    WORKERS: '0',
+  };
+  const launcher = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await until(launcher, 'Stop with Ctrl-C', onLine, 15 * 60_000);
+  const runtime = runtimeSchema.parse(
+    JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')),
+  );
+  const children: ChildProcess[] = [];
+  return {
+    port,
+    runtime,
+    async start(script, args, ready, change = (one) => one) {
+      const own = mkdtempSync(join(directory, 'process-'));
+      writeFileSync(join(own, 'runtime.json'), JSON.stringify(change(runtime)));
+      const child = spawn(
+        process.execPath,
+        ['--import', './scripts/register.ts', `scripts/${script}`, ...args],
+        {
+          cwd: projectRoot,
+          env: { ...withoutSettings(), DATA_DIR: own, NODE_ENV: 'production' },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      children.push(child);
+      await until(child, ready, () => {}, 60_000);
+      return child;
+    },
+    async stop() {
+      await Promise.all(children.map((child) => end(child, 'SIGTERM')));
+      await end(launcher, 'SIGINT');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function withoutSettings(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(SERVICE_|DATABASE_|SITE_URL$|SMTP_URL$|NODE_ENV$)/.test(name),
+  );
+  return Object.fromEntries(kept) as NodeJS.ProcessEnv;
+}
+
+/** Ends a process and waits for it. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+function until(
+  child: ChildProcess,
+  ready: string,
+  onLine: (line: string) => void,
+  patienceMs: number,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not ready in time: ${ready}`)), patienceMs);
+    const watch = (chunk: Buffer) => {
+      for (const line of String(chunk).split('\n').filter(Boolean)) onLine(line);
+      if (!String(chunk).includes(ready)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout?.on('data', watch);
+    child.stderr?.on('data', watch);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`A process ended with ${code} before it was ready`));
+    });
+  });
+}

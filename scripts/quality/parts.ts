@@ -1,0 +1,43 @@
+/** What one part of the tests came to. */
+export interface PartResult {
+  name: string;
+  passed: number;
+  failed: number;
+  minutes: number;
+}
+
+/** Counts of a part; a part that breaks down counts as one failure. */
+export type Counts = Pick<PartResult, 'passed' | 'failed'>;
+
+const line = '─'.repeat(64);
+
+/** Runs a part of the tests under a headline, and never throws. */
+export async function runPart(name: string, work: () => Promise<Counts>): Promise<PartResult> {
+  console.log(`\n${line}\n${name}\n${line}`);
+  const startedAt = performance.now();
+  let counts: Counts;
+  try {
+    counts = await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    counts = { passed: 0, failed: 1 };
+  }
+  const minutes = (performance.now() - startedAt) / 60_000;
+  console.log(`${name}: ${minutes.toFixed(1)} min`);
+  return { name, ...counts, minutes };
+}
+
+/** The table at the end, and its last line. */
+export function summarise(parts: readonly PartResult[]): { text: string; failed: number } {
+  const rows = parts.map(
+    ({ name, passed, failed, minutes }) =>
+      `${failed === 0 ? '✓' : '✗'} ${name.padEnd(28)}${String(passed).padStart(6)} passed` +
+      `${String(failed).padStart(5)} failed${minutes.toFixed(1).padStart(7)} min`,
+  );
+  const sum = (pick: (part: PartResult) => number) =>
+    parts.reduce((total, part) => total + pick(part), 0);
+  const failed = sum((part) => part.failed);
+  const total = `${sum((part) => part.passed)} passed, ${failed} failed`;
+  const minutes = `in ${sum((part) => part.minutes).toFixed(1)} minutes`;
+  return { text: ['', line, ...rows, line, minutes, total].join('\n'), failed };
+}
