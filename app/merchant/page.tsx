@@ -4,6 +4,7 @@ import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
 
 export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
+export const instant = false;
 
 const pages = [
   {

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { EmailForm, ProfileForm } from '@/components/account/profile-form';
+import { Section } from '@/components/account/section';
+import { Button } from '@/components/ui/button';
+import { signOut, signOutEverywhere } from '@/lib/auth/actions';
+import { ownProfile } from '@/lib/customers/queries';
+
+export const metadata: Metadata = { title: 'Profile', robots: { index: false } };
+export const instant = false;
+
+export default async function ProfilePage() {
+  const { email, newEmail, ...profile } = await ownProfile('/account/profile');
+  return (
+    <>
+      <h1 className="text-3xl">Profile</h1>
+      <Section title="You">
+        <ProfileForm {...profile} />
+      </Section>
+      <Section title="E-mail address">
+        <p className="mb-5 text-ink-soft">
+          You sign in with <strong className="text-ink">{email}</strong>. A new address counts once
+          you have opened the link that we send there.
+        </p>
+        <EmailForm newEmail={newEmail} />
+      </Section>
+      <Section title="Signing out">
+        <p className="mb-5 text-ink-soft">
+          A lost phone or a borrowed computer? Sign out there from here.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <form action={signOut}>
+            <Button look="secondary">Sign out</Button>
+          </form>
+          <form action={signOutEverywhere}>
+            <Button look="secondary">Sign out on all devices</Button>
+          </form>
+        </div>
+      </Section>
+      <Section title="Your data">
+        <p className="text-ink-soft">
+          <Link href="/account/data" className="text-link">
+            Download what we know about you, or delete your account
+          </Link>
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { NavLink } from '@/components/site/nav-link';
+import { Button } from '@/components/ui/button';
+import { signOut } from '@/lib/auth/actions';
+
+const sections = [
+  { href: '/account', label: 'Overview' },
+  { href: '/account/orders', label: 'Orders' },
+  { href: '/account/subscriptions', label: 'Subscriptions' },
+  { href: '/account/cards', label: 'Cards' },
+  { href: '/account/addresses', label: 'Addresses' },
+  { href: '/account/profile', label: 'Profile' },
+] as const;
+
+/** The sections of an account: a row that scrolls on small screens, a column on large ones. */
+export function AccountNav() {
+  return (
+    <div data-print="hide" className="lg:sticky lg:top-24">
+      <nav
+        aria-label="Account"
+        className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
+      >
+        {sections.map(({ href, label }) => (
+          <NavLink
+            key={href}
+            href={href}
+            className="whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <form action={signOut} className="mt-3 px-1 max-lg:hidden">
+        <Button look="quiet" size="sm">
+          Sign out
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CheckField, SelectField, TextField } from '@/components/ui/field';
+import { untouched } from '@/lib/auth/action-state';
+import { deleteAddress, makeDefaultAddress, saveAddress } from '@/lib/customers/actions';
+import { ActionMessage } from './action-message';
+
+export type AddressValues = {
+  id?: string;
+  firstname: string;
+  lastname: string;
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+  isDefault: boolean;
+};
+
+/** Adds an address, or changes the one with the id. */
+export function AddressForm({
+  values,
+  countries,
+}: {
+  values: AddressValues;
+  countries: readonly { code: string; name: string }[];
+}) {
+  const [state, action, pending] = useActionState(saveAddress, untouched);
+  const field = (name: Exclude<keyof AddressValues, 'id' | 'isDefault'>) => ({
+    name,
+    id: `${values.id ?? 'new'}-${name}`,
+    defaultValue: state.values?.[name] ?? values[name],
+    error: state.fields[name],
+  });
+  return (
+    <form action={action} className="grid gap-5 sm:grid-cols-6" noValidate>
+      {values.id ? <input type="hidden" name="id" value={values.id} /> : null}
+      <TextField
+        {...field('firstname')}
+        label="First name"
+        autoComplete="given-name"
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...field('lastname')}
+        label="Last name"
+        autoComplete="family-name"
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...field('line1')}
+        label="Street and house number"
+        autoComplete="address-line1"
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...field('line2')}
+        label="Flat, floor, company"
+        optional
+        autoComplete="address-line2"
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...field('postalCode')}
+        label="Postal code"
+        autoComplete="postal-code"
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field('city')}
+        label="City"
+        autoComplete="address-level2"
+        className="sm:col-span-4"
+      />
+      <TextField
+        {...field('region')}
+        label="Region"
+        optional
+        autoComplete="address-level1"
+        className="sm:col-span-3"
+      />
+      <SelectField
+        // A form that was sent puts its selects back; a new one begins with what was chosen.
+        key={state.values?.country}
+        {...field('country')}
+        label="Country"
+        autoComplete="country"
+        className="sm:col-span-3"
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {values.isDefault ? null : (
+        <CheckField
+          name="isDefault"
+          id={`${values.id ?? 'new'}-isDefault`}
+          label="Deliver here unless I say otherwise"
+          className="sm:col-span-6"
+        />
+      )}
+      <ActionMessage state={state} className="sm:col-span-6" />
+      <div className="sm:col-span-6">
+        <Button pending={pending}>Save the address</Button>
+      </div>
+    </form>
+  );
+}
+
+/** What can be done with an address that is there. */
+export function AddressActions({ id, isDefault }: { id: string; isDefault: boolean }) {
+  const [deletion, remove, removing] = useActionState(deleteAddress, untouched);
+  const [choice, choose, choosing] = useActionState(makeDefaultAddress, untouched);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isDefault ? null : (
+        <form action={choose}>
+          <input type="hidden" name="id" value={id} />
+          <Button look="quiet" size="sm" pending={choosing}>
+            Make it the default
+          </Button>
+        </form>
+      )}
+      <form action={remove}>
+        <input type="hidden" name="id" value={id} />
+        <Button look="quiet" size="sm" pending={removing}>
+          Delete
+        </Button>
+      </form>
+      {choice.ok ? null : <ActionMessage state={choice} className="basis-full" />}
+      {deletion.ok ? null : <ActionMessage state={deletion} className="basis-full" />}
+    </div>
+  );
+}

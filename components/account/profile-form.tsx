@@ -1,0 +1,69 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { untouched } from '@/lib/auth/action-state';
+import { requestEmailChange, saveProfile } from '@/lib/customers/actions';
+import { ActionMessage } from './action-message';
+
+/** Names and phone number. */
+export function ProfileForm(values: { firstname: string; lastname: string; phone: string }) {
+  const [state, action, pending] = useActionState(saveProfile, untouched);
+  const { fields } = state;
+  return (
+    <form action={action} className="grid gap-5 sm:grid-cols-2" noValidate>
+      <TextField
+        name="firstname"
+        label="First name"
+        autoComplete="given-name"
+        defaultValue={state.values?.firstname ?? values.firstname}
+        error={fields.firstname}
+      />
+      <TextField
+        name="lastname"
+        label="Last name"
+        autoComplete="family-name"
+        defaultValue={state.values?.lastname ?? values.lastname}
+        error={fields.lastname}
+      />
+      <TextField
+        className="sm:col-span-2"
+        name="phone"
+        type="tel"
+        label="Phone"
+        optional
+        autoComplete="tel"
+        defaultValue={state.values?.phone ?? values.phone}
+        error={fields.phone}
+      />
+      <ActionMessage state={state} className="sm:col-span-2" />
+      <div className="sm:col-span-2">
+        <Button pending={pending}>Save</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for a new e-mail address. */
+export function EmailForm({ newEmail }: { newEmail: string | null }) {
+  const [state, action, pending] = useActionState(requestEmailChange, untouched);
+  return (
+    <form action={action} className="grid gap-5" noValidate>
+      <TextField
+        name="email"
+        type="email"
+        label="New e-mail address"
+        autoComplete="email"
+        defaultValue={state.values?.email ?? newEmail ?? ''}
+        error={state.fields.email}
+      />
+      <ActionMessage state={state} />
+      <div>
+        <Button look="secondary" pending={pending}>
+          Send a link there
+        </Button>
+      </div>
+    </form>
+  );
+}

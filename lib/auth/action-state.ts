@@ -1,0 +1,33 @@
+/** What an account's form shows after it was sent. */
+export type ActionState = {
+  /** Null before it was sent. */
+  ok: boolean | null;
+  message: string | null;
+  /** Messages by field. */
+  fields: Record<string, string>;
+  /** What was typed, when it was not taken: a form that was sent is emptied by itself. */
+  values?: Record<string, string>;
+  /** Where to go on after signing in, when the session has ended. */
+  signInTo?: string;
+};
+
+export const untouched: ActionState = { ok: null, message: null, fields: {} };
+
+/** It was done. */
+export function done(message: string): ActionState {
+  return { ok: true, message, fields: {} };
+}
+
+/** It was not done, or not known to be. */
+export function notDone(message: string, fields: Record<string, string> = {}): ActionState {
+  return { ok: false, message, fields };
+}
+
+/** The first message of each field. */
+export function fieldErrors(error: {
+  issues: { path: PropertyKey[]; message: string }[];
+}): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[path.map(String).join('.')] ??= message;
+  return errors;
+}

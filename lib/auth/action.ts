@@ -1,0 +1,68 @@
+import 'server-only';
+import type * as z from 'zod/mini';
+import { followClock } from '@/lib/db/clock';
+import { log } from '@/lib/log';
+import type { Limit } from '@/lib/ratelimit/rules';
+import { rateLimit } from '@/lib/ratelimit/store';
+import { type ActionState, fieldErrors, notDone } from './action-state';
+import { type Viewer, viewer } from './viewer';
+
+export type AccountAction<Input> = {
+  /** For the log and for its own count. */
+  name: string;
+  limit: Limit;
+  schema: z.ZodMiniType<Input>;
+  /** Where to sign in again to, when the session has ended meanwhile. */
+  page: string;
+};
+
+/**
+ * Runs an action of an account: for who is signed in, not too often, with input that was checked.
+ * What goes wrong before the body begins has changed nothing, and says so.
+ */
+export async function accountAction<Input>(
+  action: AccountAction<Input>,
+  input: FormData | unknown,
+  body: (who: Viewer, input: Input) => Promise<ActionState>,
+): Promise<ActionState> {
+  const typed = input instanceof FormData ? fieldsOf(input) : undefined;
+  const state = await guarded(action, typed ?? input, body);
+  return typed && !state.ok ? { ...state, values: typed } : state;
+}
+
+async function guarded<Input>(
+  action: AccountAction<Input>,
+  input: unknown,
+  body: (who: Viewer, input: Input) => Promise<ActionState>,
+): Promise<ActionState> {
+  try {
+    await followClock();
+    const who = await viewer();
+    if (!who) return { ...notDone(SESSION_ENDED), signInTo: action.page };
+    const { name, limit } = action;
+    const verdict = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);
+    if (!verdict.ok) return notDone(`${verdict.message} Nothing was changed.`);
+    const parsed = action.schema.safeParse(input);
+    if (!parsed.success) {
+      return { ...notDone('Check the marked fields.'), fields: fieldErrors(parsed.error) };
+    }
+    return await body(who, parsed.data);
+  } catch (error) {
+    if (isNavigation(error)) throw error;
+    log.error('An account action broke off', { action: action.name, error });
+    return notDone('Something broke on our side. Load the page again to see what holds.');
+  }
+}
+
+const SESSION_ENDED = 'You are not signed in any more. Nothing was changed.';
+
+/** Next navigates by throwing. */
+function isNavigation(error: unknown): boolean {
+  const digest = (error as { digest?: unknown } | null)?.digest;
+  return typeof digest === 'string' && /^NEXT_(REDIRECT|HTTP_ERROR)/.test(digest);
+}
+
+function fieldsOf(form: FormData): Record<string, string> {
+  const entries = [...form].filter(([name]) => !name.startsWith('$ACTION'));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,72 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { accountAction } from '@/lib/auth/action';
+import type { ActionState } from '@/lib/auth/action-state';
+import { limits } from '@/lib/ratelimit/limits';
+import * as addresses from './addresses';
+import * as change from './email-change';
+import { writeProfile } from './profile';
+import {
+  emailChangeSchema,
+  idSchema,
+  profileSchema,
+  savedAddressSchema,
+  tokenSchema,
+} from './schema';
+
+const limit = limits.accountActions;
+const profilePage = '/account/profile';
+const addressPage = '/account/addresses';
+
+/** Shows the page as it is now. */
+function afterwards(state: ActionState): ActionState {
+  if (state.ok) refresh();
+  return state;
+}
+
+/** Writes the viewer's names and phone number: to the service first. */
+export async function saveProfile(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'profile', limit, schema: profileSchema, page: profilePage };
+  return accountAction(action, form, async (who, profile) =>
+    afterwards(await writeProfile(who, profile)),
+  );
+}
+
+/** Sends a link to the address that the viewer wants to have. */
+export async function requestEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'email', limit, schema: emailChangeSchema, page: profilePage };
+  return accountAction(action, form, (who, { email }) => change.askForEmailChange(who, email));
+}
+
+/** Makes the address of an opened link the viewer's. */
+export async function confirmEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'email-confirm', limit, schema: tokenSchema, page: profilePage };
+  return accountAction(action, form, async (who, { token }) =>
+    afterwards(await change.confirmEmailChange(who, token)),
+  );
+}
+
+/** Adds or changes an address of the viewer. */
+export async function saveAddress(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'address', limit, schema: savedAddressSchema, page: addressPage };
+  return accountAction(action, form, async (who, input) =>
+    afterwards(await addresses.saveAddress(who.userId, input)),
+  );
+}
+
+/** Deletes an address of the viewer. */
+export async function deleteAddress(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'address-delete', limit, schema: idSchema, page: addressPage };
+  return accountAction(action, form, async (who, { id }) =>
+    afterwards(await addresses.deleteAddress(who.userId, id)),
+  );
+}
+
+/** Makes an address of the viewer the one to begin with. */
+export async function makeDefaultAddress(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'address-default', limit, schema: idSchema, page: addressPage };
+  return accountAction(action, form, async (who, { id }) =>
+    afterwards(await addresses.makeDefaultAddress(who.userId, id)),
+  );
+}

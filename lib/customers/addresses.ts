@@ -1,0 +1,75 @@
+import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { SavedAddress } from '@/lib/db/generated/client';
+import type { SavedAddressInput } from './schema';
+
+const MOST = 20;
+const GONE = 'This address is not there any more. Nothing was changed.';
+
+/** Somebody's addresses, the default one first. */
+export function addressesOf(userId: string): Promise<SavedAddress[]> {
+  return db().savedAddress.findMany({
+    where: { userId },
+    orderBy: [{ isDefault: 'desc' }, { createdAt: 'asc' }],
+  });
+}
+
+/** One address, if it is theirs. */
+export function addressOf(userId: string, id: string): Promise<SavedAddress | null> {
+  return db().savedAddress.findFirst({ where: { id, userId } });
+}
+
+/** Adds an address or changes one; the first is the default. */
+export function saveAddress(userId: string, input: SavedAddressInput): Promise<ActionState> {
+  const { id, isDefault, ...fields } = input;
+  return db().$transaction(async (tx) => {
+    const own = await lockOwn(tx, userId);
+    if (id && !own.includes(id)) return notDone(GONE);
+    if (!id && own.length >= MOST) {
+      return notDone(`There is room for ${MOST} addresses. Delete one first.`);
+    }
+    const makeDefault = isDefault === 'on' || own.length === 0;
+    if (makeDefault)
+      await tx.savedAddress.updateMany({ where: { userId }, data: { isDefault: false } });
+    const flag = makeDefault ? { isDefault: true } : {};
+    if (id) await tx.savedAddress.update({ where: { id }, data: { ...fields, ...flag } });
+    else await tx.savedAddress.create({ data: { userId, ...fields, ...flag, createdAt: now() } });
+    return done('The address is saved.');
+  });
+}
+
+/** Deletes an address; another one becomes the default. */
+export function deleteAddress(userId: string, id: string): Promise<ActionState> {
+  return db().$transaction(async (tx) => {
+    await lockOwn(tx, userId);
+    const { count } = await tx.savedAddress.deleteMany({ where: { id, userId } });
+    const left = await tx.savedAddress.findMany({
+      where: { userId },
+      orderBy: { createdAt: 'asc' },
+    });
+    const [oldest] = left;
+    if (oldest && !left.some((one) => one.isDefault)) {
+      await tx.savedAddress.update({ where: { id: oldest.id }, data: { isDefault: true } });
+    }
+    return count > 0 ? done('The address is deleted.') : notDone(GONE);
+  });
+}
+
+/** Makes an address the one that the checkout begins with. */
+export function makeDefaultAddress(userId: string, id: string): Promise<ActionState> {
+  return db().$transaction(async (tx) => {
+    const own = await lockOwn(tx, userId);
+    if (!own.includes(id)) return notDone(GONE);
+    await tx.savedAddress.updateMany({ where: { userId }, data: { isDefault: false } });
+    await tx.savedAddress.update({ where: { id }, data: { isDefault: true } });
+    return done('This is where we deliver from now on, unless you say otherwise.');
+  });
+}
+
+/** One change at a time: there is one default. */
+async function lockOwn(tx: Database, userId: string): Promise<string[]> {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const rows = await tx.savedAddress.findMany({ where: { userId }, select: { id: true } });
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from '@/lib/auth/viewer';
+import { ensureCustomer } from '@/lib/checkout/customer';
+import { db } from '@/lib/db/client';
+import { normaliseEmail } from '@/lib/email-address';
+import { syncResource } from '@/lib/mirror/work';
+import { type CustomerChange, service } from '@/lib/service/client';
+import type { ServiceCustomer } from '@/lib/service/resources';
+import type { Profile } from './schema';
+
+/** How a change at the service ended. */
+export type ChangeOutcome =
+  | 'done'
+  /** The service knows no such customer any more. */
+  | 'gone'
+  /** It said no; nothing was changed there. */
+  | 'refused'
+  /** It could not be asked; nothing was changed there. */
+  | 'unavailable'
+  /** It may or may not have been changed. */
+  | 'unsure';
+
+/** The service's customer of somebody whose address is proven; null before there is one. */
+export async function customerIdOf(userId: string): Promise<string | null> {
+  const row = await db().customer.findUnique({ where: { userId }, select: { serviceId: true } });
+  return row?.serviceId ?? null;
+}
+
+/**
+ * Finds or makes the service's customer for an account. The address is proven by a sign-in, so an
+ * existing customer with it is theirs.
+ */
+export async function ensureOwnCustomer(
+  who: Viewer,
+  profile: Profile,
+): Promise<{ id: string } | 'refused' | 'unavailable'> {
+  const known = await customerIdOf(who.userId);
+  if (known) return { id: known };
+  const ensured = await ensureCustomer({ ...profile, email: who.email });
+  if (ensured.kind !== 'known') return ensured.kind;
+  await db().customer.updateMany({
+    where: { email: who.email, userId: null },
+    data: { userId: who.userId },
+  });
+  return { id: ensured.serviceId };
+}
+
+/**
+ * Changes a customer of the service. A change whose answer is lost is looked up and, where it did
+ * not happen, made once more: making it twice comes to the same.
+ */
+export async function changeCustomer(id: string, change: CustomerChange): Promise<ChangeOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await service().updateCustomer(id, change);
+    if (reply.ok) return 'done';
+    if (reply.status === 404 || reply.status === 410) return 'gone';
+    if (reply.kind === 'refused') return 'refused';
+    if (reply.kind === 'not-sent') return tries === 1 ? 'unavailable' : 'unsure';
+    const seen = await service().getCustomer(id);
+    if (seen.ok && says(seen.value, change)) return 'done';
+    if (!seen.ok || tries >= 2) return 'unsure';
+  }
+}
+
+function says(customer: ServiceCustomer, change: CustomerChange): boolean {
+  const same = (shown: string | undefined, wanted: string | undefined) =>
+    wanted === undefined || shown === wanted;
+  return (
+    same(customer.firstname, change.firstname) &&
+    same(customer.lastname, change.lastname) &&
+    same(customer.email && normaliseEmail(customer.email), change.email)
+  );
+}
+
+/**
+ * Whether another customer of the service has this address.
+ * @returns 'unavailable' when the service's list could not be read whole
+ */
+export async function addressIsTaken(
+  email: string,
+  ownId: string | null,
+): Promise<boolean | 'unavailable'> {
+  const list = await service().listCustomers();
+  if (!list.ok) return 'unavailable';
+  const others = list.value.items.filter((one) => one.id !== ownId);
+  if (others.some((one) => one.email && normaliseEmail(one.email) === email)) return true;
+  return list.value.complete ? false : 'unavailable';
+}
+
+/** Brings the mirror up to what the service says, for the page that is drawn next. */
+export async function mirrorCustomer(id: string): Promise<void> {
+  await syncResource('CUSTOMER', id);
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { hashSecret, LINK_LIFETIME_MS } from '@/lib/auth/rules';
+import type { Viewer } from '@/lib/auth/viewer';
+import { attachProven } from '@/lib/auth/welcome';
+import { dropCustomer } from '@/lib/checkout/customer';
+import { fromNow, now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { env } from '@/lib/env';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { limits } from '@/lib/ratelimit/limits';
+import { rateLimit } from '@/lib/ratelimit/store';
+import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './at-service';
+
+const TAKEN =
+  'This address belongs to another customer. Nothing was changed. Sign in with it to use that account.';
+
+/**
+ * Sends a link to the new address; the change waits until it is opened. Whether the address belongs
+ * to somebody else is told only to who can read its mail.
+ */
+export async function askForEmailChange(who: Viewer, newEmail: string): Promise<ActionState> {
+  if (newEmail === who.email) {
+    return notDone('Nothing was changed.', { email: 'This is your address already.' });
+  }
+  const verdict = await rateLimit(limits.signInLinksTo, newEmail);
+  if (!verdict.ok) return notDone(verdict.message);
+  const token = randomBytes(32).toString('base64url');
+  const waiting = { newEmail, tokenHash: hashSecret(token), expiresAt: fromNow(LINK_LIFETIME_MS) };
+  const link = `${env().siteUrl}/account/email?${new URLSearchParams({ token })}`;
+  await db().$transaction(async (tx) => {
+    await tx.emailChange.upsert({
+      where: { userId: who.userId },
+      create: { userId: who.userId, ...waiting, createdAt: now() },
+      update: { ...waiting, createdAt: now() },
+    });
+    await enqueueMail(tx, {
+      dedupeKey: `email-change:${waiting.tokenHash}`,
+      template: 'email-change',
+      recipient: newEmail,
+      data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail },
+    });
+  });
+  return done(`We have sent a link to ${newEmail}. Open it to confirm the address.`);
+}
+
+/** The address that a link would confirm for somebody, or null for a link that is over. */
+export async function waitingEmail(userId: string, token: string): Promise<string | null> {
+  const change = await db().emailChange.findFirst({
+    where: { userId, tokenHash: hashSecret(token), expiresAt: { gt: now() } },
+    select: { newEmail: true },
+  });
+  return change?.newEmail ?? null;
+}
+
+/**
+ * Makes the confirmed address the account's, at the service first. Repeating it after a crash or a
+ * lost answer brings it to its end.
+ */
+export async function confirmEmailChange(who: Viewer, token: string): Promise<ActionState> {
+  const newEmail = await waitingEmail(who.userId, token);
+  if (newEmail === null) {
+    return notDone('This link has been used already, or its time is over. Nothing was changed.');
+  }
+  if (await db().user.findUnique({ where: { email: newEmail }, select: { id: true } })) {
+    return notDone(TAKEN);
+  }
+  const refusal = await changeAtService(who, newEmail);
+  if (refusal) return notDone(refusal);
+  try {
+    await db().$transaction((tx) => changeHere(tx, who, newEmail));
+  } catch (error) {
+    if (isTaken(error)) return notDone(TAKEN);
+    throw error;
+  }
+  await attachProven({ userId: who.userId, email: newEmail });
+  return done(`Your address is ${newEmail} now.`);
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+}
+
+/** @returns what to tell when the service did not change it; null when it did, or need not */
+async function changeAtService(who: Viewer, newEmail: string): Promise<string | null> {
+  const ownId = await customerIdOf(who.userId);
+  const known = await db().customer.findUnique({ where: { email: newEmail } });
+  if (known?.serviceId && known.serviceId !== ownId) return TAKEN;
+  const taken = await addressIsTaken(newEmail, ownId);
+  if (taken === 'unavailable') return unavailable;
+  if (taken) return TAKEN;
+  if (!ownId) return null;
+  switch (await changeCustomer(ownId, { email: newEmail })) {
+    case 'done':
+      await mirrorCustomer(ownId);
+      return null;
+    case 'gone':
+      await dropCustomer(ownId);
+      return null;
+    case 'refused':
+      return 'The payment service did not accept this address. Nothing was changed.';
+    case 'unavailable':
+      return unavailable;
+    case 'unsure':
+      return 'The payment service did not tell whether it took the address. Open the link again in a moment.';
+  }
+}
+
+const unavailable =
+  'The payment service cannot be reached. Nothing was changed. Open the link again in a moment.';
+
+async function changeHere(tx: Database, who: Viewer, newEmail: string): Promise<void> {
+  await tx.user.update({
+    where: { id: who.userId },
+    data: { email: newEmail, emailVerified: now() },
+  });
+  // The service's customer goes along; what is known of the new address has no customer.
+  const own = await tx.customer.findUnique({ where: { userId: who.userId } });
+  if (own) {
+    await tx.customer.deleteMany({ where: { email: newEmail, serviceId: null } });
+    await tx.customer.update({ where: { email: own.email }, data: { email: newEmail } });
+  }
+  await tx.emailChange.delete({ where: { userId: who.userId } });
+  await enqueueMail(tx, {
+    dedupeKey: `email-changed:${who.userId}:${now().getTime()}`,
+    template: 'email-changed',
+    recipient: who.email,
+    data: { newEmail },
+  });
+}

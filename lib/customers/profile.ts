@@ -1,0 +1,27 @@
+import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { dropCustomer } from '@/lib/checkout/customer';
+import { db } from '@/lib/db/client';
+import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './at-service';
+import type { Profile } from './schema';
+
+const NOT_CHANGED = {
+  refused: 'The payment service did not accept this. Nothing was changed.',
+  unavailable: 'The payment service cannot be reached. Nothing was changed. Try again in a moment.',
+  unsure:
+    'The payment service did not tell whether it took the change. What holds is shown here as soon as it answers.',
+} as const;
+
+/** Writes a profile to the service, and here once it is written there. */
+export async function writeProfile(who: Viewer, profile: Profile): Promise<ActionState> {
+  const customer = await ensureOwnCustomer(who, profile);
+  if (typeof customer === 'string') return notDone(NOT_CHANGED[customer]);
+  const { firstname, lastname } = profile;
+  const outcome = await changeCustomer(customer.id, { firstname, lastname });
+  // A customer that is gone is made anew by the next save or purchase.
+  if (outcome === 'gone') await dropCustomer(customer.id);
+  if (outcome !== 'done' && outcome !== 'gone') return notDone(NOT_CHANGED[outcome]);
+  await db().user.update({ where: { id: who.userId }, data: profile });
+  if (outcome === 'done') await mirrorCustomer(customer.id);
+  return done('Your profile is saved.');
+}

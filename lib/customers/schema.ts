@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '@/lib/auth/rules';
+import { addressSchema, contactSchema } from '@/lib/checkout/schema';
+
+const { firstname, lastname, phone } = contactSchema.shape;
+
+/** What a profile says besides its address. */
+export const profileSchema = z.object({ firstname, lastname, phone });
+export type Profile = z.infer<typeof profileSchema>;
+
+export const savedAddressSchema = z.extend(addressSchema, {
+  id: z.optional(z.uuid()),
+  firstname,
+  lastname,
+  isDefault: z.optional(z.string()),
+});
+export type SavedAddressInput = z.infer<typeof savedAddressSchema>;
+
+export const idSchema = z.object({ id: z.uuid('There is no such entry.') });
+export const emailChangeSchema = z.object({ email: emailSchema });
+export const tokenSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const deletionSchema = z.object({
+  confirm: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.regex(/^delete$/, 'Type the word “delete” to go on.')),
+});
