@@ -1,0 +1,161 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { changeClock } from '../../billing/scheduler.ts';
+import { nextSubscriptionDueAt } from '../../subscription-store.ts';
+import { type Tenant, tenantNow } from '../../tenants.ts';
+import { type Filled, textField, UNFILLED } from '../fields.ts';
+import { attempt, readForm, refill, type Sent } from '../forms.ts';
+import { type Html, html } from '../html.ts';
+import { tenantPage } from '../layout.ts';
+import { actionForm, badge, facts, panel, time } from '../parts.ts';
+import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
+
+const DAY = 86_400;
+
+/** How far the buttons go, in seconds. */
+const STEPS: readonly (readonly [name: string, seconds: number])[] = [
+  ['1 hour', 3_600],
+  ['1 day', DAY],
+  ['1 week', 7 * DAY],
+  ['31 days', 31 * DAY],
+  ['1 year', 365 * DAY],
+];
+
+/** A clock goes forward only; a year at a time is enough for a button. */
+const change = z.object({
+  now: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'Choose a day and a time.')
+    .transform((text) => Date.parse(`${text}Z`))
+    .refine((at) => !Number.isNaN(at) && at < Date.UTC(9_000, 0), 'This is no time.')
+    .optional(),
+  advanceSeconds: z
+    .number()
+    .min(0)
+    .max(100 * 365 * DAY)
+    .optional(),
+  rate: z
+    .number('Write a number.')
+    .gt(0, 'Above 0.')
+    .max(1_000_000, 'At most 1,000,000.')
+    .optional(),
+  frozen: z.boolean().optional(),
+});
+
+/** The tenant's clock: read, moved ahead, frozen, made faster. */
+export function clockPages(app: Hono, portal: Portal): void {
+  const { context } = portal;
+
+  app.get('/tenants/:tenantId/clock', (c) =>
+    c.html(clockPage(portal, tenantOf(portal, c), UNFILLED, c.req.query('said'))),
+  );
+
+  app.post('/tenants/:tenantId/clock', async (c) => {
+    const tenant = tenantOf(portal, c);
+    const sent = await readForm(portal, c);
+    const outcome = await attempt(change, changeOf(sent), (wish) =>
+      changeClock(context, tenant.id, wish),
+    );
+    if ('problems' in outcome) {
+      return c.html(clockPage(portal, tenant, refill(sent, outcome.problems)), 422);
+    }
+    return goTo(c, tenantPath(tenant.id, '/clock'), 'clock-moved');
+  });
+}
+
+function changeOf(sent: Sent) {
+  const frozen = sent.text('frozen');
+  return {
+    now: sent.text('now'),
+    advanceSeconds: sent.number('advanceSeconds'),
+    rate: sent.number('rate'),
+    frozen: frozen === undefined ? undefined : frozen === 'yes',
+  };
+}
+
+function clockPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string): Html {
+  const { context, formSecret } = portal;
+  const path = tenantPath(tenant.id, '/clock');
+  const { frozen, rate, driven } = tenant.clock;
+  const now = tenantNow(context, tenant.id);
+  const due = nextSubscriptionDueAt(context, tenant.id);
+  const values = {
+    now: new Date(now).toISOString().slice(0, 19),
+    rate: String(rate),
+    ...filled.values,
+  };
+  const form = { values, problems: filled.problems };
+  return tenantPage(portal, tenant, '/clock', {
+    title: 'Clock',
+    lead: 'This tenant’s own time. Moving it ahead does all that becomes due, in order: trials end, renewals are charged, tokens expire, webhooks are tried again.',
+    said,
+    wrong: filled.problems.form,
+    body: html`<div class="columns"><div>${panel(
+      'Now',
+      html`<div class="body">${facts([
+        ['Time', time(now)],
+        [
+          'Runs',
+          frozen
+            ? badge('frozen', 'warn')
+            : rate === 1
+              ? 'As fast as real time'
+              : `${rate.toLocaleString('en')} times as fast as real time`,
+        ],
+        ['Has been set', driven ? 'Yes' : 'No: it shows the real time'],
+        ['Next billing', due === null ? html`<span class="soft">Nothing is due</span>` : time(due)],
+      ])}
+<div class="actions">${actionForm(
+        formSecret,
+        path,
+        html`<input type="hidden" name="frozen" value="${frozen ? 'no' : 'yes'}"><button>${frozen ? 'Let it run' : 'Freeze'}</button>`,
+      )}</div></div>`,
+    )}
+${panel(
+  'Move ahead',
+  html`<div class="body"><div class="actions">${STEPS.map(([name, seconds]) =>
+    actionForm(
+      formSecret,
+      path,
+      html`<input type="hidden" name="advanceSeconds" value="${seconds}"><button>+ ${name}</button>`,
+    ),
+  )}${
+    due === null || due <= now
+      ? ''
+      : actionForm(
+          formSecret,
+          path,
+          html`<input type="hidden" name="advanceSeconds" value="${Math.ceil((due - now) / 1_000)}"><button class="primary">To the next billing</button>`,
+        )
+  }</div></div>`,
+)}</div><div>${panel(
+      'Set',
+      html`<div class="body">${actionForm(
+        formSecret,
+        path,
+        html`<div class="fields">${textField(form, {
+          name: 'now',
+          label: 'Time (UTC)',
+          type: 'datetime-local',
+          step: '1',
+          required: true,
+          hint: 'Only ahead: what has happened cannot be undone.',
+        })}</div><div class="actions"><button class="primary">Set the time</button></div>`,
+      )}</div>`,
+    )}
+${panel(
+  'Speed',
+  html`<div class="body">${actionForm(
+    formSecret,
+    path,
+    html`<div class="fields">${textField(form, {
+      name: 'rate',
+      label: 'Seconds for each real second',
+      inputmode: 'decimal',
+      required: true,
+      hint: '1 is real time; 86400 makes a day pass in a second.',
+    })}</div><div class="actions"><button class="primary">Set the speed</button></div>`,
+  )}</div>`,
+)}</div></div>`,
+  });
+}

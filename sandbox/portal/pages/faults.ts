@@ -1,0 +1,237 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  API_FAULT_KINDS,
+  type ArmedFault,
+  type FaultSpec,
+  type FiredFault,
+  WEBHOOK_FAULT_KINDS,
+} from '../../faults/faults.ts';
+import { requireTenantEntry, type Tenant } from '../../tenants.ts';
+import { type Filled, selectField, textField, UNFILLED } from '../fields.ts';
+import { attempt, readForm, refill, type Sent } from '../forms.ts';
+import { type Html, html } from '../html.ts';
+import { tenantPage } from '../layout.ts';
+import { actionForm, badge, panel, table, time } from '../parts.ts';
+import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
+
+const KINDS: Record<string, string> = {
+  'api/status': 'Answer with a status',
+  'api/delay': 'Answer late',
+  'api/close': 'Close the connection before doing anything',
+  'api/commit-then-close': 'Do it, then close the connection',
+  'api/commit-then-status': 'Do it, then answer with a status',
+  'api/commit-then-truncate': 'Do it, then answer with half a body',
+  'api/commit-then-html': 'Do it, then answer with HTML',
+  'api/stale': 'Read as of some seconds ago',
+  'webhook/drop': 'Never send it',
+  'webhook/duplicate': 'Send it several times',
+  'webhook/delay': 'Send it late',
+  'webhook/reorder': 'Let a later one overtake it',
+};
+
+const choicesOf = (target: string, kinds: readonly string[]) =>
+  kinds.map((kind) => [`${target}/${kind}`, KINDS[`${target}/${kind}`] ?? kind] as const);
+
+const whole = (max: number) => z.int('Write a whole number.').min(0, 'Not below 0.').max(max);
+
+const faultForm = z.object({
+  kind: z.enum([
+    ...API_FAULT_KINDS.map((kind) => `api/${kind}` as const),
+    ...WEBHOOK_FAULT_KINDS.map((kind) => `webhook/${kind}` as const),
+  ]),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  path: z.string().max(200).optional(),
+  event: z.string().max(100).optional(),
+  times: whole(1_000_000).min(1, 'At least once.').optional(),
+  skip: whole(1_000_000).optional(),
+  probability: z.number('Write a number.').gt(0, 'Above 0.').max(1, 'At most 1.').optional(),
+  seed: whole(2_147_483_647).optional(),
+  status: z.int('Write a status.').min(200).max(599).optional(),
+  delayMs: whole(600_000).optional(),
+  secondsAgo: whole(120).optional(),
+  copies: whole(100).min(2, 'At least two.').optional(),
+});
+
+/** Faults: what is armed, what has fired, and arming more. */
+export function faultPages(app: Hono, portal: Portal): void {
+  const faultsOf = (tenant: Tenant) => requireTenantEntry(portal.context, tenant.id).faults;
+
+  app.get('/tenants/:tenantId/faults', (c) => {
+    const tenant = tenantOf(portal, c);
+    return c.html(
+      faultsPage(portal, tenant, faultsOf(tenant).list(), UNFILLED, c.req.query('said')),
+    );
+  });
+
+  app.post('/tenants/:tenantId/faults', async (c) => {
+    const tenant = tenantOf(portal, c);
+    const sent = await readForm(portal, c);
+    const outcome = await attempt(faultForm, inputOf(sent), (input) =>
+      faultsOf(tenant).arm(specOf(input)),
+    );
+    if ('problems' in outcome) {
+      const filled = refill(sent, outcome.problems);
+      return c.html(faultsPage(portal, tenant, faultsOf(tenant).list(), filled), 422);
+    }
+    return goTo(c, tenantPath(tenant.id, '/faults'), 'fault-armed');
+  });
+
+  app.post('/tenants/:tenantId/faults/disarm', async (c) => {
+    const tenant = tenantOf(portal, c);
+    const sent = await readForm(portal, c);
+    const id = sent.text('id');
+    faultsOf(tenant).disarm(id);
+    const said = id === undefined ? 'faults-cleared' : 'fault-disarmed';
+    return goTo(c, tenantPath(tenant.id, '/faults'), said);
+  });
+}
+
+function inputOf(sent: Sent) {
+  return {
+    kind: sent.text('kind'),
+    method: sent.text('method'),
+    path: sent.text('path'),
+    event: sent.text('event'),
+    times: sent.number('times'),
+    skip: sent.number('skip'),
+    probability: sent.number('probability'),
+    seed: sent.number('seed'),
+    status: sent.number('status'),
+    delayMs: sent.number('delayMs'),
+    secondsAgo: sent.number('secondsAgo'),
+    copies: sent.number('copies'),
+  };
+}
+
+function specOf(input: z.infer<typeof faultForm>): FaultSpec {
+  const [target = 'api', kind = 'status'] = input.kind.split('/') as [
+    FaultSpec['target'],
+    FaultSpec['kind'],
+  ];
+  return {
+    target,
+    kind,
+    method: input.method ?? null,
+    path: input.path ?? null,
+    event: input.event ?? null,
+    times: input.times ?? null,
+    skip: input.skip ?? 0,
+    probability: input.probability ?? 1,
+    seed: input.seed ?? 1,
+    status: input.status ?? null,
+    delayMs: input.delayMs ?? 0,
+    secondsAgo: input.secondsAgo ?? 30,
+    retryAfterSeconds: null,
+    copies: input.copies ?? 2,
+  };
+}
+
+type Listed = { armed: ArmedFault[]; fired: FiredFault[] };
+
+function faultsPage(
+  portal: Portal,
+  tenant: Tenant,
+  { armed, fired }: Listed,
+  filled: Filled,
+  said?: string,
+): Html {
+  const { formSecret } = portal;
+  const path = tenantPath(tenant.id, '/faults');
+  const isRefused = Object.keys(filled.problems).length > 0;
+  return tenantPage(portal, tenant, '/faults', {
+    title: 'Faults',
+    lead: 'Things that go wrong on purpose, by a seed, so that a run can be repeated. They are kept in memory: a restart disarms them.',
+    said,
+    wrong: isRefused ? (filled.problems.form ?? 'The fault was not armed: see below.') : undefined,
+    aside:
+      armed.length === 0
+        ? undefined
+        : actionForm(formSecret, `${path}/disarm`, html`<button>Disarm all</button>`),
+    body: html`${panel(
+      'Armed',
+      table(
+        'Armed faults',
+        armed,
+        [
+          { name: 'Fault', cell: ({ target, kind }) => KINDS[`${target}/${kind}`] ?? kind },
+          { name: 'On', cell: whereOf },
+          {
+            name: 'Fired',
+            cell: ({ fired: count, times }) => `${count} of ${times ?? 'any number'}`,
+          },
+          { name: 'Matched', cell: ({ matched }) => matched, numeric: true },
+          {
+            name: 'Action',
+            cell: ({ id }) =>
+              actionForm(
+                formSecret,
+                `${path}/disarm`,
+                html`<input type="hidden" name="id" value="${id}"><button class="tiny">Disarm</button>`,
+              ),
+          },
+        ],
+        'No fault is armed: the service behaves.',
+      ),
+    )}
+${panel(
+  'Arm a fault',
+  html`<div class="body">${actionForm(
+    formSecret,
+    path,
+    html`${faultFields(isRefused ? filled : { values: { times: '1' }, problems: {} })}
+<div class="actions"><button class="primary">Arm</button></div>`,
+  )}</div>`,
+)}
+${panel(
+  'Fired',
+  table(
+    'Faults that fired, newest first',
+    [...fired].reverse().slice(0, 100),
+    [
+      { name: 'Fault', cell: ({ kind }) => badge(kind, 'warn') },
+      { name: 'On', cell: ({ on }) => html`<code>${on}</code>` },
+      { name: 'At (real time)', cell: ({ wall }) => time(wall) },
+    ],
+    'No fault has fired yet.',
+  ),
+)}`,
+  });
+}
+
+function whereOf({ target, method, path, event }: ArmedFault): Html {
+  if (target === 'webhook') return html`<code>${event ?? 'any event'}</code>`;
+  return html`<code>${method ?? 'any method'} ${path ?? 'any path'}</code>`;
+}
+
+function faultFields(filled: Filled): Html {
+  return html`<div class="fields">
+${selectField(filled, {
+  name: 'kind',
+  label: 'What goes wrong',
+  wide: true,
+  choices: [
+    { group: 'A call of the interface', choices: choicesOf('api', API_FAULT_KINDS) },
+    { group: 'A webhook', choices: choicesOf('webhook', WEBHOOK_FAULT_KINDS) },
+  ],
+})}
+${selectField(filled, {
+  name: 'method',
+  label: 'Method',
+  choices: [
+    ['', 'Any'],
+    ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((each) => [each, each] as const),
+  ],
+})}
+${textField(filled, { name: 'path', label: 'Path', placeholder: '/transactions', hint: 'Empty: any. * and ** match anything.' })}
+${textField(filled, { name: 'event', label: 'Event, for webhooks', placeholder: 'invoice:*', hint: 'Empty: any.' })}
+${textField(filled, { name: 'times', label: 'Times', inputmode: 'numeric', hint: 'Empty: until disarmed.' })}
+${textField(filled, { name: 'skip', label: 'Let pass first', inputmode: 'numeric', placeholder: '0' })}
+${textField(filled, { name: 'status', label: 'Status', inputmode: 'numeric', placeholder: '500' })}
+${textField(filled, { name: 'delayMs', label: 'Delay, in milliseconds', inputmode: 'numeric', placeholder: '0' })}
+${textField(filled, { name: 'secondsAgo', label: 'Stale by, in seconds', inputmode: 'numeric', placeholder: '30' })}
+${textField(filled, { name: 'copies', label: 'Copies', inputmode: 'numeric', placeholder: '2' })}
+${textField(filled, { name: 'probability', label: 'Probability', inputmode: 'decimal', placeholder: '1' })}
+${textField(filled, { name: 'seed', label: 'Seed', inputmode: 'numeric', placeholder: '1' })}
+</div>`;
+}

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import { CARD_BEHAVIOURS, type CardOutcome, TEST_CARDS } from '../../cards.ts';
+import { formatBrand } from '../format.ts';
+import { type Html, html } from '../html.ts';
+import { plainPage, tenantPage } from '../layout.ts';
+import { badge, copyable, table } from '../parts.ts';
+import { type Portal, tenantOf } from '../portal.ts';
+
+const LEAD =
+  'Any expiry date in the future, any name, and any security code of the right length go with them. Every other valid number approves.';
+
+/** The test cards, with what each does on which occasion. */
+export function testCardPages(app: Hono, portal: Portal): void {
+  const options = { title: 'Test cards', lead: LEAD, body: cards() };
+  app.get('/test-cards', (c) => c.html(plainPage(portal, options)));
+  app.get('/tenants/:tenantId/test-cards', (c) =>
+    c.html(tenantPage(portal, tenantOf(portal, c), '/test-cards', options)),
+  );
+}
+
+function cards(): Html {
+  return html`<section class="panel">${table(
+    'Test cards',
+    TEST_CARDS,
+    [
+      { name: 'Number', cell: ({ number }) => copyable(number) },
+      { name: 'Brand', cell: ({ cardType }) => formatBrand(cardType) },
+      { name: 'What it does', cell: ({ description }) => description },
+      { name: 'Put on file', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].attach) },
+      { name: 'Bought with', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].present) },
+      { name: 'Renewal', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].absent) },
+    ],
+    '',
+  )}</section>`;
+}
+
+function outcome(result: CardOutcome): Html {
+  return result === 'approved' ? badge('approved', 'good') : badge(result, 'bad');
+}

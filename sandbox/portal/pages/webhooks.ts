@@ -1,0 +1,181 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { type Tenant, tenantNow } from '../../tenants.ts';
+import { EVENT_TYPES, type EventType } from '../../webhooks/event-types.ts';
+import { RETRY_SCHEDULE_SECONDS } from '../../webhooks/schedule.ts';
+import {
+  rotateSigningSecret,
+  updateWebhookSettings,
+  type WebhookSettings,
+  webhookSettings,
+} from '../../webhooks/settings.ts';
+import { checkField, type Filled, textField } from '../fields.ts';
+import { attempt, type Problems, readForm, type Sent } from '../forms.ts';
+import { type Html, html } from '../html.ts';
+import { tenantPage } from '../layout.ts';
+import { actionForm, badge, facts, panel, risk, secret, time } from '../parts.ts';
+import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
+
+const WAITS = /^\s*(\d{1,6}(\.\d+)?(\s*,\s*\d{1,6}(\.\d+)?){0,19})?\s*$/;
+
+const settingsForm = z.object({
+  destinationUrl: z.string().nullable(),
+  signingSecret: z.string().min(8, 'A secret has at least 8 characters.').max(200).optional(),
+  events: z.array(z.enum(['*', ...EVENT_TYPES])),
+  enabled: z.boolean(),
+  retries: z
+    .string()
+    .regex(WAITS, 'Write seconds with commas between them, for example 1, 5, 30.')
+    .transform((text) => (text.trim() === '' ? null : text.split(',').map(Number))),
+});
+
+/** Webhook Settings: destination, signing secret and event subscriptions. */
+export function webhookPages(app: Hono, portal: Portal): void {
+  const { context } = portal;
+
+  app.get('/tenants/:tenantId/webhooks', (c) =>
+    c.html(settingsPage(portal, tenantOf(portal, c), undefined, c.req.query('said'))),
+  );
+
+  app.post('/tenants/:tenantId/webhooks', async (c) => {
+    const tenant = tenantOf(portal, c);
+    const sent = await readForm(portal, c);
+    const outcome = await attempt(settingsForm, settingsOf(sent), ({ retries, ...change }) =>
+      updateWebhookSettings(context, tenant.id, { ...change, retrySchedule: retries }),
+    );
+    if ('problems' in outcome) {
+      return c.html(settingsPage(portal, tenant, { sent, problems: outcome.problems }), 422);
+    }
+    return goTo(c, tenantPath(tenant.id, '/webhooks'), 'webhooks-saved');
+  });
+
+  app.post('/tenants/:tenantId/webhooks/rotate-secret', async (c) => {
+    const tenant = tenantOf(portal, c);
+    await readForm(portal, c);
+    rotateSigningSecret(context, tenant.id);
+    return goTo(c, tenantPath(tenant.id, '/webhooks'), 'signing-rotated');
+  });
+}
+
+function settingsOf(sent: Sent) {
+  return {
+    destinationUrl: sent.text('destinationUrl') ?? null,
+    signingSecret: sent.text('signingSecret'),
+    events: sent.has('allEvents') ? ['*'] : sent.all('events'),
+    enabled: sent.has('enabled'),
+    retries: sent.text('retries') ?? '',
+  };
+}
+
+type Refused = { sent: Sent; problems: Problems };
+
+function settingsPage(portal: Portal, tenant: Tenant, refused?: Refused, said?: string): Html {
+  const settings = webhookSettings(portal.context, tenant.id);
+  const filled = refused
+    ? { values: refused.sent.values, problems: refused.problems }
+    : filledWith(settings);
+  const chosen = new Set<string>(refused ? settingsOf(refused.sent).events : settings.events);
+  const enabled = refused ? refused.sent.has('enabled') : settings.enabled;
+  return tenantPage(portal, tenant, '/webhooks', {
+    title: 'Webhook Settings',
+    lead: 'Events are sent to one address, signed with HMAC-SHA256 over the bytes of the body.',
+    said,
+    wrong: refused && (refused.problems.form ?? 'The settings were not saved: see below.'),
+    body: html`${stateOf(portal, tenant, settings)}
+<div class="columns"><div>${panel(
+      'Destination and events',
+      html`<div class="body">${actionForm(
+        portal.formSecret,
+        tenantPath(tenant.id, '/webhooks'),
+        settingsFields(filled, chosen, enabled),
+      )}</div>`,
+    )}</div>
+<div>${secretPanel(portal, tenant, settings)}</div></div>`,
+  });
+}
+
+function filledWith({ destinationUrl, retrySchedule }: WebhookSettings): Filled {
+  return {
+    values: {
+      destinationUrl: destinationUrl ?? '',
+      retries: retrySchedule === null ? '' : retrySchedule.join(', '),
+    },
+    problems: {},
+  };
+}
+
+function settingsFields(filled: Filled, chosen: ReadonlySet<string>, enabled: boolean): Html {
+  const all = chosen.has('*');
+  return html`<div class="fields">
+${textField(filled, {
+  name: 'destinationUrl',
+  label: 'Destination URL',
+  type: 'url',
+  wide: true,
+  placeholder: 'http://localhost:3000/api/webhooks',
+  hint: 'Where events are posted to. Empty: nothing is sent. Link-local and metadata addresses are refused.',
+})}
+<fieldset class="wide"><legend>Events</legend>
+${checkField({ name: 'allEvents', label: 'All events', hint: '— whatever is ticked below', checked: all })}
+<div class="checks">${EVENT_TYPES.map((type: EventType) =>
+    checkField({ name: 'events', value: type, label: type, checked: chosen.has(type) }),
+  )}</div>
+</fieldset>
+${textField(filled, {
+  name: 'retries',
+  label: 'Waits between attempts, in seconds',
+  wide: true,
+  placeholder: RETRY_SCHEDULE_SECONDS.join(', '),
+  hint: 'Empty: the usual schedule, as shown in the field, each with some jitter.',
+})}
+${textField(filled, {
+  name: 'signingSecret',
+  label: 'New signing secret',
+  wide: true,
+  hint: 'Only to set one of your own. Empty: the present one stays.',
+})}
+<div class="wide">${checkField({
+    name: 'enabled',
+    label: 'Deliver events',
+    hint: '— off: new events are kept as failed and can be sent again',
+    checked: enabled,
+  })}</div>
+</div>
+<div class="actions"><button class="primary">Save</button></div>`;
+}
+
+function stateOf(portal: Portal, tenant: Tenant, settings: WebhookSettings): Html {
+  if (settings.disabledAt !== null) {
+    return html`<p class="said wrong">Switched off at ${time(settings.disabledAt)}, after days in which every delivery failed. Save with “Deliver events” ticked to switch it on again.</p>`;
+  }
+  if (settings.failingSince !== null) {
+    const hours = Math.round(
+      (tenantNow(portal.context, tenant.id) - settings.failingSince) / 3_600_000,
+    );
+    return html`<p class="said wrong">Deliveries have been failing for ${hours < 1 ? 'less than an hour' : `${hours} h`}. After five days of failures the destination is switched off.</p>`;
+  }
+  return html``;
+}
+
+function secretPanel(portal: Portal, tenant: Tenant, settings: WebhookSettings): Html {
+  const { signingSecret, previousSecret, previousUntilWall } = settings;
+  return panel(
+    'Signing secret',
+    html`<div class="body">${facts([
+      ['Now', secret(signingSecret)],
+      ...(previousSecret === null
+        ? []
+        : ([
+            ['Before', secret(previousSecret)],
+            ['Kept until', html`${time(previousUntilWall ?? 0)} ${badge('real time', 'plain')}`],
+          ] as const)),
+      ['Header', html`<code>X-Webhook-Signature</code>`],
+    ])}</div>
+${risk(
+  portal.formSecret,
+  tenantPath(tenant.id, '/webhooks/rotate-secret'),
+  'Rotate the signing secret',
+  'Deliveries are signed with the new secret at once. The present one stays listed here for a day, so that receivers can accept both meanwhile.',
+)}`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import type { SandboxContext } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { findTenant, type Tenant } from '../tenants.ts';
+import type { PortalAssets } from './assets.ts';
+import type { Said } from './said.ts';
+
+/** What every page of the portal works with. */
+export type Portal = {
+  readonly context: SandboxContext;
+  readonly assets: PortalAssets;
+  /** See `newFormSecret`. */
+  readonly formSecret: string;
+};
+
+/** The address of a tenant's page. */
+export function tenantPath(tenantId: string, rest = ''): string {
+  return `/portal/tenants/${tenantId}${rest}`;
+}
+
+/** @throws ServiceError `not_found` when the address names no tenant. */
+export function tenantOf(portal: Portal, c: Context): Tenant {
+  const tenant = findTenant(portal.context, c.req.param('tenantId') ?? '');
+  if (!tenant) throw new ServiceError('not_found', 'There is no such tenant.');
+  return tenant;
+}
+
+/** Goes on to a page after something was done, which that page says. */
+export function goTo(c: Context, path: string, said: Said): Response {
+  return c.redirect(`${path}${path.includes('?') ? '&' : '?'}said=${said}`, 303);
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { SandboxContext } from '../context.ts';
+import { ServiceError, statusOf } from '../errors.ts';
+import { readAssets } from './assets.ts';
+import { html } from './html.ts';
+import { plainPage } from './layout.ts';
+import { clockPages } from './pages/clock.ts';
+import { customerPages } from './pages/customers.ts';
+import { deliveryPages } from './pages/deliveries.ts';
+import { faultPages } from './pages/faults.ts';
+import { invoicePages } from './pages/invoices.ts';
+import { planPages } from './pages/plans.ts';
+import { productPages } from './pages/products.ts';
+import { requestPages } from './pages/requests.ts';
+import { subscriptionPages } from './pages/subscriptions.ts';
+import { tenantPages } from './pages/tenants.ts';
+import { testCardPages } from './pages/test-cards.ts';
+import { transactionPages } from './pages/transactions.ts';
+import { webhookPages } from './pages/webhooks.ts';
+import type { Portal } from './portal.ts';
+import { newFormSecret, portalGuard } from './security.ts';
+
+const MAX_FORM_BYTES = 65_536;
+
+/** The web portal: pages for a person at this machine. */
+export function portalRoutes(context: SandboxContext): Hono {
+  const assets = readAssets();
+  const portal: Portal = { context, assets, formSecret: newFormSecret() };
+  const app = new Hono();
+  app.use('*', portalGuard(assets));
+  app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES }));
+  tenantPages(app, portal);
+  webhookPages(app, portal);
+  deliveryPages(app, portal);
+  requestPages(app, portal);
+  customerPages(app, portal);
+  productPages(app, portal);
+  planPages(app, portal);
+  subscriptionPages(app, portal);
+  transactionPages(app, portal);
+  invoicePages(app, portal);
+  clockPages(app, portal);
+  faultPages(app, portal);
+  testCardPages(app, portal);
+
+  app.all('*', (c) => c.html(failurePage(portal, 'There is no such page.'), 404));
+  app.onError((error, c) => {
+    if (!(error instanceof ServiceError)) throw error;
+    const status = statusOf(error.code, 'default') as ContentfulStatusCode;
+    return c.html(failurePage(portal, error.message), status);
+  });
+  return app;
+}
+
+function failurePage(portal: Portal, message: string) {
+  return plainPage(portal, {
+    title: 'Not done',
+    body: html`<p class="said wrong" role="alert">${message}</p><p><a href="/portal">To the tenants</a></p>`,
+  });
+}
