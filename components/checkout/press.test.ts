@@ -56,13 +56,13 @@ const answers = {
 
 const moved = { ...agreement, address: { ...agreement.address, line1: '2 Quay' } };
 
-test('a purchase that was paid or is being confirmed leads to its order', () => {
+test('a purchase that was paid or is being confirmed cannot be pressed again', () => {
   for (const outcome of ['paid', 'confirming'] as const) {
     const purchase = run(pay(newPurchase('key')), {
       type: 'answered',
       answer: { outcome, orderPath: '/orders/1?key=k' },
     });
-    expect(purchase).toMatchObject({ phase: 'leaving', destination: '/orders/1?key=k' });
+    expect(purchase.phase).toBe('leaving');
     expect(canPress(purchase)).toBe(false);
   }
 });

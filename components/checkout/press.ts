@@ -1,5 +1,4 @@
 import type { PayAnswer } from '@/lib/checkout/actions';
-import type { Quote } from '@/lib/checkout/pricing';
 import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
 
 /** What the shopper agrees to by pressing Pay. The card is not part of it. */
@@ -36,10 +35,6 @@ export type Purchase = {
   troubles: number;
   /** How often the card form was begun anew, so that another card can be entered. */
   cardRound: number;
-  /** Where to go when the purchase is done. */
-  destination: string | null;
-  /** Prices the shop answered with instead of charging. */
-  quote: Quote | null;
 };
 
 export type PurchaseEvent =
@@ -64,8 +59,6 @@ export function newPurchase(checkoutKey: string): Purchase {
     fieldErrors: {},
     troubles: 0,
     cardRound: 0,
-    destination: null,
-    quote: null,
   };
 }
 
@@ -99,10 +92,6 @@ export function canPress(purchase: Purchase): boolean {
   return purchase.phase === 'editing' || purchase.phase === 'unsure';
 }
 
-function done(purchase: Purchase, orderPath: string): Purchase {
-  return { ...purchase, phase: 'leaving', destination: orderPath, note: null };
-}
-
 function back(purchase: Purchase, note: PayNote, more: Partial<Purchase> = {}): Purchase {
   return { ...purchase, phase: 'editing', body: null, note, ...more };
 }
@@ -112,7 +101,7 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
   switch (answer.outcome) {
     case 'paid':
     case 'confirming':
-      return done(purchase, answer.orderPath);
+      return { ...purchase, phase: 'leaving', note: null };
     case 'declined':
       return back(
         purchase,
@@ -123,7 +112,7 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
       return back(
         purchase,
         { kind: answer.quote ? 'changed' : 'stale', message },
-        { key: answer.nextKey, spareKey: null, usedFor: null, quote: answer.quote },
+        { key: answer.nextKey, spareKey: null, usedFor: null },
       );
     case 'invalid':
       return back(

@@ -23,17 +23,16 @@ type Options = {
   prices: ReturnType<typeof useQuote>;
 };
 
+/** Here and not in an effect: it happens even if the page is drawn anew meanwhile. */
+function leave(orderPath: string): void {
+  forgetDraft();
+  location.replace(orderPath);
+}
+
 /** The purchase of this page and what pressing Pay does. */
 export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options) {
   const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
   const underWay = useRef(false);
-  const { destination } = purchase;
-
-  useEffect(() => {
-    if (!destination) return;
-    forgetDraft();
-    location.replace(destination);
-  }, [destination]);
 
   async function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -90,6 +89,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
       const answer = await payAction(body);
       if (answer.outcome === 'changed' && answer.quote) prices.replace(answer.quote);
       dispatch({ type: 'answered', answer });
+      if (answer.outcome === 'paid' || answer.outcome === 'confirming') leave(answer.orderPath);
     } catch (error) {
       dispatch({ type: 'lost', message: isFromAnotherBuild(error) ? updatedMessage : lostMessage });
     }

@@ -1,7 +1,6 @@
 'use server';
 
 import { viewer } from '@/lib/auth/viewer';
-import { keepCartId } from '@/lib/cart/cookie';
 import { currentCartId } from '@/lib/cart/visitor';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
@@ -16,6 +15,11 @@ import type { Quote } from './pricing';
 import { quoteOrder } from './quote';
 import { fieldErrorsOf, payInputSchema, quoteInputSchema } from './schema';
 import { issueCheckoutKey } from './secrets';
+
+/*
+ * No cookie is set in here: Next would draw the checkout page anew with the answer, of a cart that
+ * has just been paid. The old cart leads to the one that follows it.
+ */
 
 /** A PayResult as the page gets it: orders as paths that open for this shopper. */
 export type PayAnswer =
@@ -44,7 +48,7 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
     const limited = await overPaymentLimit(parsed.data.checkoutKey, cartId);
     if (limited) return { outcome: 'unavailable', message: limited };
     const result = await pay(parsed.data, { userId: shopper?.userId ?? null, cartId });
-    return await toAnswer(result);
+    return toAnswer(result);
   } catch (error) {
     log.error('A payment action broke off', { error });
     return { outcome: 'unsure', message: messages.unsure };
@@ -62,10 +66,9 @@ async function overPaymentLimit(key: string, cartId: string | null): Promise<str
   return verdict.ok ? null : `${verdict.message} You have not been charged.`;
 }
 
-async function toAnswer(result: PayResult): Promise<PayAnswer> {
+function toAnswer(result: PayResult): PayAnswer {
   switch (result.outcome) {
     case 'paid':
-      await moveOn(result.orderId);
       return { outcome: 'paid', orderPath: orderPath(result.orderId) };
     case 'confirming':
       return { outcome: 'confirming', orderPath: orderPath(result.orderId) };
@@ -76,15 +79,6 @@ async function toAnswer(result: PayResult): Promise<PayAnswer> {
     default:
       return result;
   }
-}
-
-/** The browser goes on with the cart that followed the paid one. */
-async function moveOn(orderId: string): Promise<void> {
-  const order = await db().order.findUnique({
-    where: { id: orderId },
-    select: { cart: { select: { successorId: true } } },
-  });
-  if (order?.cart.successorId) await keepCartId(order.cart.successorId);
 }
 
 export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; message: string };
