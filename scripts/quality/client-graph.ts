@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+/** What a browser would be sent: files of the shop, and packages, each with who wants it. */
+export interface ClientGraph {
+  entries: string[];
+  files: string[];
+  packages: { name: string; importer: string }[];
+}
+
+const startsWithDirective = (directive: string) =>
+  new RegExp(`^(?:\\s|//[^\\n]*\\n|/\\*[\\s\\S]*?\\*/)*['"]${directive}['"]`);
+const isClient = startsWithDirective('use client');
+const isServer = startsWithDirective('use server');
+
+function findClientFiles(root: string): string[] {
+  return ['app', 'brand', 'components', 'lib'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => join(root, folder, name))
+      .filter((file) => isClient.test(readFileSync(file, 'utf8'))),
+  );
+}
+
+/** A server action is called over the network: its code stays behind. */
+const serverActionsStayBehind: Plugin = {
+  name: 'server actions',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
+      isServer.test(readFileSync(path, 'utf8')) ? { contents: 'module.exports = {}' } : undefined,
+    );
+  },
+};
+
+/** Follows the imports of every `'use client'` file of a checkout; types are no imports. */
+export async function readClientGraph(root: string): Promise<ClientGraph> {
+  const entries = findClientFiles(root);
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: join(root, 'nowhere'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    packages: 'external',
+    external: ['node:*'],
+    loader: { '.css': 'empty', '.woff2': 'empty', '.svg': 'empty' },
+    jsx: 'automatic',
+    logLevel: 'silent',
+    plugins: [serverActionsStayBehind],
+  });
+  const packages = Object.entries(metafile.inputs).flatMap(([importer, { imports }]) =>
+    imports.filter(({ external }) => external).map(({ path }) => ({ name: path, importer })),
+  );
+  return {
+    entries: entries.map((file) => relative(root, file)),
+    files: Object.keys(metafile.inputs),
+    packages,
+  };
+}
