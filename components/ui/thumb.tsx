@@ -16,7 +16,7 @@ export function Thumb({
   return (
     <span
       className={cn(
-        'flex aspect-3/4 shrink-0 items-end self-start overflow-hidden rounded-md p-[6%]',
+        'flex aspect-3/4 shrink-0 items-end self-start overflow-hidden rounded-md p-1.5',
         backdrop ? backdropClass[backdrop] : 'bg-sunken',
         className,
       )}
