@@ -15,6 +15,8 @@ function tsconfigFor(folder) {
 /** @type {import('next').NextConfig} */
 const config = {
   distDir,
+  // `route.bench.ts` is a route in a build for benchmarks, and nothing in any other.
+  pageExtensions: process.env.BENCH_ROUTES ? ['bench.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
   typescript: { tsconfigPath: tsconfigFor(distDir) },
   cacheComponents: true,
   partialPrefetching: true,

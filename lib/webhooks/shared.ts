@@ -20,3 +20,8 @@ function open(): Receive {
     onFailure: (error) => log.error('A signed webhook could not be stored', { error }),
   }).receive;
 }
+
+/** The signing secrets of the environment: the current one and, during a rotation, the previous. */
+export function receiverSecrets(): readonly string[] {
+  return env().service.webhookSecrets;
+}

@@ -1,0 +1,12 @@
+import { receiverSecrets } from '@/lib/webhooks/shared';
+import { isSigned } from '@/lib/webhooks/signature';
+
+/**
+ * What `npm run bench:webhooks` compares the receiver with: a handler that verifies the signature
+ * and does nothing else. No part of the shop: only a build with BENCH_ROUTES=1 has it.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const body = new Uint8Array(await request.arrayBuffer());
+  const signed = isSigned(body, request.headers.get('x-webhook-signature'), receiverSecrets());
+  return new Response(null, { status: signed ? 200 : 401 });
+}
