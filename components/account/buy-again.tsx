@@ -1,0 +1,28 @@
+'use client';
+
+import Link from 'next/link';
+import { useActionState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { buyAgain } from '@/lib/orders/actions';
+
+/** Puts an order's items into the cart once more. */
+export function BuyAgain({ orderId, orderKey }: { orderId: string; orderKey?: string }) {
+  const [state, action, pending] = useActionState(buyAgain, { message: null });
+  return (
+    <form action={action} className="grid gap-3">
+      <input type="hidden" name="orderId" value={orderId} />
+      {orderKey ? <input type="hidden" name="key" value={orderKey} /> : null}
+      <div>
+        <Button look="secondary" size="sm" pending={pending}>
+          Buy again
+        </Button>
+      </div>
+      {state.message ? (
+        <Notice tone="caution" live="status">
+          {state.message} <Link href="/cart">To your cart</Link>
+        </Notice>
+      ) : null}
+    </form>
+  );
+}

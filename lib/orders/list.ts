@@ -1,0 +1,59 @@
+import 'server-only';
+import { requireViewer, type Viewer } from '@/lib/auth/viewer';
+import { attachProven } from '@/lib/auth/welcome';
+import { db } from '@/lib/db/client';
+import type { OrderStatus } from '@/lib/db/generated/enums';
+import type { Money } from '@/lib/money';
+
+/** An order in the list of its buyer. */
+export type OrderRow = {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  createdAt: Date;
+  /** What was bought, without delivery. */
+  items: { name: string; art: string | null; quantity: number }[];
+  total: Money;
+};
+
+export type OrderList = {
+  orders: OrderRow[];
+  /** The last order of this page, where there are older ones. */
+  older: string | null;
+};
+
+const PAGE = 20;
+
+/**
+ * Somebody's orders, the newest first, with those they placed as a guest with their proven address.
+ *
+ * @param before the id of an order: only older ones
+ */
+export async function ordersOf(who: Viewer, before?: string): Promise<OrderList> {
+  await attachProven(who);
+  const rows = await db().order.findMany({
+    where: { userId: who.userId, ...(isId(before) ? { id: { lt: before } } : {}) },
+    // Ids begin with the time at which they were made.
+    orderBy: { id: 'desc' },
+    take: PAGE + 1,
+    include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } } },
+  });
+  const orders = rows.slice(0, PAGE).map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    createdAt: row.createdAt,
+    items: row.items.map(({ name, art, quantity }) => ({ name, art, quantity })),
+    total: { amount: row.totalAmount, currency: row.currency },
+  }));
+  return { orders, older: rows.length > PAGE ? (orders.at(-1)?.id ?? null) : null };
+}
+
+function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f-]{36}$/.test(text);
+}
+
+/** The viewer's orders, for their page. */
+export async function ownOrders(page: string, before?: string): Promise<OrderList> {
+  return ordersOf(await requireViewer(page), before);
+}
