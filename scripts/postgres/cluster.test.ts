@@ -54,7 +54,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string): Prom
 
 async function killed(cluster: Cluster): Promise<void> {
   process.kill(cluster.pid, 'SIGKILL');
-  await expect.poll(() => isAlive(cluster.pid)).toBe(false);
+  await expect.poll(() => isAlive(cluster.pid), { timeout: 15_000 }).toBe(false);
 }
 
 describe('a crash', () => {
@@ -178,6 +178,16 @@ describe.runIf(isRoot())('as root, in a checkout that nobody else can enter', ()
     const second = await start(state);
     expect(readRecord(state)?.outside).toBeDefined();
     expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+  });
+
+  test('removing the record begins anew, and leaves nothing of the old data', async () => {
+    const state = join(newFolder(0o700), '.data');
+    const first = await start(state);
+    rmSync(state, { recursive: true });
+    const second = await start(state);
+    expect(second.data).not.toBe(first.data);
+    expect(existsSync(first.data)).toBe(false);
+    expect(isAlive(first.pid)).toBe(false);
   });
 
   test('a copy of the checkout gets a database of its own', async () => {

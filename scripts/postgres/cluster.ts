@@ -218,10 +218,9 @@ function settings(port: number, durable: boolean): string {
     .join(' ');
 }
 
-/** For data that is thrown away: nothing waits for the disk. */
+/** For data that is thrown away: nothing waits for the disk. A killed process still loses nothing. */
 const unsafe = {
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,

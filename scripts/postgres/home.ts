@@ -6,6 +6,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -88,9 +89,21 @@ async function reachable(
   }
   makeDirectory(inside, account);
   if (!account || canUse(inside, account)) return assertUsable(inside, account);
-  const outside = join(openShelf(account), record.id);
+  const shelf = openShelf(account);
+  await removeForsaken(shelf, dirname(inside), binaries);
+  const outside = join(shelf, record.id);
   await moveOut(inside, outside, account, binaries);
   return assertUsable(outside, account);
+}
+
+/** Data whose record was removed to start over: its owner was this very folder. */
+async function removeForsaken(shelf: string, stateDirectory: string, { pgCtl }: Binaries) {
+  for (const name of readdirSync(shelf)) {
+    const forsaken = join(shelf, name);
+    if (ownerOf(forsaken) !== realpathSync(stateDirectory)) continue;
+    await stopPostmaster(join(forsaken, 'data'), pgCtl);
+    rmSync(forsaken, { recursive: true, force: true });
+  }
 }
 
 function makeDirectory(directory: string, account: Account | undefined): void {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from '../processes.ts';
+import { identify, isAlive, type ProcessIdentity, stillRuns } from '../processes.ts';
 
 /** A server process as its data directory's `postmaster.pid` describes it. */
 export interface Postmaster {
@@ -51,11 +51,12 @@ export function removeStaleLock(data: string): void {
   rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
-async function gone(data: string, withinMs: number): Promise<boolean> {
+/** The lock file goes a moment before the process does. */
+async function gone(server: ProcessIdentity, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
-  while (findPostmaster(data)) {
+  while (stillRuns(server)) {
     if (Date.now() > deadline) return false;
-    await pause(25);
+    await pause(20);
   }
   return true;
 }
@@ -73,9 +74,10 @@ export async function stopPostmaster(data: string, pgCtl: string): Promise<void>
   for (const way of ways) {
     const postmaster = findPostmaster(data);
     if (!postmaster) return;
+    const server = identify(postmaster.pid);
     if (process.platform === 'win32') spawnSync(pgCtl, ['stop', '-D', data, '-m', way.mode, '-W']);
     else signal(postmaster.pid, way.signal);
-    if (await gone(data, way.withinMs)) return;
+    if (await gone(server, way.withinMs)) return;
   }
   throw new Error(`PostgreSQL on ${data} does not stop.`);
 }
