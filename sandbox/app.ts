@@ -1,28 +1,35 @@
 import { existsSync } from 'node:fs';
-import { Hono } from 'hono';
-import { apiRoutes } from './api/routes.ts';
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { apiRoutes, refuseUnknown } from './api/routes.ts';
 import type { SandboxContext } from './context.ts';
-import { controlRoutes } from './control/routes.ts';
 
 /** The whole HTTP side of the sandbox on one Hono app. */
 export function createSandboxApp(context: SandboxContext): Hono {
   const app = new Hono();
-  app.route('/sandbox', controlRoutes(context));
   app.route('/', apiRoutes(context));
+  const control = lazily(async () => {
+    const { controlRoutes } = await import('./control/routes.ts');
+    const routes = new Hono().route('/sandbox', controlRoutes(context));
+    return routes.onError(reportFailure).notFound(refuseUnknown(context));
+  });
+  app.all('/sandbox/*', control);
   const openApi = lazily(async () => (await import('./openapi/routes.ts')).openApiRoutes(context));
   app.get('/openapi.json', openApi);
   app.get('/reference', openApi);
   mountLazily(app, '/form', './form/routes.ts', 'formRoutes', context);
   mountLazily(app, '/portal', './portal/routes.ts', 'portalRoutes', context);
   app.get('/', (c) => c.redirect('/portal'));
-  app.onError((error, c) => {
-    process.stderr.write(`${error.stack ?? error.message}\n`);
-    return c.json({ error: { code: 'internal', message: 'The sandbox failed.', fields: [] } }, 500);
-  });
-  app.notFound((c) =>
-    c.json({ error: { code: 'not_found', message: 'There is no such path.', fields: [] } }, 404),
-  );
+  app.onError(reportFailure);
+  app.notFound(refuseUnknown(context));
   return app;
+}
+
+/** A refusal that a page has thrown, or what nobody should see: a failure of the sandbox itself. */
+function reportFailure(error: Error, c: Context): Response {
+  if (error instanceof HTTPException) return error.getResponse();
+  process.stderr.write(`${error.stack ?? error.message}\n`);
+  return c.json({ error: { code: 'internal', message: 'The sandbox failed.', fields: [] } }, 500);
 }
 
 type RequestHandler = (c: { req: { raw: Request }; env: unknown }) => Promise<Response>;
@@ -48,7 +55,7 @@ function mountLazily(
   const handler = lazily(async () => {
     const module = (await import(url.href)) as Record<string, unknown>;
     const create = module[exportName] as (context: SandboxContext) => Hono;
-    return new Hono().route(prefix, create(context));
+    return new Hono().route(prefix, create(context)).onError(reportFailure);
   });
   app.all(prefix, handler);
   app.all(`${prefix}/*`, handler);

@@ -21,6 +21,8 @@ export type SandboxOptions = {
   readonly webhookTimeoutMs: number;
   /** Real milliseconds that the slow test card takes. */
   readonly slowCardMs: number;
+  /** Whether it has the process to itself, and may make the global Request and Response lighter. */
+  readonly ownProcess: boolean;
 };
 
 export const DEFAULT_OPTIONS: SandboxOptions = {
@@ -34,6 +36,7 @@ export const DEFAULT_OPTIONS: SandboxOptions = {
   webhookDestinations: { loopback: true, private: true },
   webhookTimeoutMs: 10_000,
   slowCardMs: 3_000,
+  ownProcess: false,
 };
 
 /** Everything that one running sandbox consists of; every module works on one of these. */
@@ -45,6 +48,8 @@ export type SandboxContext = {
   /** The machine's time in milliseconds; tests may give their own. */
   readonly wallClock: () => number;
   readonly billing: BillingState;
+  /** Hashes of the tokens that carry the slow test card. In memory only: a restart makes it quick. */
+  readonly slowTokens: Set<string>;
   readonly deliveries: DeliveryState;
   /** The origin as a browser sees it, without a slash at the end. */
   publicUrl(): string;
@@ -69,6 +74,7 @@ export function createContext(
     tenants: new Map(),
     wallClock,
     billing: createBillingState(),
+    slowTokens: new Set(),
     deliveries: createDeliveryState(resolved),
     publicUrl: () => resolved.publicUrl ?? listeningUrl,
     setListeningUrl: (url) => {

@@ -6,7 +6,7 @@ import { EVERYTHING, type Page, sqlLimit } from './pages.ts';
 import { allPaymentMethods, type PaymentMethod, paymentMethodsOf } from './payment-method-store.ts';
 import { recordChange } from './record-change.ts';
 import { livingSubscriptionsOf } from './subscription-store.ts';
-import { requireTenant, tenantNow } from './tenants.ts';
+import { cached, requireTenant, tenantNow } from './tenants.ts';
 import { emitEvent } from './webhooks/events.ts';
 
 export type Customer = {
@@ -94,12 +94,14 @@ export function findCustomer(
   tenantId: string,
   customerId: string,
 ): Customer | undefined {
-  const row = context.store.get<CustomerRow>(
-    'SELECT * FROM customers WHERE id = ? AND tenant_id = ?',
-    customerId,
-    tenantId,
-  );
-  return row && withMethods(context, tenantId, row);
+  return cached(context, tenantId, customerId, () => {
+    const row = context.store.get<CustomerRow>(
+      'SELECT * FROM customers WHERE id = ? AND tenant_id = ?',
+      customerId,
+      tenantId,
+    );
+    return row && withMethods(context, tenantId, row);
+  });
 }
 
 /** @throws ServiceError `not_found`. */
@@ -120,11 +122,7 @@ export function requireCustomerReference(
   customerId: string,
   path: string,
 ): void {
-  const found = context.store.get(
-    'SELECT 1 FROM customers WHERE id = ? AND tenant_id = ?',
-    customerId,
-    tenantId,
-  );
+  const found = findCustomer(context, tenantId, customerId);
   if (!found) throw fieldError('customer_not_found', path, 'There is no such customer.');
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomFillSync } from 'node:crypto';
 
 const PREFIXES = {
   tenant: 'ten',
@@ -10,7 +10,6 @@ const PREFIXES = {
   subscription: 'sub',
   transaction: 'txn',
   invoice: 'inv',
-  event: 'evt',
   delivery: 'dlv',
   snapshot: 'snap',
   fault: 'flt',
@@ -18,11 +17,25 @@ const PREFIXES = {
 
 export type IdKind = keyof typeof PREFIXES;
 
+const POOL = Buffer.alloc(8_192);
+let poolOffset = POOL.length;
+
 /**
- * A new identifier, for example `cus_9f2c…`: the kind's prefix and 122 random bits.
+ * A new identifier, for example `cus_019f…`: the kind's prefix, the machine's time and 80 random bits.
+ * New ones come last in an index, which keeps inserts cheap.
  */
 export function newId(kind: IdKind): string {
-  return `${PREFIXES[kind]}_${randomUUID().replaceAll('-', '')}`;
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${PREFIXES[kind]}_${time}${randomHex(10)}`;
+}
+
+function randomHex(bytes: number): string {
+  if (poolOffset + bytes > POOL.length) {
+    randomFillSync(POOL);
+    poolOffset = 0;
+  }
+  poolOffset += bytes;
+  return POOL.toString('hex', poolOffset - bytes, poolOffset);
 }
 
 /** A random secret with a readable prefix: 256 bits in base64url. */
@@ -32,5 +45,5 @@ export function newSecret(prefix: string): string {
 
 /** SHA-256 as lower-case hex: how bearer strings are kept in the database. */
 export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

@@ -46,8 +46,6 @@ export type Charge = {
   readonly customerId: string;
   readonly subscriptionId: string | null;
   readonly currency: string;
-  readonly items: readonly TransactionItem[];
-  readonly taxRatesOptions: readonly string[];
   readonly bill: Bill;
   readonly card: CardOnFile;
 };
@@ -193,9 +191,6 @@ function insertTransaction(
     invoice_id: invoiceId,
     subscription_id: charge.subscriptionId,
     currency: charge.currency,
-    items: JSON.stringify(charge.items),
-    tax_codes: JSON.stringify(charge.taxRatesOptions),
-    bill: JSON.stringify(charge.bill),
     total: charge.bill.total,
     card_type: charge.card.cardType,
     last4: charge.card.last4Digits,
@@ -209,8 +204,8 @@ function insertTransaction(
     invoiceId,
     subscriptionId: charge.subscriptionId,
     currency: charge.currency,
-    items: charge.items,
-    taxRatesOptions: charge.taxRatesOptions,
+    items: itemsOf(charge.bill),
+    taxRatesOptions: charge.bill.taxes.map(({ code }) => code),
     bill: charge.bill,
     cardType: charge.card.cardType,
     last4Digits: charge.card.last4Digits,
@@ -249,13 +244,15 @@ type TransactionRow = {
   invoice_id: string;
   subscription_id: string | null;
   currency: string;
-  items: string;
-  tax_codes: string;
   bill: string;
   card_type: string;
   last4: string;
   created_at: number;
 };
+
+const SELECT_TRANSACTION = `SELECT t.seq, t.id, t.customer_id, t.invoice_id, t.subscription_id,
+    t.currency, i.bill, t.card_type, t.last4, t.created_at
+  FROM transactions t JOIN invoices i ON i.id = t.invoice_id WHERE t.tenant_id = ?`;
 
 /** Transactions, oldest first. */
 export function listTransactions(
@@ -265,7 +262,7 @@ export function listTransactions(
 ): Transaction[] {
   return context.store
     .all<TransactionRow>(
-      'SELECT * FROM transactions WHERE tenant_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+      `${SELECT_TRANSACTION} AND t.seq > ? ORDER BY t.seq LIMIT ?`,
       tenantId,
       page.after,
       sqlLimit(page),
@@ -280,11 +277,7 @@ export function latestTransactions(
   limit: number,
 ): Transaction[] {
   return context.store
-    .all<TransactionRow>(
-      'SELECT * FROM transactions WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
-      tenantId,
-      limit,
-    )
+    .all<TransactionRow>(`${SELECT_TRANSACTION} ORDER BY t.seq DESC LIMIT ?`, tenantId, limit)
     .map(readTransaction);
 }
 
@@ -377,6 +370,7 @@ export function listDeclinedCharges(
 }
 
 function readTransaction(row: TransactionRow): Transaction {
+  const bill = JSON.parse(row.bill) as Bill;
   return {
     seq: row.seq,
     id: row.id,
@@ -384,13 +378,20 @@ function readTransaction(row: TransactionRow): Transaction {
     invoiceId: row.invoice_id,
     subscriptionId: row.subscription_id,
     currency: row.currency,
-    items: JSON.parse(row.items) as TransactionItem[],
-    taxRatesOptions: JSON.parse(row.tax_codes) as string[],
-    bill: JSON.parse(row.bill) as Bill,
+    items: itemsOf(bill),
+    taxRatesOptions: bill.taxes.map(({ code }) => code),
+    bill,
     cardType: row.card_type,
     last4Digits: row.last4,
     createdAt: row.created_at,
   };
+}
+
+/** The products of a bill; a subscription's has none. */
+function itemsOf(bill: Bill): TransactionItem[] {
+  return bill.lines.flatMap(({ productId, quantity }) =>
+    productId === undefined ? [] : [{ productId, quantity }],
+  );
 }
 
 function readInvoice(row: InvoiceRow): Invoice {

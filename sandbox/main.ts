@@ -1,20 +1,34 @@
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import type { SandboxOptions } from './context.ts';
-import { startSandbox } from './server.ts';
+
+// Compiled code is kept between starts. It has to be on before the modules below are loaded.
+enableCompileCache();
+
+const { startSandbox } = await import('./server.ts');
+
+type Options = NonNullable<Parameters<typeof startSandbox>[0]>;
 
 const HELP = `The payments and billing service on your own machine.
 
   node sandbox/main.ts [options]
 
-  --port N              port to listen on; 0 takes a free one (4010)
-  --host HOST           address to listen on (127.0.0.1)
-  --database FILE       SQLite file, or :memory: (.data/sandbox.sqlite)
-  --public-url URL      origin that browsers reach it by, when it is another one
-  --responses MODE      full or minimal: what replies show to new tenants (full)
-  --dialect NAME        default or alternate, for new tenants (default)
+  --port N                  port to listen on; 0 takes a free one (4010)
+  --host HOST               address to listen on (127.0.0.1)
+  --database FILE           SQLite file, or :memory: (.data/sandbox.sqlite)
+  --public-url URL          origin that browsers reach it by, when it is another one
+  --responses MODE          full or minimal: what replies show to new tenants (full)
+  --dialect NAME            default or alternate, for new tenants (default)
+  --clock TIME              ISO time that the clocks of new tenants start with, or now (now)
+  --webhook-destinations X  all, no-loopback or public: where webhooks may go (all)
 `;
 
-function readOptions(args: string[]): Partial<SandboxOptions> {
+const DESTINATIONS = {
+  all: { loopback: true, private: true },
+  'no-loopback': { loopback: false, private: true },
+  public: { loopback: false, private: false },
+};
+
+function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
@@ -24,6 +38,8 @@ function readOptions(args: string[]): Partial<SandboxOptions> {
       'public-url': { type: 'string' },
       responses: { type: 'string', default: 'full' },
       dialect: { type: 'string', default: 'default' },
+      clock: { type: 'string', default: 'now' },
+      'webhook-destinations': { type: 'string', default: 'all' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -31,17 +47,43 @@ function readOptions(args: string[]): Partial<SandboxOptions> {
     process.stdout.write(HELP);
     process.exit(0);
   }
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error('--port is 0 to 65535.');
+  const destinations = oneOf('--webhook-destinations', values['webhook-destinations'], [
+    'all',
+    'no-loopback',
+    'public',
+  ]);
   return {
-    port,
+    port: readPort(values.port),
     host: values.host,
     database: values.database,
-    publicUrl: values['public-url'] ? new URL(values['public-url']).origin : null,
+    publicUrl: readOrigin(values['public-url']),
     responses: oneOf('--responses', values.responses, ['full', 'minimal']),
     dialect: oneOf('--dialect', values.dialect, ['default', 'alternate']),
+    clock: readTime(values.clock),
+    webhookDestinations: DESTINATIONS[destinations],
   };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Error('--port is a number to 65535.');
+  return port;
+}
+
+function readOrigin(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new Error('--public-url is an http or https address.');
+  }
+  return url.origin;
+}
+
+function readTime(text: string): number | null {
+  if (text === 'now') return null;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new Error('--clock is an ISO 8601 time, or now.');
+  return time;
 }
 
 function oneOf<const T extends string>(option: string, value: string, allowed: readonly T[]): T {
@@ -51,7 +93,8 @@ function oneOf<const T extends string>(option: string, value: string, allowed: r
 }
 
 try {
-  const sandbox = await startSandbox(readOptions(process.argv.slice(2)));
+  const options = readOptions(process.argv.slice(2));
+  const sandbox = await startSandbox({ ...options, ownProcess: true });
   process.stdout.write(`Sandbox ready at ${sandbox.url}\n`);
   const stop = () => {
     sandbox.close().then(

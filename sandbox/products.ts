@@ -3,7 +3,7 @@ import { fieldError, ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
 import { EVERYTHING, type Page, sqlLimit } from './pages.ts';
 import { recordChange } from './record-change.ts';
-import { tenantNow } from './tenants.ts';
+import { cached, tenantNow } from './tenants.ts';
 import { emitEvent } from './webhooks/events.ts';
 
 export type Product = {
@@ -56,12 +56,14 @@ export function findProduct(
   tenantId: string,
   productId: string,
 ): Product | undefined {
-  const row = context.store.get<ProductRow>(
-    'SELECT * FROM products WHERE id = ? AND tenant_id = ?',
-    productId,
-    tenantId,
-  );
-  return row && readProduct(row);
+  return cached(context, tenantId, productId, () => {
+    const row = context.store.get<ProductRow>(
+      'SELECT * FROM products WHERE id = ? AND tenant_id = ?',
+      productId,
+      tenantId,
+    );
+    return row && readProduct(row);
+  });
 }
 
 /** @throws ServiceError `not_found`. */

@@ -2,7 +2,10 @@ import type { SandboxContext } from './context.ts';
 import type { HistoryKind } from './history.ts';
 import { requireTenantEntry } from './tenants.ts';
 
-/** Notes how a resource was before it is changed; it counts once the running transaction commits. */
+/**
+ * Notes how a resource was before it is changed; it counts once the running transaction commits.
+ * What is in memory of the resource is forgotten at once.
+ */
 export function recordChange(
   context: SandboxContext,
   tenantId: string,
@@ -10,7 +13,11 @@ export function recordChange(
   id: string,
   before: object | null,
 ): void {
-  const { history } = requireTenantEntry(context, tenantId);
+  const { history, resources } = requireTenantEntry(context, tenantId);
+  resources.forget(id);
   const wall = context.wallClock();
-  context.store.afterCommit(() => history.record({ wall, kind, id, before }));
+  context.store.afterCommit(() => {
+    history.record({ wall, kind, id, before });
+    resources.settle(id);
+  });
 }

@@ -30,7 +30,9 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   const context = createContext(options, wallClock);
   const app = createSandboxApp(context);
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const server = createServer(
+    getRequestListener(app.fetch, { overrideGlobalObjects: context.options.ownProcess }),
+  );
   try {
     const port = await listen(server, context.options.port, context.options.host);
     const url = `http://${urlHost(context.options.host)}:${port}`;

@@ -4,22 +4,8 @@ import type { Clock } from './clock.ts';
 import type { SandboxContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
-import { DEFAULT_TAX_RATES } from './taxes.ts';
-import { requireTenantEntry, saveClock, tenantNow } from './tenants.ts';
-
-/** Everything of a tenant that a snapshot holds; credentials, webhooks and logs are not in it. */
-const STATE_TABLES = [
-  'tax_rates',
-  'tokens',
-  'customers',
-  'payment_methods',
-  'products',
-  'plans',
-  'subscriptions',
-  'invoices',
-  'transactions',
-  'declined_charges',
-] as const;
+import { DEFAULT_TAX_RATES } from './tax-rates.ts';
+import { deleteEvents, requireTenantEntry, STATE_TABLES, saveClock, tenantNow } from './tenants.ts';
 
 const TABLES_WITHOUT_SEQ = new Set<string>(['tax_rates', 'tokens']);
 
@@ -42,8 +28,7 @@ export function resetTenant(context: SandboxContext, tenantId: string): void {
   const { store } = context;
   store.transaction(() => {
     clearState(context, tenantId);
-    store.run('DELETE FROM deliveries WHERE tenant_id = ?', tenantId);
-    store.run('DELETE FROM events WHERE tenant_id = ?', tenantId);
+    deleteEvents(context, tenantId);
     for (const rate of DEFAULT_TAX_RATES) {
       store.insert('tax_rates', { tenant_id: tenantId, ...rate });
     }
@@ -150,6 +135,8 @@ function rowsOf(context: SandboxContext, tenantId: string, table: string): Row[]
 
 function forgetMemory(context: SandboxContext, tenantId: string): void {
   const entry = requireTenantEntry(context, tenantId);
+  entry.taxRates = undefined;
   entry.transactions.clear();
   entry.history.clear();
+  entry.resources.clear();
 }

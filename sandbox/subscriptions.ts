@@ -64,8 +64,6 @@ export function createSubscription(
       customerId: input.customerId,
       subscriptionId: id,
       currency: plan.currency,
-      items: [],
-      taxRatesOptions: input.applicableTaxes,
       bill,
       card: token.card,
     };

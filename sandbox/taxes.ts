@@ -1,23 +1,7 @@
 import type { SandboxContext } from './context.ts';
 import { fieldError, ServiceError } from './errors.ts';
-
-export type TaxRate = {
-  readonly code: string;
-  readonly name: string;
-  /** Parts per million of the net amount: 200000 is 20 %. */
-  readonly ppm: number;
-};
-
-/** What every new tenant starts with; `PUT /sandbox/tenants/<id>/tax-rates` replaces the table. */
-export const DEFAULT_TAX_RATES: readonly TaxRate[] = [
-  { code: 'VAT_STANDARD', name: 'VAT, standard rate', ppm: 200_000 },
-  { code: 'VAT_REDUCED', name: 'VAT, reduced rate', ppm: 100_000 },
-  { code: 'VAT_ZERO', name: 'VAT, zero rate', ppm: 0 },
-  { code: 'GST', name: 'Goods and services tax', ppm: 50_000 },
-  { code: 'HST', name: 'Harmonised sales tax', ppm: 130_000 },
-  { code: 'PST', name: 'Provincial sales tax', ppm: 70_000 },
-  { code: 'SALES_TAX', name: 'Sales tax', ppm: 82_500 },
-];
+import type { TaxRate } from './tax-rates.ts';
+import { requireTenantEntry } from './tenants.ts';
 
 /** The tenant's tax table, by code. */
 export function listTaxRates(context: SandboxContext, tenantId: string): TaxRate[] {
@@ -49,6 +33,7 @@ export function replaceTaxRates(
       store.insert('tax_rates', { tenant_id: tenantId, code, name, ppm });
     }
   });
+  requireTenantEntry(context, tenantId).taxRates = undefined;
   return listTaxRates(context, tenantId);
 }
 
@@ -64,16 +49,15 @@ export function ratesOf(
   codes: readonly string[],
   path: string,
 ): TaxRate[] {
+  const entry = requireTenantEntry(context, tenantId);
+  entry.taxRates ??= new Map(listTaxRates(context, tenantId).map((rate) => [rate.code, rate]));
+  const { taxRates } = entry;
   const seen = new Set<string>();
   return codes.map((code, index) => {
     const where = `${path}.${index}`;
     if (seen.has(code)) throw fieldError('validation_failed', where, `${code} is there twice.`);
     seen.add(code);
-    const rate = context.store.get<TaxRate>(
-      'SELECT code, name, ppm FROM tax_rates WHERE tenant_id = ? AND code = ?',
-      tenantId,
-      code,
-    );
+    const rate = taxRates.get(code);
     if (!rate) throw fieldError('tax_code_unknown', where, 'There is no such tax code.');
     return rate;
   });

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Clock, clockTime, realClock } from './clock.ts';
 import type { SandboxContext } from './context.ts';
 import { Faults } from './faults/faults.ts';
 import { History } from './history.ts';
 import { newId, newSecret } from './ids.ts';
 import { RequestLog } from './request-log.ts';
-import { DEFAULT_TAX_RATES } from './taxes.ts';
+import { ResourceCache } from './resource-cache.ts';
+import { DEFAULT_TAX_RATES, type TaxRate } from './tax-rates.ts';
 import { TransactionCache } from './transaction-cache.ts';
 import type { WebhookSettings } from './webhooks/settings.ts';
 
@@ -31,13 +32,18 @@ export type TenantEntry = {
   tenant: Tenant;
   /** SHA-256 of `<client_id>:<client_secret>`, compared in constant time. */
   credentialsDigest: Buffer;
+  /** The header in which these credentials are usually sent. */
+  authorization: Buffer;
   /** Undefined until read, and again after a change. */
   webhooks: WebhookSettings | undefined;
+  /** By code; undefined until read, and again after a change. */
+  taxRates: ReadonlyMap<string, TaxRate> | undefined;
   /** When the next subscription is due by the tenant's clock; null for never, undefined for unread. */
   nextDueAt: number | null | undefined;
   readonly requests: RequestLog;
   readonly faults: Faults;
   readonly history: History;
+  readonly resources: ResourceCache;
   readonly transactions: TransactionCache;
 };
 
@@ -120,12 +126,14 @@ export function findTenantEntry(
   const tenant = readTenant(row);
   const entry: TenantEntry = {
     tenant,
-    credentialsDigest: digestOf(tenant),
+    ...credentialsOf(tenant),
     webhooks: undefined,
+    taxRates: undefined,
     nextDueAt: undefined,
     requests: new RequestLog(),
     faults: new Faults(),
     history: new History(),
+    resources: new ResourceCache(),
     transactions: new TransactionCache(),
   };
   context.tenants.set(tenantId, entry);
@@ -142,6 +150,21 @@ export function requireTenantEntry(context: SandboxContext, tenantId: string): T
 /** The tenant with this identifier; undefined when there is none. */
 export function findTenant(context: SandboxContext, tenantId: string): Tenant | undefined {
   return findTenantEntry(context, tenantId)?.tenant;
+}
+
+/** A resource from memory, or else read and kept there. */
+export function cached<T extends object>(
+  context: SandboxContext,
+  tenantId: string,
+  id: string,
+  read: () => T | undefined,
+): T | undefined {
+  const { resources } = requireTenantEntry(context, tenantId);
+  const known = resources.get<T>(id);
+  if (known) return known;
+  const found = read();
+  if (found) resources.keep(id, found);
+  return found;
 }
 
 /** All tenants, oldest first. */
@@ -203,9 +226,42 @@ export function requireTenant(context: SandboxContext, tenantId: string): Tenant
   return requireTenantEntry(context, tenantId).tenant;
 }
 
+/** Everything of a tenant that a snapshot holds; credentials, webhooks and logs are not in it. */
+export const STATE_TABLES = [
+  'tax_rates',
+  'tokens',
+  'customers',
+  'payment_methods',
+  'products',
+  'plans',
+  'subscriptions',
+  'invoices',
+  'transactions',
+  'declined_charges',
+] as const;
+
+const TENANT_TABLES = [...STATE_TABLES, 'webhook_settings', 'snapshots'] as const;
+
+/** Forgets a tenant's events with their deliveries and attempts. Call it in a transaction. */
+export function deleteEvents(context: SandboxContext, tenantId: string): void {
+  context.store.run(
+    'DELETE FROM attempts WHERE delivery_seq IN (SELECT seq FROM deliveries WHERE tenant_id = ?)',
+    tenantId,
+  );
+  context.store.run('DELETE FROM deliveries WHERE tenant_id = ?', tenantId);
+  context.store.run('DELETE FROM events WHERE tenant_id = ?', tenantId);
+}
+
 /** Removes a tenant and everything that belongs to it. */
 export function deleteTenant(context: SandboxContext, tenantId: string): void {
-  context.store.run('DELETE FROM tenants WHERE id = ?', tenantId);
+  const { store } = context;
+  store.transaction(() => {
+    deleteEvents(context, tenantId);
+    for (const table of TENANT_TABLES) {
+      store.run(`DELETE FROM ${table} WHERE tenant_id = ?`, tenantId);
+    }
+    store.run('DELETE FROM tenants WHERE id = ?', tenantId);
+  });
   context.tenants.delete(tenantId);
 }
 
@@ -214,7 +270,7 @@ function refreshTenant(context: SandboxContext, tenantId: string): Tenant {
   const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
   if (!row) throw new Error(`No tenant ${tenantId}.`);
   entry.tenant = readTenant(row);
-  entry.credentialsDigest = digestOf(entry.tenant);
+  Object.assign(entry, credentialsOf(entry.tenant));
   return entry.tenant;
 }
 
@@ -247,6 +303,10 @@ function readTenant(row: TenantRow): Tenant {
   };
 }
 
-function digestOf(tenant: Tenant): Buffer {
-  return createHash('sha256').update(`${tenant.clientId}:${tenant.clientSecret}`).digest();
+function credentialsOf(tenant: Tenant): Pick<TenantEntry, 'credentialsDigest' | 'authorization'> {
+  const credentials = `${tenant.clientId}:${tenant.clientSecret}`;
+  return {
+    credentialsDigest: hash('sha256', credentials, 'buffer'),
+    authorization: Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`),
+  };
 }

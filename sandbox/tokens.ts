@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type CardInput, type CardOnFile, type CardProblems, readCard } from './cards.ts';
+import {
+  CARD_BEHAVIOURS,
+  type CardInput,
+  type CardOnFile,
+  type CardProblems,
+  readCard,
+} from './cards.ts';
 import type { SandboxContext } from './context.ts';
 import { fieldError } from './errors.ts';
 import { sha256Hex } from './ids.ts';
@@ -18,6 +24,8 @@ const MAX_TOKEN_LENGTH = 600;
 export type TokenState = 'open' | 'captured' | 'consumed' | 'expired';
 
 export type Token = {
+  /** Its place in the table. */
+  readonly seq: number;
   readonly hash: string;
   readonly tenantId: string;
   readonly state: TokenState;
@@ -27,7 +35,7 @@ export type Token = {
 };
 
 type TokenRow = {
-  hash: string;
+  seq: number;
   tenant_id: string;
   state: 'open' | 'captured' | 'consumed';
   expires_at: number;
@@ -58,14 +66,16 @@ export function createSessionToken(
  */
 export function findToken(context: SandboxContext, text: string): Token | undefined {
   if (text.length > MAX_TOKEN_LENGTH) return undefined;
+  const hash = sha256Hex(text);
   const row = context.store.get<TokenRow>(
-    'SELECT hash, tenant_id, state, expires_at, card FROM tokens WHERE hash = ?',
-    sha256Hex(text),
+    'SELECT rowid AS seq, tenant_id, state, expires_at, card FROM tokens WHERE hash = ?',
+    hash,
   );
   if (!row) return undefined;
   const expired = row.state !== 'consumed' && tenantNow(context, row.tenant_id) >= row.expires_at;
   return {
-    hash: row.hash,
+    seq: row.seq,
+    hash,
     tenantId: row.tenant_id,
     state: expired ? 'expired' : row.state,
     expiresAt: row.expires_at,
@@ -159,8 +169,8 @@ export function requirePaymentToken(
  */
 export function consumeToken(context: SandboxContext, token: PaymentToken): void {
   const changed = context.store.run(
-    "UPDATE tokens SET state = 'consumed' WHERE hash = ? AND state = 'captured'",
-    token.hash,
+    "UPDATE tokens SET state = 'consumed' WHERE rowid = ? AND state = 'captured'",
+    token.seq,
   );
   if (changed !== 1) throw new Error('A payment token was consumed outside of its transaction.');
 }
@@ -173,13 +183,15 @@ function insertToken(
   const token = newTokenText(context);
   const now = tenantNow(context, tenantId);
   const expiresAt = now + TOKEN_LIFETIME_MS;
-  context.store.insert('tokens', {
+  const row = {
     hash: sha256Hex(token),
     tenant_id: tenantId,
     state: card ? 'captured' : 'open',
     created_at: now,
     expires_at: expiresAt,
     card: card ? JSON.stringify(card) : null,
-  });
+  };
+  context.store.transaction(() => context.store.insert('tokens', row));
+  if (card && CARD_BEHAVIOURS[card.behaviour].slow) context.slowTokens.add(row.hash);
   return { token, expiresAt };
 }

@@ -37,8 +37,6 @@ export function createTransaction(
       customerId: input.customerId,
       subscriptionId: null,
       currency,
-      items: input.items,
-      taxRatesOptions: input.taxRatesOptions,
       bill: computeBill(lines, rates),
       card: token.card,
     };

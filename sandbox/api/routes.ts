@@ -1,26 +1,44 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { interfaceEndpoints } from './endpoints.ts';
 import { allowedMethods } from './methods.ts';
-import { serve } from './serve.ts';
+import { serve, tenantIdOf } from './serve.ts';
 
-/** The interface's endpoints, and well-formed refusals of everything else below its paths. */
+/** The interface's endpoints. Each path has one handler, which is what Hono is quickest with. */
 export function apiRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   for (const endpoint of interfaceEndpoints) {
     app.on(endpoint.method, endpoint.path, serve(context, endpoint));
   }
-  for (const [path, allow] of allowedMethods(interfaceEndpoints)) {
-    const refuse = () =>
-      new ServiceError('method_not_allowed', `This path answers ${allow}.`, { allow });
-    app.all(path, serve(context, { refuse }));
-  }
-  const notFound = serve(context, {
-    refuse: () => new ServiceError('not_found', 'There is no such path.'),
-  });
-  app.all('/tenants/:tenantId', notFound);
-  app.all('/tenants/:tenantId/*', notFound);
-  app.all('/payment-token/:tenantId/*', notFound);
   return app;
+}
+
+const ALLOWED = [...allowedMethods(interfaceEndpoints)].map(([path, allow]) => ({
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  allow,
+}));
+
+/**
+ * Answers what no route has answered: below a tenant's path 405 or 404 to who has the credentials,
+ * anywhere else 404.
+ */
+export function refuseUnknown(
+  context: SandboxContext,
+): (c: Context) => Response | Promise<Response> {
+  const refuseBelowTenant = serve(context, { refuse: refusalOf });
+  return (c) => {
+    if (tenantIdOf(c.req.path) !== undefined) return refuseBelowTenant(c);
+    return c.json(
+      { error: { code: 'not_found', message: 'There is no such path.', fields: [] } },
+      404,
+    );
+  };
+}
+
+function refusalOf(path: string): ServiceError {
+  const allow = ALLOWED.find(({ pattern }) => pattern.test(path))?.allow;
+  return allow === undefined
+    ? new ServiceError('not_found', 'There is no such path.')
+    : new ServiceError('method_not_allowed', `This path answers ${allow}.`, { allow });
 }

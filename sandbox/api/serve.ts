@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context, Handler as HonoHandler } from 'hono';
+import type { Context } from 'hono';
 import { catchUp } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError, statusOf } from '../errors.ts';
@@ -16,16 +16,18 @@ import type { Wire } from './wire-shapes.ts';
 type Trace = { requestBody: string | null; faults: string[] };
 
 /** What answers a path: an endpoint, or the refusal of a method or path that does not exist. */
-export type Served = Pick<Endpoint, 'handler'> | { readonly refuse: () => ServiceError };
+export type Served =
+  | Pick<Endpoint, 'handler'>
+  | { readonly refuse: (path: string) => ServiceError };
 
 /**
  * Answers calls of the interface: authentication, faults, validation, the handler, the reply in the
  * tenant's wire format, and the request log.
  */
-export function serve(context: SandboxContext, served: Served): HonoHandler {
+export function serve(context: SandboxContext, served: Served): (c: Context) => Promise<Response> {
   return async (c) => {
     const started = performance.now();
-    const entry = findTenantEntry(context, c.req.param('tenantId') ?? '');
+    const entry = findTenantEntry(context, tenantIdOf(c.req.path) ?? '');
     const trace: Trace = { requestBody: null, faults: [] };
     const { response, status, responseBody } = await answer(context, served, c, entry, trace);
     entry?.requests.add({
@@ -40,6 +42,11 @@ export function serve(context: SandboxContext, served: Served): HonoHandler {
     });
     return response;
   };
+}
+
+/** The tenant that a path of the interface names; undefined for any other path. */
+export function tenantIdOf(path: string): string | undefined {
+  return /^\/(?:tenants|payment-token)\/([^/]+)/.exec(path)?.[1];
 }
 
 type Answer = { response: Response; status: number | null; responseBody: string | null };
@@ -67,6 +74,9 @@ async function answer(
     const stale = faults.find(({ kind }) => kind === 'stale');
     const asOfWall = stale ? context.wallClock() - stale.secondsAgo * 1_000 : null;
     const reply = await run(context, served, c, { entry, wire, dialect, asOfWall }, trace);
+    // What is answered, or lost by a fault, is kept first.
+    const commit = context.store.committed();
+    if (commit) await commit;
     if (!decisive) return toAnswer(reply);
     if (decisive.delayMs > 0) await sleep(decisive.delayMs);
     const losing = loseReply(decisive, reply, wire, c);
@@ -85,7 +95,7 @@ async function run(
   trace: Trace,
 ): Promise<Reply> {
   try {
-    if ('refuse' in served) throw served.refuse();
+    if ('refuse' in served) throw served.refuse(c.req.path);
     const { handler } = served;
     const text = handler.schema === null ? '' : await readJsonText(c);
     if (handler.schema !== null) trace.requestBody = text;

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import { MAX_TOTAL } from '../money.ts';
-import type { TaxRate } from '../taxes.ts';
+import type { TaxRate } from '../tax-rates.ts';
 
 /** One line of an invoice. Amounts are integers in the currency's minor unit. */
 export type BillLine = {

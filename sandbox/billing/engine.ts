@@ -172,8 +172,6 @@ function chargeFor(context: SandboxContext, tenantId: string, subscription: Subs
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
     currency: plan.currency,
-    items: [],
-    taxRatesOptions: subscription.applicableTaxes,
     bill: computeBill([line], rates),
     card: subscription.card,
   };
@@ -185,8 +183,6 @@ function chargeOfInvoice(subscription: Subscription, invoice: Invoice, card: Car
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
     currency: invoice.currency,
-    items: [],
-    taxRatesOptions: invoice.bill.taxes.map(({ code }) => code),
     bill: invoice.bill,
     card,
   };

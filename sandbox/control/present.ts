@@ -7,7 +7,7 @@ import { toDecimal } from '../money.ts';
 import type { LoggedRequest } from '../request-log.ts';
 import type { Snapshot } from '../snapshots.ts';
 import type { Subscription } from '../subscription-store.ts';
-import type { TaxRate } from '../taxes.ts';
+import type { TaxRate } from '../tax-rates.ts';
 import { requireTenant, type Tenant } from '../tenants.ts';
 import type { Delivery, DeliveryAttempt } from '../webhooks/deliveries.ts';
 import type { SandboxEvent } from '../webhooks/events.ts';

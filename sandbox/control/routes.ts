@@ -48,7 +48,9 @@ async function answer(
       path: c.req.param(),
       query: (name: string) => c.req.query(name),
     };
-    return toResponse(await endpoint.handler.run(call, text));
+    const reply = await endpoint.handler.run(call, text);
+    await context.store.committed();
+    return toResponse(reply);
   } catch (error) {
     if (error instanceof ServiceError) return toResponse(refusal(error));
     throw error;

@@ -36,7 +36,13 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'health',
     summary: 'Whether the sandbox answers',
     description: 'Answers once the database is open and the port is listened on.',
-    handler: reading(({ context }) => ok({ status: 'ok', publicUrl: context.publicUrl() })),
+    handler: reading(({ context }) =>
+      ok({
+        status: 'ok',
+        publicUrl: context.publicUrl(),
+        memoryBytes: process.memoryUsage.rss(),
+      }),
+    ),
   },
   {
     method: 'GET',

@@ -1,19 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { FROM_VERSION_1, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /**
  * The sandbox's database: SQLite in this process, every statement prepared once.
  *
- * All calls are synchronous, so what stands between two awaits is atomic towards other requests;
- * `transaction` makes it atomic towards a killed process too.
+ * All calls are synchronous, so what stands between two awaits is atomic towards other requests.
+ * Transactions of one turn of the event loop are committed together: whoever answers a request waits
+ * for `committed()` first, so that what was answered survives a killed process.
  */
 export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  #depth = 0;
+  /** The last insert into each table: most rows of a table have the same columns. */
+  readonly #inserts = new Map<string, { columns: string[]; statement: StatementSync }>();
+  /** Whether `transaction` is on the stack. */
+  #inside = false;
   #afterCommit: (() => void)[] = [];
+  /** Settled by the commit of what this turn of the event loop has written; undefined for nothing. */
+  #commit: PromiseWithResolvers<void> | undefined;
 
   /**
    * @param file a path, made with its folder when missing, or `:memory:`.
@@ -34,7 +40,9 @@ export class Store {
     try {
       // One process owns the file; it needs no shared memory, and a second sandbox is told at once.
       this.#db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
-      this.#db.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+      this.#db.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;');
+      // 64 MB of log between checkpoints, each of which waits for the disk.
+      this.#db.exec('PRAGMA wal_autocheckpoint = 16384; PRAGMA cache_size = -32768;');
       this.#db.exec('BEGIN EXCLUSIVE; COMMIT;');
     } catch (error) {
       if (error instanceof Error && /locked|busy/i.test(error.message)) {
@@ -44,16 +52,17 @@ export class Store {
     }
     const version = this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
     if (version === SCHEMA_VERSION) return;
+    if (version === 1) {
+      this.#db.exec(`BEGIN; ${FROM_VERSION_1}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
+      return;
+    }
     if (version !== 0) {
       throw new Error(
         `The database ${file} has version ${version}; this sandbox writes version ${SCHEMA_VERSION}. ` +
           'Remove the file to start anew.',
       );
     }
-    this.transaction(() => {
-      this.#db.exec(SCHEMA);
-      this.#db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
-    });
+    this.#db.exec(`BEGIN; ${SCHEMA}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
   }
 
   #prepare(sql: string): StatementSync {
@@ -80,50 +89,81 @@ export class Store {
     return Number(this.#prepare(sql).run(...values).changes);
   }
 
-  /** Inserts one row and returns its rowid. The statement text depends on the columns only. */
+  /** Inserts one row and returns its rowid. */
   insert(table: string, row: Record<string, SQLInputValue>): number {
     const columns = Object.keys(row);
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-    return Number(this.#prepare(sql).run(...Object.values(row)).lastInsertRowid);
+    let known = this.#inserts.get(table);
+    if (!known || !isSame(known.columns, columns)) {
+      const places = columns.map(() => '?').join(', ');
+      const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`;
+      known = { columns, statement: this.#prepare(sql) };
+      this.#inserts.set(table, known);
+    }
+    return Number(known.statement.run(...Object.values(row)).lastInsertRowid);
   }
 
   /**
-   * Runs `work` in one transaction: all of it or nothing. A call within a call joins the outer one.
+   * Runs `work` as one step: all of it or nothing. A call within a call joins the outer one.
    * `work` must not be async.
    */
   transaction<T>(work: () => T): T {
-    if (this.#depth > 0) return work();
-    this.#db.exec('BEGIN IMMEDIATE');
-    this.#depth += 1;
-    let result: T;
+    if (this.#inside) return work();
+    this.#begin();
+    const hooks = this.#afterCommit.length;
+    this.#inside = true;
+    this.#prepare('SAVEPOINT step').run();
     try {
-      result = work();
-      this.#db.exec('COMMIT');
+      const result = work();
+      this.#prepare('RELEASE step').run();
+      return result;
     } catch (error) {
-      this.#afterCommit = [];
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      this.#afterCommit.length = hooks;
+      this.#prepare('ROLLBACK TO step').run();
+      this.#prepare('RELEASE step').run();
       throw error;
     } finally {
-      this.#depth -= 1;
+      this.#inside = false;
     }
-    this.#runAfterCommit();
-    return result;
   }
 
-  /** Calls `action` once the running transaction has been committed, or at once outside of one. */
+  /** Waits until what has been written so far is kept; undefined when all of it is. */
+  committed(): Promise<void> | undefined {
+    return this.#commit?.promise;
+  }
+
+  /** Calls `action` once what is being written has been committed. */
   afterCommit(action: () => void): void {
-    if (this.#depth === 0) action();
+    if (this.#commit === undefined) action();
     else this.#afterCommit.push(action);
   }
 
-  #runAfterCommit(): void {
-    if (this.#afterCommit.length === 0) return;
+  #begin(): void {
+    if (this.#commit !== undefined) return;
+    this.#prepare('BEGIN IMMEDIATE').run();
+    const commit = Promise.withResolvers<void>();
+    this.#commit = commit;
+    setImmediate(() => {
+      if (this.#commit === commit) this.#end(commit);
+    });
+  }
+
+  /** A failed commit is thrown to nobody, which ends the process: nothing of it has been answered. */
+  #end(commit: PromiseWithResolvers<void>): void {
+    this.#prepare('COMMIT').run();
+    this.#commit = undefined;
     const actions = this.#afterCommit;
     this.#afterCommit = [];
+    commit.resolve();
     for (const action of actions) action();
   }
 
   close(): void {
-    if (this.#db.isOpen) this.#db.close();
+    if (!this.#db.isOpen) return;
+    if (this.#commit !== undefined) this.#end(this.#commit);
+    this.#db.close();
   }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index]);
 }

@@ -1,10 +1,20 @@
 /** Raised with every change of the tables below. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
+
+const TOKENS = `CREATE TABLE tokens (
+  hash TEXT NOT NULL UNIQUE,
+  tenant_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('open', 'captured', 'consumed')),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  card TEXT
+) STRICT;`;
 
 /**
  * The sandbox's tables. Amounts are integers in the currency's minor unit; times are milliseconds
  * since 1970 by the tenant's clock, and by the machine's where a column ends in `_wall`.
- * `seq` is the order of insertion, in which lists are answered.
+ * `seq` is the order of insertion, in which lists are answered. Every row belongs to a tenant; rows go
+ * by `deleteTenant`, without foreign keys, which would be checked by each insert of the hot path.
  */
 export const SCHEMA = `
 CREATE TABLE tenants (
@@ -23,7 +33,7 @@ CREATE TABLE tenants (
 ) STRICT;
 
 CREATE TABLE webhook_settings (
-  tenant_id TEXT PRIMARY KEY REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT PRIMARY KEY,
   destination_url TEXT,
   signing_secret TEXT NOT NULL,
   previous_secret TEXT,
@@ -36,26 +46,18 @@ CREATE TABLE webhook_settings (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE tax_rates (
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   code TEXT NOT NULL,
   name TEXT NOT NULL,
   ppm INTEGER NOT NULL CHECK (ppm BETWEEN 0 AND 1000000),
   PRIMARY KEY (tenant_id, code)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE tokens (
-  hash TEXT PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
-  state TEXT NOT NULL CHECK (state IN ('open', 'captured', 'consumed')),
-  created_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL,
-  card TEXT
-) STRICT, WITHOUT ROWID;
-CREATE INDEX tokens_by_tenant ON tokens (tenant_id);
+${TOKENS}
 
 CREATE TABLE customers (
   seq INTEGER PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
   firstname TEXT NOT NULL,
   lastname TEXT NOT NULL,
@@ -71,7 +73,7 @@ CREATE INDEX customers_by_tenant ON customers (tenant_id, seq);
 
 CREATE TABLE payment_methods (
   seq INTEGER PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
   customer_id TEXT NOT NULL,
   card TEXT NOT NULL,
@@ -82,7 +84,7 @@ CREATE INDEX payment_methods_by_customer ON payment_methods (tenant_id, customer
 
 CREATE TABLE products (
   seq INTEGER PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
   description TEXT NOT NULL,
@@ -96,7 +98,7 @@ CREATE INDEX products_by_tenant ON products (tenant_id, seq);
 
 CREATE TABLE plans (
   seq INTEGER PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
   description TEXT NOT NULL,
@@ -114,7 +116,7 @@ CREATE INDEX plans_by_tenant ON plans (tenant_id, seq);
 
 CREATE TABLE subscriptions (
   seq INTEGER PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
   customer_id TEXT NOT NULL,
   plan_id TEXT NOT NULL,
@@ -140,7 +142,7 @@ CREATE INDEX subscriptions_by_customer ON subscriptions (tenant_id, customer_id)
 
 CREATE TABLE invoices (
   seq INTEGER PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
   customer_id TEXT NOT NULL,
   subscription_id TEXT,
@@ -159,15 +161,12 @@ CREATE INDEX invoices_by_subscription ON invoices (tenant_id, subscription_id, s
 
 CREATE TABLE transactions (
   seq INTEGER PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
-  id TEXT NOT NULL UNIQUE,
+  tenant_id TEXT NOT NULL,
+  id TEXT NOT NULL,
   customer_id TEXT NOT NULL,
   invoice_id TEXT NOT NULL,
   subscription_id TEXT,
   currency TEXT NOT NULL,
-  items TEXT NOT NULL,
-  tax_codes TEXT NOT NULL,
-  bill TEXT NOT NULL,
   total INTEGER NOT NULL,
   card_type TEXT NOT NULL,
   last4 TEXT NOT NULL,
@@ -177,7 +176,7 @@ CREATE INDEX transactions_by_tenant ON transactions (tenant_id, seq);
 
 CREATE TABLE declined_charges (
   seq INTEGER PRIMARY KEY,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   customer_id TEXT NOT NULL,
   subscription_id TEXT,
   invoice_id TEXT,
@@ -192,20 +191,17 @@ CREATE INDEX declined_charges_by_tenant ON declined_charges (tenant_id, seq);
 
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
-  id TEXT NOT NULL,
+  tenant_id TEXT NOT NULL,
   type TEXT NOT NULL,
   body TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  created_wall INTEGER NOT NULL
+  created_at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX events_by_tenant ON events (tenant_id, seq);
 
 CREATE TABLE deliveries (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
-  event_seq INTEGER NOT NULL REFERENCES events (seq) ON DELETE CASCADE,
+  event_seq INTEGER NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed', 'dropped')),
   tries INTEGER NOT NULL,
   due_at INTEGER,
@@ -217,7 +213,7 @@ CREATE INDEX deliveries_due ON deliveries (tenant_id, due_at, seq) WHERE status 
 
 CREATE TABLE attempts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  delivery_seq INTEGER NOT NULL REFERENCES deliveries (seq) ON DELETE CASCADE,
+  delivery_seq INTEGER NOT NULL,
   url TEXT NOT NULL,
   at INTEGER NOT NULL,
   at_wall INTEGER NOT NULL,
@@ -232,11 +228,26 @@ CREATE INDEX attempts_by_delivery ON attempts (delivery_seq, seq);
 
 CREATE TABLE snapshots (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  tenant_id TEXT NOT NULL,
   id TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
   data TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   created_wall INTEGER NOT NULL
 ) STRICT;
+`;
+
+/** What a transaction charged is its invoice's bill; an event's id is its place. */
+export const FROM_VERSION_1 = `
+ALTER TABLE transactions DROP COLUMN items;
+ALTER TABLE transactions DROP COLUMN tax_codes;
+ALTER TABLE transactions DROP COLUMN bill;
+ALTER TABLE events DROP COLUMN id;
+ALTER TABLE events DROP COLUMN created_wall;
+ALTER TABLE tokens RENAME TO tokens_1;
+${TOKENS}
+INSERT INTO tokens (hash, tenant_id, state, created_at, expires_at, card)
+  SELECT hash, tenant_id, state, created_at, expires_at, card FROM tokens_1;
+DROP TABLE tokens_1;
+DELETE FROM snapshots;
 `;

@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts';
 import { tenantNow } from '../tenants.ts';
 import { wakeDeliveries } from './dispatcher.ts';
 import type { EventType } from './event-types.ts';
+import { eventId } from './payloads.ts';
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'dropped';
 
@@ -36,7 +37,7 @@ export type DeliveryAttempt = {
 
 type DeliveryRow = {
   id: string;
-  event_id: string;
+  event_seq: number;
   event_type: EventType;
   body: string;
   status: DeliveryStatus;
@@ -46,7 +47,7 @@ type DeliveryRow = {
   created_at: number;
 };
 
-const SELECT_DELIVERY = `SELECT d.id, e.id AS event_id, e.type AS event_type, e.body, d.status, d.tries,
+const SELECT_DELIVERY = `SELECT d.id, d.event_seq, e.type AS event_type, e.body, d.status, d.tries,
     d.due_at, d.reason, e.created_at
   FROM deliveries d JOIN events e ON e.seq = d.event_seq WHERE d.tenant_id = ?`;
 
@@ -158,7 +159,7 @@ type AttemptRow = {
 function readDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
-    eventId: row.event_id,
+    eventId: eventId(row.event_seq),
     eventType: row.event_type,
     body: row.body,
     status: row.status,

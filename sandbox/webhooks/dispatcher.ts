@@ -4,6 +4,7 @@ import type { SandboxContext } from '../context.ts';
 import type { FaultSpec } from '../faults/faults.ts';
 import { findTenantEntry, requireTenantEntry } from '../tenants.ts';
 import { type Finished, recordAttempts } from './attempts.ts';
+import { eventId } from './payloads.ts';
 import { WebhookSender } from './send.ts';
 import { webhookSettings } from './settings.ts';
 import { signBody } from './signature.ts';
@@ -19,7 +20,7 @@ export type DueDelivery = {
   readonly id: string;
   readonly tries: number;
   readonly due_at: number;
-  readonly event_id: string;
+  readonly event_seq: number;
   readonly type: string;
   readonly body: string;
 };
@@ -81,7 +82,7 @@ function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
   const now = clockTime(clock, context.wallClock());
   if (lane.inFlight.size < CONCURRENCY) {
     const due = context.store.all<DueDelivery>(
-      `SELECT d.seq, d.id, d.tries, d.due_at, e.id AS event_id, e.type, e.body
+      `SELECT d.seq, d.id, d.tries, d.due_at, d.event_seq, e.type, e.body
          FROM deliveries d JOIN events e ON e.seq = d.event_seq
         WHERE d.tenant_id = ? AND d.status = 'pending' AND d.due_at <= ?
         ORDER BY d.due_at, d.seq LIMIT ?`,
@@ -177,7 +178,7 @@ async function attempt(
   };
   if (responses === 'full') {
     headers['User-Agent'] = 'service-sandbox-webhooks';
-    headers['X-Webhook-Event'] = delivery.event_id;
+    headers['X-Webhook-Event'] = eventId(delivery.event_seq);
     headers['X-Webhook-Delivery'] = delivery.id;
     headers['X-Webhook-Attempt'] = String(delivery.tries + 1);
   }

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import { requireTenant } from '../tenants.ts';
 import { wakeDeliveries } from './dispatcher.ts';
 import type { EventType } from './event-types.ts';
-import { type EventSubject, eventBody } from './payloads.ts';
+import { type EventSubject, eventBody, eventId } from './payloads.ts';
 import { webhookSettings } from './settings.ts';
 
 export type SandboxEvent = {
@@ -34,11 +34,9 @@ export function emitEvent(
   const settings = webhookSettings(context, tenantId);
   const eventSeq = store.insert('events', {
     tenant_id: tenantId,
-    id: newId('event'),
     type,
     body: eventBody(type, tenantId, subject, dialect),
     created_at: at,
-    created_wall: context.wallClock(),
   });
   if (settings.destinationUrl === null) return;
   if (!settings.events.includes('*') && !settings.events.includes(type)) return;
@@ -54,7 +52,7 @@ export function emitEvent(
   if (settings.enabled) store.afterCommit(() => wakeDeliveries(context, tenantId));
 }
 
-type EventRow = { seq: number; id: string; type: EventType; body: string; created_at: number };
+type EventRow = { seq: number; type: EventType; body: string; created_at: number };
 
 /** The latest events, newest first. */
 export function listEvents(
@@ -64,9 +62,9 @@ export function listEvents(
 ): SandboxEvent[] {
   return context.store
     .all<EventRow>(
-      'SELECT seq, id, type, body, created_at FROM events WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
+      'SELECT seq, type, body, created_at FROM events WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
       tenantId,
       limit,
     )
-    .map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
+    .map(({ created_at, ...row }) => ({ ...row, id: eventId(row.seq), createdAt: created_at }));
 }

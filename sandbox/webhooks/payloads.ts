@@ -34,6 +34,11 @@ function defaultPayload(subject: EventSubject): Record<string, string | undefine
   };
 }
 
+/** An event's identifier, which its deliveries carry in a header. */
+export function eventId(seq: number): string {
+  return `evt_${seq.toString().padStart(8, '0')}`;
+}
+
 /** Only the id of the resource itself, under another key for each kind. */
 function alternatePayload(
   type: EventType,
