@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
+import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { site } from '@/lib/site';
@@ -40,6 +41,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        <DemoBanner />
         <Header />
         <main id="main" className="grow">
           {children}

@@ -1,5 +1,6 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
+import { SITE_TAG } from './cache/tags';
 import { env, isDemo } from './env';
 
 /** What static pages say about where they run. */
@@ -8,7 +9,7 @@ export type Site = { url: string; demo: boolean };
 /** The shop's own address and mode; part of every page that is kept. */
 export async function site(): Promise<Site> {
   'use cache';
-  cacheTag('site');
+  cacheTag(SITE_TAG);
   cacheLife({ stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 365 });
   return { url: env().siteUrl, demo: isDemo() };
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/queries';
 import { groundClass, Picture } from './picture';
@@ -48,12 +48,12 @@ export function ProductCard({
           </p>
         ) : null}
         <Heading className="mt-1 font-bold text-lg leading-tight @md:text-2xl">
-          <Link
+          <IntentLink
             href={`/products/${product.slug}`}
             className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {product.name}
-          </Link>
+          </IntentLink>
         </Heading>
         <p className="mt-1 mb-2 text-ink-soft text-sm @md:text-base">
           {coffee ? coffee.notes.join(', ') : product.tagline}

@@ -36,7 +36,7 @@ function CoffeeFacts({ coffee }: { coffee: CoffeeAttributes }) {
             {coffee.decaf ? <Fact label="Caffeine">Less than 0.1 %</Fact> : null}
           </Facts>
         </div>
-        <div className="grid grid-cols-[9rem_1fr] items-center gap-6 self-start rounded-lg bg-sunken p-6 sm:grid-cols-[13rem_1fr] sm:gap-9 sm:p-9">
+        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-5 self-start rounded-lg bg-sunken p-5 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-9 sm:p-9">
           <HourDial hour={coffee.hour} />
           <div>
             <h2 className="text-2xl">Its hour is {coffee.hour}</h2>

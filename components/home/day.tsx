@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { skies } from '@/brand/art/looks';
 import { texts } from '@/brand/texts';
 import { Picture } from '@/components/catalog/picture';
 import { PriceLine } from '@/components/catalog/price-line';
+import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { CoffeeAttributes } from '@/lib/catalog/attributes';
 import type { ProductCard } from '@/lib/catalog/queries';
@@ -77,13 +77,13 @@ function Hour({ coffee }: { coffee: Coffee }) {
         />
       </div>
       <h3 className="relative mt-3 text-xl">
-        <Link
+        <IntentLink
           href={`/products/${coffee.slug}`}
           className="underline-offset-4 after:absolute after:-inset-x-6 after:-top-96 after:-bottom-24 hover:underline"
         >
           {coffee.name}
           <span className="sr-only">, {hour}</span>
-        </Link>
+        </IntentLink>
       </h3>
       <p className="relative mt-1 text-sm">{notes.join(', ')}</p>
       <p className="relative mt-2">

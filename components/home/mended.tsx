@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { texts } from '@/brand/texts';
 import { Picture } from '@/components/catalog/picture';
 import { PriceLine } from '@/components/catalog/price-line';
+import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import type { ProductCard } from '@/lib/catalog/queries';
@@ -65,12 +66,12 @@ function Thing({
           className={cn('flex flex-wrap items-baseline justify-between gap-x-4', big && 'sm:pl-2')}
         >
           <h3 className={big ? 'text-2xl' : 'text-lg'}>
-            <Link
+            <IntentLink
               href={`/products/${product.slug}`}
               className="underline-offset-4 after:absolute after:inset-0 after:-top-200 group-hover:underline"
             >
               {product.name}
-            </Link>
+            </IntentLink>
           </h3>
           <PriceLine availability={product.availability} price={product.price} />
         </div>

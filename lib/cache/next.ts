@@ -1,5 +1,6 @@
 import { tagsManifest } from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js';
 import { followTags } from './follow';
+import { SITE_TAG } from './tags';
 
 /**
  * Lets Next's caches follow the cache_tags table. Next keeps the tags that have expired in one map
@@ -9,10 +10,14 @@ import { followTags } from './follow';
  */
 export async function followExpiredTags(signal: AbortSignal): Promise<void> {
   if (!(tagsManifest instanceof Map)) throw new Error('This version of Next keeps tags elsewhere');
-  await followTags((tags, at) => {
-    for (const tag of tags) {
-      const known = tagsManifest.get(tag);
-      tagsManifest.set(tag, { ...known, expired: Math.max(at, known?.expired ?? 0) });
-    }
-  }, signal);
+  await followTags(expire, signal);
+  // A build may have been made for another address, mode or database than this process serves.
+  expire([SITE_TAG], Date.now());
+}
+
+function expire(tags: readonly string[], at: number): void {
+  for (const tag of tags) {
+    const known = tagsManifest.get(tag);
+    tagsManifest.set(tag, { ...known, expired: Math.max(at, known?.expired ?? 0) });
+  }
 }

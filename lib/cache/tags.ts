@@ -3,6 +3,9 @@ import type { Database } from '@/lib/db/client';
 /** NOTIFY on this channel tells every web process that cache tags have expired. */
 export const TAGS_CHANNEL = 'cache_tags';
 
+/** On every static page: what it says of the shop's address and mode. */
+export const SITE_TAG = 'site';
+
 /**
  * Expires cache tags in every web process, once the caller's transaction has committed: what is
  * tagged with them is rendered anew for its next visitor.

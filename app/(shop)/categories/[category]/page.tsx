@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Suspense } from 'react';
 import { categories } from '@/brand/catalogue/categories';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { Picture } from '@/components/catalog/picture';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { ShelfLinks } from '@/components/catalog/shelf-links';
-import { ShelfSkeleton } from '@/components/catalog/shelf-skeleton';
 import { cn } from '@/components/ui/cn';
 import { listProducts } from '@/lib/catalog/queries';
 
 export const ensureStatic = 'navigation';
+// Behind a boundary the words would be sent after a placeholder, and need a script to be seen.
+export const instant = false;
 
 type Props = { params: Promise<{ category: string }> };
 
@@ -35,15 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: name, description: text, alternates: { canonical: `/categories/${key}` } };
 }
 
-export default function CategoryPage({ params }: Props) {
-  return (
-    <Suspense fallback={<ShelfSkeleton />}>
-      <Shelf params={params} />
-    </Suspense>
-  );
-}
-
-async function Shelf({ params }: Props) {
+export default async function CategoryPage({ params }: Props) {
   const { key, name, title, text, art, backdrop } = await find(params);
   const products = (await listProducts()).filter(({ category }) => category === key);
   return (

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Suspense } from 'react';
 import { categories } from '@/brand/catalogue/categories';
 import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
@@ -10,7 +9,6 @@ import { JsonLd } from '@/components/catalog/json-ld';
 import { unavailableText } from '@/components/catalog/price-line';
 import { ProductFacts } from '@/components/catalog/product-facts';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { ProductSkeleton } from '@/components/catalog/product-skeleton';
 import { Notice } from '@/components/ui/notice';
 import { defaultVariant } from '@/lib/catalog/choice';
 import { findProduct, listProducts, type ProductDetails } from '@/lib/catalog/queries';
@@ -19,6 +17,8 @@ import { formatMoney } from '@/lib/format';
 import { site } from '@/lib/site';
 
 export const ensureStatic = 'navigation';
+// Behind a boundary the words would be sent after a placeholder, and need a script to be seen.
+export const instant = false;
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -42,15 +42,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-export default function ProductPage({ params }: Props) {
-  return (
-    <Suspense fallback={<ProductSkeleton />}>
-      <Product params={params} />
-    </Suspense>
-  );
-}
-
-async function Product({ params }: Props) {
+export default async function ProductPage({ params }: Props) {
   const product = await find(params);
   const { url } = await site();
   const category = categories.find(({ key }) => key === product.category);

@@ -1,0 +1,16 @@
+import { site } from '@/lib/site';
+
+/** Says that nothing here is real, while the shop runs on its own sandbox. */
+export async function DemoBanner() {
+  const { demo } = await site();
+  if (!demo) return null;
+  return (
+    <aside
+      aria-label="Demo"
+      data-print="hide"
+      className="bg-sky-butter px-4 py-1.5 text-center font-semibold text-sky-night text-sm"
+    >
+      Demo: no real money, no real coffee. Pay with the card 4242 4242 4242 4242.
+    </aside>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import Link, { useLinkStatus } from 'next/link';
+import { type ReactNode, useState } from 'react';
+import { Spinner } from '@/components/ui/spinner';
+
+/**
+ * A link in a long list: the whole page behind it is fetched as soon as somebody points at it, and
+ * not before. Where that takes time all the same, a sign in the corner of the card says so.
+ */
+export function IntentLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const [meant, setMeant] = useState(false);
+  const mean = () => setMeant(true);
+  return (
+    <Link href={href} prefetch={meant} onPointerEnter={mean} onFocus={mean} className={className}>
+      {children}
+      <Waiting />
+    </Link>
+  );
+}
+
+function Waiting() {
+  const { pending } = useLinkStatus();
+  return pending ? (
+    <span className="waiting absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-surface text-ink shadow-raised">
+      <Spinner />
+    </span>
+  ) : null;
+}

@@ -1,0 +1,201 @@
+import { expect, expectAccessible, test } from './fixtures';
+
+const pages = [
+  '/',
+  '/products',
+  '/categories/espresso',
+  '/categories/table',
+  '/products/first-light',
+  '/products/horizon-cup',
+  '/about',
+  '/brewing',
+  '/contact',
+];
+
+for (const path of pages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible by ${colorScheme === 'light' ? 'day' : 'night'} @phone`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('no page is wider than the screen, from a small phone to a large desk', async ({ page }) => {
+  for (const path of ['/', '/products', '/categories/filter', '/products/blue-hour']) {
+    await page.goto(path);
+    for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [wide, room] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(wide, `${path} at ${width}`).toBe(room);
+    }
+  }
+});
+
+test('somebody finds a coffee from the home page and puts it into the cart @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See everything' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything we sell');
+  await page.getByRole('link', { name: 'Blue Hour', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blue Hour');
+  await page.getByRole('radio', { name: '1 kg' }).check();
+  await page.getByRole('radio', { name: 'Filter' }).check();
+  await expect(page).toHaveURL(/\?variant=blue-hour-1kg-filter$/);
+  await expect(page.getByText('€62.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('cart', { ignoreCase: true });
+  await expect(page.getByText('1 kg, Filter', { exact: true })).toBeVisible();
+});
+
+test('a link to a variant opens it, and going back keeps the list where it was', async ({
+  page,
+}) => {
+  await page.goto('/products/fold-papers?variant=fold-papers-2-natural');
+  await expect(page.getByRole('radio', { name: '2 to 4 cups' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Natural' })).toBeChecked();
+  await expect(page.getByText('€7.90').first()).toBeVisible();
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'Keeper Tin' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keeper Tin');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Keeper Tin' })).toBeInViewport();
+});
+
+test('an unknown variant in the address shows the first one', async ({ page }) => {
+  await page.goto('/products/first-light?variant=nothing');
+  await expect(page.getByRole('radio', { name: '250 g' })).toBeChecked();
+});
+
+test('choosing a glaze shows the cup in it', async ({ page }) => {
+  await page.goto('/products/horizon-cup');
+  const dusk = page.getByRole('img', { name: 'Horizon Cup, Dusk' });
+  await expect(dusk).not.toBeInViewport();
+  await page.getByRole('radio', { name: 'Dusk' }).check();
+  await expect(dusk).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the chosen variant goes into the cart', async ({ page }) => {
+    await page.goto('/products/slow-afternoon');
+    await page.getByRole('radio', { name: '1 kg' }).check();
+    await page.getByRole('radio', { name: 'Cafetière' }).check();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
+  });
+});
+
+type Product = { id: string; name: string; description: string };
+
+test('a product that rests says so within a moment, and comes back', async ({ page, sandbox }) => {
+  const product = (await sandbox.products<Product>()).find(({ name }) => name === 'Keeper Tin');
+  if (!product) throw new Error('There is no Keeper Tin');
+  await page.goto('/products/keeper-tin');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  try {
+    await sandbox.changeProduct(product.id, { active: false });
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Resting, back soon' })).toBeDisabled({
+        timeout: 500,
+      });
+    }).toPass({ timeout: 15_000 });
+    await page.goto('/products');
+    const card = page.getByRole('article').filter({ hasText: 'Keeper Tin' });
+    await expect(card).toContainText('Resting, back soon');
+  } finally {
+    await sandbox.changeProduct(product.id, { active: true });
+  }
+  await expect(async () => {
+    await page.goto('/products/keeper-tin');
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+});
+
+test('a new price at the service is on the page within a moment', async ({ page, sandbox }) => {
+  const product = (await sandbox.products<Product>()).find(({ name }) => name === 'Orbit Grinder');
+  if (!product) throw new Error('There is no Orbit Grinder');
+  try {
+    await sandbox.changeProduct(product.id, { price: 91.5 });
+    await expect(async () => {
+      await page.goto('/products/orbit-grinder');
+      await expect(page.getByText('€91.50').first()).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+  } finally {
+    await sandbox.changeProduct(product.id, { price: 89 });
+  }
+});
+
+test('an address that leads nowhere says so and leads on', async ({ page, browserConsole }) => {
+  browserConsole.allow(/404/);
+  for (const path of ['/nothing-here', '/products/nothing-here', '/categories/nothing-here']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'There is nothing at this hour.',
+    );
+    await expect(page.getByRole('link', { name: 'See everything we sell' })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('the menu of a phone opens, closes by Escape, and leads on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('link', { name: 'Filter' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Filter');
+  await expect(menu).toBeHidden();
+});
+
+test('search engines find every public page, and the facts of each product', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /checkout');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+  expect(addresses.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const address of addresses) {
+    expect(address.startsWith(`${baseURL}`)).toBe(true);
+    expect((await request.get(address)).status(), address).toBe(200);
+  }
+
+  await page.goto('/products/first-light?variant=first-light-1kg-espresso');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}/products/first-light`,
+  );
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const [product, trail] = blocks.map((text) => JSON.parse(text));
+  expect(product).toMatchObject({ '@type': 'Product', name: 'First Light' });
+  expect(product.offers).toHaveLength(6);
+  expect(product.offers[0]).toMatchObject({
+    '@type': 'Offer',
+    price: '14.50',
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock',
+  });
+  expect(trail.itemListElement.at(-1)).toMatchObject({ name: 'First Light', position: 3 });
+});
