@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Books,
+  compareBooks,
+  type LedgerCharge,
+  type LedgerOrder,
+  LOOKALIKE_LAST4,
+} from './compare.ts';
+
+const charge = (change: Partial<LedgerCharge> = {}): LedgerCharge => ({
+  id: 't1',
+  customerId: 'c1',
+  amount: 12.5,
+  cardLastFourDigits: '4242',
+  createdAt: '2026-03-01T12:00:00Z',
+  items: [{ productId: 'p1', quantity: 1 }],
+  taxRatesOptions: [],
+  ...change,
+});
+
+const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
+  id: 'o1',
+  status: 'PAID',
+  transactionId: 't1',
+  totalAmount: 1250,
+  amountMismatch: false,
+  ...change,
+});
+
+const compare = (change: Partial<Books>) =>
+  compareBooks({
+    charges: [charge()],
+    orders: [order()],
+    shoppersByEmail: new Map([['ada@example.com', 1]]),
+    emailOfCustomer: new Map([['c1', 'ada@example.com']]),
+    ...change,
+  });
+
+const nothing = {
+  doubleCharges: [],
+  chargesWithoutPaidOrder: [],
+  paidOrdersWithoutCharge: [],
+  unflaggedAmounts: [],
+};
+
+describe('two ledgers', () => {
+  test('that agree have no differences', () => {
+    expect(compare({})).toEqual(nothing);
+  });
+
+  test('tell a second charge of one shopper', () => {
+    const charges = [charge(), charge({ id: 't2' })];
+    const orders = [order(), order({ id: 'o2', transactionId: 't2' })];
+    expect(compare({ charges, orders })).toEqual({ ...nothing, doubleCharges: ['t2'] });
+  });
+
+  test('allow two charges for two guests of one address, under whatever customer', () => {
+    const charges = [charge(), charge({ id: 't2', customerId: 'c2' })];
+    const orders = [order(), order({ id: 'o2', transactionId: 't2' })];
+    const books = {
+      charges,
+      orders,
+      emailOfCustomer: new Map([
+        ['c1', 'ada@example.com'],
+        ['c2', 'ada@example.com'],
+      ]),
+    };
+    expect(compare({ ...books, shoppersByEmail: new Map([['ada@example.com', 2]]) })).toEqual(
+      nothing,
+    );
+    expect(compare(books).doubleCharges).toEqual(['t2']);
+  });
+
+  test('tell a charge whose order is not paid', () => {
+    const orders = [order({ status: 'FAILED', transactionId: null })];
+    expect(compare({ orders })).toEqual({ ...nothing, chargesWithoutPaidOrder: ['t1'] });
+  });
+
+  test('tell a paid order whose charge does not exist, or is somebody else’s', () => {
+    const missing = { ...nothing, paidOrdersWithoutCharge: ['o1'] };
+    expect(compare({ charges: [] })).toEqual(missing);
+    const charges = [charge({ cardLastFourDigits: LOOKALIKE_LAST4 })];
+    expect(compare({ charges })).toEqual(missing);
+  });
+
+  test('tell another amount, unless the order is flagged', () => {
+    const charges = [charge({ amount: 13 })];
+    expect(compare({ charges })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });
+    expect(compare({ charges, orders: [order({ amountMismatch: true })] })).toEqual(nothing);
+  });
+});

@@ -1,0 +1,87 @@
+/** A charge in the sandbox's own books. */
+export type LedgerCharge = {
+  id: string;
+  customerId: string;
+  /** Decimal, as the sandbox shows it. */
+  amount: number;
+  cardLastFourDigits: string;
+  createdAt: string;
+  items: { productId: string; quantity: number }[];
+  taxRatesOptions: string[];
+};
+
+/** An order of the storefront; amounts in minor units. */
+export type LedgerOrder = {
+  id: string;
+  status: string;
+  transactionId: string | null;
+  totalAmount: number;
+  amountMismatch: boolean;
+};
+
+export type Books = {
+  charges: readonly LedgerCharge[];
+  orders: readonly LedgerOrder[];
+  /** How many shoppers have an address, each of whom wants to be charged once. */
+  shoppersByEmail: ReadonlyMap<string, number>;
+  /** The address of each of the service's customers. */
+  emailOfCustomer: ReadonlyMap<string, string>;
+};
+
+export type Comparison = {
+  /** Charges beyond one for each shopper of an address. */
+  doubleCharges: string[];
+  chargesWithoutPaidOrder: string[];
+  paidOrdersWithoutCharge: string[];
+  /** Another amount than the order's, and nobody was told. */
+  unflaggedAmounts: string[];
+};
+
+/** The card of whoever charges beside the shop, which tells those charges apart. */
+export const LOOKALIKE_LAST4 = '4444';
+
+export function isLookalike(charge: LedgerCharge): boolean {
+  return charge.cardLastFourDigits === LOOKALIKE_LAST4;
+}
+
+/** Compares the service's books with the shop's, both ways. */
+export function compareBooks(books: Books): Comparison {
+  const own = new Map(
+    books.charges.filter((one) => !isLookalike(one)).map((charge) => [charge.id, charge]),
+  );
+  const paid = books.orders.filter((order) => order.status === 'PAID');
+  const paying = new Set(paid.map((order) => order.transactionId));
+  return {
+    doubleCharges: doubleCharges([...own.values()], books),
+    chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id)),
+    paidOrdersWithoutCharge: paid
+      .filter((order) => !own.has(order.transactionId ?? ''))
+      .map((order) => order.id),
+    unflaggedAmounts: paid
+      .filter((order) => {
+        const charge = own.get(order.transactionId ?? '');
+        return charge && minorUnits(charge) !== order.totalAmount && !order.amountMismatch;
+      })
+      .map((order) => order.id),
+  };
+}
+
+/** The run's only currency has two decimals. */
+function minorUnits(charge: LedgerCharge): number {
+  return Math.round(charge.amount * 100);
+}
+
+function doubleCharges(own: readonly LedgerCharge[], books: Books): string[] {
+  const charged = new Map<string, string[]>();
+  for (const { id, customerId } of own) {
+    const email = books.emailOfCustomer.get(customerId) ?? customerId;
+    charged.set(email, [...(charged.get(email) ?? []), id]);
+  }
+  return [...charged].flatMap(([email, ids]) => ids.slice(books.shoppersByEmail.get(email) ?? 0));
+}
+
+/** What makes two charges look the same in a list. */
+export function lookOf(charge: Pick<LedgerCharge, 'customerId' | 'items' | 'taxRatesOptions'>) {
+  const items = charge.items.map(({ productId, quantity }) => `${productId}×${quantity}`);
+  return [charge.customerId, ...items.toSorted(), ...charge.taxRatesOptions.toSorted()].join(' ');
+}

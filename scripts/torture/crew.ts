@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export type CrewOptions = {
+  size: number;
+  program: string;
+  /** Arguments of the next process. */
+  args: () => string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  /** An open file for what they write to stderr. */
+  log: number;
+  /** Told of last words such as "killed at after-b". */
+  onDeath: (words: string) => void;
+};
+
+type Member = { child: ChildProcess; port: number };
+
+/** How a process ended: its exit code, or the signal that ended it. */
+type End = { code: number | null; signal: NodeJS.Signals | null };
+
+/** Processes of one kind; who is killed is replaced at once. */
+export class Crew {
+  /** How processes ended that nobody had killed. */
+  readonly fallen: string[] = [];
+  private readonly members: (Member | undefined)[];
+  /** Every process that has not ended, ready or not. */
+  private readonly running = new Map<ChildProcess, Promise<End>>();
+  private readonly options: CrewOptions;
+  private retiring = false;
+
+  private constructor(options: CrewOptions) {
+    this.options = options;
+    this.members = Array.from({ length: options.size }, () => undefined);
+  }
+
+  static async start(options: CrewOptions): Promise<Crew> {
+    const crew = new Crew(options);
+    await Promise.all(crew.members.map((_, place) => crew.fill(place)));
+    return crew;
+  }
+
+  /** Ports of those that serve at this moment. */
+  get ports(): number[] {
+    return this.members.flatMap((member) => (member ? [member.port] : []));
+  }
+
+  /** Kills one at once, whatever it is doing. */
+  kill(index: number): void {
+    const member = this.members[index % this.members.length];
+    if (!member) return;
+    member.child.kill('SIGKILL');
+  }
+
+  /** Asks all to end and waits for them. */
+  async retire(): Promise<void> {
+    this.retiring = true;
+    await Promise.all([...this.running].map(([child, ended]) => this.end(child, ended)));
+  }
+
+  private async end(child: ChildProcess, ended: Promise<End>): Promise<void> {
+    const serves = this.members.some((member) => member?.child === child);
+    // One that is only being started has nothing to bring to an end.
+    child.kill(serves ? 'SIGTERM' : 'SIGKILL');
+    const { code, signal } = await ended;
+    if (serves && code !== 0) this.fallen.push(`asked to end, ended with ${code ?? signal}`);
+  }
+
+  private fill(place: number): Promise<void> {
+    const { program, args, env, cwd, log, onDeath } = this.options;
+    const child = spawn(process.execPath, [program, ...args()], {
+      cwd,
+      env,
+      // An open pipe tells the process that we still live.
+      stdio: ['pipe', 'pipe', log],
+    });
+    const ended = new Promise<End>((resolve) =>
+      child.once('exit', (code, signal) => resolve({ code, signal })),
+    );
+    this.running.set(child, ended);
+    void ended.then(({ code, signal }) => {
+      this.running.delete(child);
+      this.members[place] = undefined;
+      if (this.retiring) return;
+      if (signal !== 'SIGKILL') this.fallen.push(`ended with ${code ?? signal}`);
+      void this.fill(place);
+    });
+    const ready = new Promise<void>((resolve) => {
+      if (!child.stdout) throw new Error('The process has no output');
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (line.startsWith('killed at ')) onDeath(line.slice('killed at '.length));
+        if (!line.startsWith('ready')) return;
+        this.members[place] = { child, port: Number(line.split(' ')[1] ?? 0) };
+        resolve();
+      });
+    });
+    return Promise.race([ready, ended.then(() => undefined)]);
+  }
+}

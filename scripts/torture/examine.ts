@@ -1,0 +1,87 @@
+import { invariants } from '@/lib/checkout/invariants';
+import { db, pool } from '@/lib/db/client';
+import { type Comparison, compareBooks, isLookalike, type LedgerCharge } from './compare.ts';
+import { persist } from './persist.ts';
+import { readLedger, readOrders } from './settle.ts';
+import type { Shopper } from './shopper.ts';
+import type { World } from './world.ts';
+
+export type Examined = Comparison & {
+  paid: number;
+  answers: Map<string, number>;
+  /** Attempts by their state. */
+  attempts: Map<string, number>;
+  resends: number;
+  unresolved: string[];
+  /** Shoppers who were told that they had not been charged after they had been. */
+  wrongAnswers: string[];
+  brokenInvariants: string[];
+  /** By the shop's clock, of attempts that their own reply did not settle; milliseconds. */
+  settleMs: number[];
+};
+
+/** Compares the books and everything that was said, once all is settled. */
+export async function examine(world: World, shoppers: readonly Shopper[]): Promise<Examined> {
+  const charges = await readLedger(world);
+  const orders = await readOrders();
+  const emailOfCustomer = await readCustomers(world);
+  const shoppersByEmail = countBy(shoppers.map((one) => one.plan.email));
+  const attempts = await persist(() => db().chargeAttempt.findMany());
+  return {
+    ...compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer }),
+    paid: orders.filter((order) => order.status === 'PAID').length,
+    answers: countBy(shoppers.flatMap((one) => one.answers.map((answer) => answer.outcome))),
+    attempts: countBy(attempts.map((one) => one.state)),
+    resends: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
+    unresolved: orders
+      .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
+      .map((order) => `${order.id} is ${order.status}`),
+    wrongAnswers: wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
+    brokenInvariants: await brokenInvariants(),
+    settleMs: attempts
+      .filter((one) => one.looks > 0 && one.settledAt !== null)
+      .map((one) => (one.settledAt?.getTime() ?? 0) - one.createdAt.getTime()),
+  };
+}
+
+async function readCustomers({ sandbox, tenant }: World): Promise<Map<string, string>> {
+  type Reply = { customers: { id: string; email: string }[] };
+  const { customers } = await sandbox.control<Reply>(tenant, 'GET', '/customers');
+  return new Map(customers.map((one) => [one.id, one.email]));
+}
+
+/** Only of those who share their address with nobody: of others nobody knows whose charge it was. */
+function wrongAnswers(
+  shoppers: readonly Shopper[],
+  charges: readonly LedgerCharge[],
+  emailOfCustomer: ReadonlyMap<string, string>,
+  shoppersByEmail: ReadonlyMap<string, number>,
+): string[] {
+  const chargedAt = new Map<string, number>();
+  for (const charge of charges.filter((one) => !isLookalike(one))) {
+    const email = emailOfCustomer.get(charge.customerId);
+    if (email) chargedAt.set(email, Date.parse(charge.createdAt));
+  }
+  return shoppers.flatMap(({ plan, answers }) => {
+    const at = chargedAt.get(plan.email);
+    if (at === undefined || shoppersByEmail.get(plan.email) !== 1) return [];
+    return answers
+      .filter((one) => one.pressedAt > at && /have not been charged/i.test(one.message))
+      .map((one) => `${plan.email} (${plan.behaviour}) was told: ${one.message}`);
+  });
+}
+
+async function brokenInvariants(): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, sql } of invariants) {
+    const { rows } = await persist(() => pool().query<{ order: string }>(sql));
+    broken.push(...rows.map((row) => `${name}: ${row.order}`));
+  }
+  return broken;
+}
+
+export function countBy(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

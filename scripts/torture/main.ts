@@ -1,0 +1,54 @@
+/**
+ * `npm run torture -- --orders N --seed S` puts the checkout through everything that can go wrong
+ * between a shop, its database and the service, and compares both ledgers afterwards. Exits with 1
+ * when a promise is broken. docs/torture.md explains the table.
+ */
+import { parseArgs } from 'node:util';
+import { progressBar } from '../progress.ts';
+import { goalsOf, rareKinds, tableOf } from './report.ts';
+import { runTorture } from './run.ts';
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    processes: { type: 'string' },
+    workers: { type: 'string' },
+    responses: { type: 'string', default: 'full' },
+    dialect: { type: 'string', default: 'default' },
+    small: { type: 'boolean', default: false },
+  },
+});
+const orders = Number(values.orders ?? (values.small ? 60 : 2_000));
+/** A full run promises that everything happens this often. */
+const LEAST = 20;
+const isFull = orders >= 2_000;
+
+const bar = progressBar();
+const report = await runTorture({
+  orders,
+  seed: Number(values.seed),
+  processes: Number(values.processes ?? (values.small ? 2 : 3)),
+  workers: Number(values.workers ?? (values.small ? 1 : 2)),
+  repeats: Math.max(1, Math.round((orders / 2_000) * 30)),
+  responses: values.responses === 'minimal' ? 'minimal' : 'full',
+  dialect: values.dialect === 'alternate' ? 'alternate' : 'default',
+  onProgress: bar.show,
+});
+bar.end();
+console.log(`seed ${values.seed}, ${values.responses} replies, ${values.dialect} dialect\n`);
+console.log(tableOf(report));
+
+const broken = goalsOf(report).filter(([, found]) => found.length > 0);
+for (const [name, found] of broken) {
+  console.error(
+    `\n${name}:\n${found
+      .slice(0, 20)
+      .map((one) => `  ${one}`)
+      .join('\n')}`,
+  );
+}
+const rare = isFull ? rareKinds(report, LEAST) : [];
+if (rare.length > 0) console.error(`\nless than ${LEAST} times:\n  ${rare.join('\n  ')}`);
+if (broken.length > 0) console.error(`\nlast words of the processes:\n${report.log.slice(-4_000)}`);
+process.exit(broken.length === 0 && rare.length === 0 ? 0 : 1);

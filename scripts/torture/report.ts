@@ -1,0 +1,107 @@
+import type { TortureReport } from './run.ts';
+
+type Row = [name: string, value: string];
+
+/** Everything that must be nothing. */
+export function goalsOf(report: TortureReport): [name: string, broken: readonly string[]][] {
+  return [
+    ['double charges', report.doubleCharges],
+    ['charges without a paid order', report.chargesWithoutPaidOrder],
+    ['paid orders without a charge', report.paidOrdersWithoutCharge],
+    ['shoppers who kept trying and were never paid', report.neverPaid],
+    ['orders unresolved', report.unresolved],
+    ['reviews that looking could have told', report.needless],
+    ['told “not charged” after being charged', report.wrongAnswers],
+    ['amounts that differ unflagged', report.unflaggedAmounts],
+    ['invariants broken', report.brokenInvariants],
+    ['errors of the shop’s own', ownErrors(report)],
+    ['processes that fell', report.fallen],
+  ];
+}
+
+/** What a cut connection or a restarting database looks like in a web process. */
+const LOST_CONNECTION =
+  /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
+
+function ownErrors({ errors }: TortureReport): string[] {
+  return [...errors]
+    .filter(([message]) => !LOST_CONNECTION.test(message))
+    .map(([message, count]) => `${count} × ${message}`);
+}
+
+/** Kinds of faults, kills and incidents that happened less often than wanted. */
+export function rareKinds(report: TortureReport, least: number): string[] {
+  const counted = [...report.faults, ...killCounts(report), ...report.incidents];
+  return counted.filter(([, count]) => count < least).map(([name, count]) => `${name}: ${count}`);
+}
+
+function killCounts({ plan, kills }: TortureReport): [string, number][] {
+  const points = new Set([
+    ...plan.shoppers.flatMap((one) => one.kill?.point ?? []),
+    ...plan.workerDeaths.map((one) => one.boundary),
+  ]);
+  return [...points].map((point) => [`killed at ${point}`, kills.get(point) ?? 0]);
+}
+
+/** The report as a table. */
+export function tableOf(report: TortureReport): string {
+  const { plan, settleMs, queries } = report;
+  const sections: [string, Row[]][] = [
+    [
+      'tried',
+      [
+        ['orders tried', String(plan.shoppers.length)],
+        ['presses of Pay', String(sum(report.answers))],
+        ['paid orders', String(report.paid)],
+        ['charges of somebody else that look the same', String(report.lookalikes)],
+        ...counts(report.answers, 'answered '),
+        ...counts(report.attempts, 'attempts '),
+        ['requests sent again', String(report.resends)],
+      ],
+    ],
+    ['faults of the service', counts(report.faults)],
+    ['kills and incidents', [...rows(killCounts(report)), ...counts(report.incidents)]],
+    [
+      'result',
+      [
+        ...goalsOf(report).map(([name, broken]): Row => [name, String(broken.length)]),
+        ['decided by a person', String(report.reviews)],
+        ['unsettled by their reply', String(settleMs.length)],
+        ['time to settle them, median', minutes(quantile(settleMs, 0.5))],
+        ['time to settle them, p99', minutes(quantile(settleMs, 0.99))],
+        ['database round trips of a press that paid, median', String(quantile(queries, 0.5))],
+        ['seconds of storm', report.stormSeconds.toFixed(0)],
+        ['seconds until all was settled', report.settleSeconds.toFixed(0)],
+      ],
+    ],
+  ];
+  return sections.map(([title, body]) => `${title}\n${lines(body)}`).join('\n\n');
+}
+
+function lines(body: readonly Row[]): string {
+  return body.map(([name, value]) => `  ${name.padEnd(52)} ${value.padStart(8)}`).join('\n');
+}
+
+function counts(values: ReadonlyMap<string, number>, prefix = ''): Row[] {
+  return rows(
+    [...values].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    prefix,
+  );
+}
+
+function rows(values: readonly (readonly [string, number])[], prefix = ''): Row[] {
+  return values.map(([name, count]) => [`${prefix}${name}`, String(count)]);
+}
+
+function sum(values: ReadonlyMap<string, number>): number {
+  return [...values.values()].reduce((total, value) => total + value, 0);
+}
+
+function minutes(ms: number): string {
+  return Number.isNaN(ms) ? '–' : `${(ms / 60_000).toFixed(2)} m`;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}

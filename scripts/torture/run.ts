@@ -1,0 +1,107 @@
+import { disconnect } from '@/lib/db/client';
+import { type Examined, examine } from './examine.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { decideReviews, type Reviews, settle } from './settle.ts';
+import { type Measured, Shopper } from './shopper.ts';
+import { inLanes, type StormReport, storm } from './storm.ts';
+import { startWorld, type World } from './world.ts';
+
+export type TortureOptions = {
+  orders: number;
+  seed: number;
+  processes: number;
+  workers: number;
+  /** How often each kill, cut and restart is planned. */
+  repeats: number;
+  responses: 'full' | 'minimal';
+  dialect: 'default' | 'alternate';
+  onProgress: (step: string, done: number, all: number) => void;
+};
+
+export type TortureReport = Examined &
+  Reviews &
+  StormReport &
+  Measured & {
+    plan: Plan;
+    /** How often processes died where they were told to. */
+    kills: Map<string, number>;
+    /** Had a good card, kept trying, and have no paid order. */
+    neverPaid: string[];
+    /** Processes that ended although nobody killed them, or not in order when asked to. */
+    fallen: string[];
+    /** What the processes wrote to stderr. */
+    log: string;
+    stormSeconds: number;
+    settleSeconds: number;
+  };
+
+const PRODUCTS = 40;
+/** How often those come back who are not paid yet. */
+const RETURNS = 3;
+
+/** The whole run: the storm, the calm after it, and the comparison of the books. */
+export async function runTorture(options: TortureOptions): Promise<TortureReport> {
+  const plan = makePlan({ ...options, products: PRODUCTS });
+  const { processes, workers, responses, dialect } = options;
+  const world = await startWorld({
+    processes,
+    workers,
+    products: PRODUCTS,
+    tenant: { responses, dialect },
+    workerDeaths: plan.workerDeaths,
+  });
+  const interrupted = () => void world.stop().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    const report = await runIn(world, plan, options);
+    return { ...report, kills: world.deaths, fallen: await world.retire(), log: world.log() };
+  } finally {
+    await disconnect();
+    await world.stop();
+  }
+}
+
+async function runIn(world: World, plan: Plan, { onProgress }: TortureOptions) {
+  const measured: Measured = { queries: [], errors: new Map() };
+  const shoppers = plan.shoppers.map((one) => new Shopper(one, world, measured));
+  const started = performance.now();
+  const stormed = await storm(world, plan, shoppers, onProgress);
+  const calm = performance.now();
+  await settle(world, onProgress);
+  const reviews = await decideReviews(world);
+  const neverPaid = await comeBack(world, shoppers, onProgress);
+  return {
+    ...(await examine(world, shoppers)),
+    ...stormed,
+    ...reviews,
+    ...measured,
+    plan,
+    neverPaid,
+    stormSeconds: (calm - started) / 1_000,
+    settleSeconds: (performance.now() - calm) / 1_000,
+  };
+}
+
+/** Who is not paid yet comes back, now that everything works. */
+async function comeBack(
+  world: World,
+  shoppers: readonly Shopper[],
+  onProgress: TortureOptions['onProgress'],
+): Promise<string[]> {
+  let waiting = shoppers.filter((one) => one.keepsTrying);
+  for (let turn = 0; turn < RETURNS; turn += 1) {
+    const unpaid: Shopper[] = [];
+    let done = 0;
+    await inLanes(waiting, async (shopper) => {
+      if (!(await shopper.isPaid())) {
+        await shopper.comeBack();
+        if (!(await shopper.isPaid())) unpaid.push(shopper);
+      }
+      done += 1;
+      onProgress('shoppers who come back', done, waiting.length);
+    });
+    await settle(world, onProgress);
+    waiting = unpaid;
+  }
+  return waiting.map((one) => `${one.plan.email} (${one.plan.behaviour})`);
+}

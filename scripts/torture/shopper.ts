@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findUserCart, mergeCarts, newCartId } from '@/lib/cart/store';
+import type { PayResult } from '@/lib/checkout/pay';
+import type { PayInput } from '@/lib/checkout/schema';
+import { issueCheckoutKey } from '@/lib/checkout/secrets';
+import { db } from '@/lib/db/client';
+import { fillCart, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { seededRandom } from '../convergence/random.ts';
+import type { Pressed, PressMessage } from './messages.ts';
+import { persist } from './persist.ts';
+import { type Kill, type ShopperPlan, whole } from './plan.ts';
+import type { World } from './world.ts';
+
+const goodCard = '4242424242424242';
+const declinedCard = '4000000000000002';
+/** A browser that waits no longer for an answer, in real milliseconds. */
+const PATIENCE_MS = 5_000;
+/** Presses before the shopper comes back later. */
+const MOST_PRESSES = 5;
+
+/** What a press came to; times are the service's. */
+export type Answer = {
+  pressedAt: number;
+  outcome: PayResult['outcome'] | 'none';
+  message: string;
+};
+
+export type Measured = {
+  /** Database round trips of each press that paid. */
+  queries: number[];
+  /** What broke off in web processes, and how often. */
+  errors: Map<string, number>;
+};
+
+/** A guest, or somebody who signs in, and what they do to get their coffee. */
+export class Shopper {
+  readonly plan: ShopperPlan;
+  readonly answers: Answer[] = [];
+  /** Every cart that was theirs, their paid orders' among them. */
+  readonly carts: string[] = [];
+  private userId: string | null = null;
+  private shown: { input: PayInput; lines: [TestVariant, number][] } | null = null;
+  private presses = 0;
+  private kill: Kill | null;
+  private readonly random: () => number;
+  private readonly world: World;
+  private readonly measured: Measured;
+
+  constructor(plan: ShopperPlan, world: World, measured: Measured) {
+    this.plan = plan;
+    this.world = world;
+    this.measured = measured;
+    this.kill = plan.kill;
+    this.random = seededRandom(plan.seed);
+  }
+
+  /** Whether they have a card that works and go on until they are paid. */
+  get keepsTrying(): boolean {
+    const { behaviour } = this.plan;
+    return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one press';
+  }
+
+  private get cartId(): string | null {
+    return this.carts.at(-1) ?? null;
+  }
+
+  /** The first visit: what goes wrong by plan goes wrong here. */
+  async visit(): Promise<void> {
+    const lines = this.plan.lines.map(([product, units]): [TestVariant, number] => [
+      this.variant(product),
+      units,
+    ]);
+    this.carts.push(await persist(() => fillCart(lines)));
+    await this.openPage(lines);
+    await this.firstPress();
+    if (this.plan.behaviour !== 'leaves after one press') await this.keepTrying();
+  }
+
+  /** Comes back until the order is paid. */
+  async comeBack(): Promise<void> {
+    this.presses = 0;
+    this.kill = null;
+    await this.keepTrying();
+  }
+
+  /** Whether an order of theirs is paid. */
+  async isPaid(): Promise<boolean> {
+    const where = { cartId: { in: this.carts }, status: 'PAID' as const };
+    return (await persist(() => db().order.count({ where }))) > 0;
+  }
+
+  private variant(index: number): TestVariant {
+    const found = this.world.variants[index % this.world.variants.length];
+    if (!found) throw new Error('The shop sells nothing');
+    return found;
+  }
+
+  /** Draws the checkout page: a key, a total and a form. */
+  private async openPage(lines: [TestVariant, number][]): Promise<void> {
+    const token = await this.token(this.firstCard());
+    const change = { email: this.plan.email };
+    const input = pressOf(this.cartId ?? newCartId(), totalOf(lines), token, change);
+    this.shown = { input, lines };
+  }
+
+  private firstCard(): string {
+    switch (this.plan.behaviour) {
+      case 'has a declined card first':
+      case 'has only a declined card':
+        return declinedCard;
+      case 'sends a made-up token first':
+        return '';
+      default:
+        return goodCard;
+    }
+  }
+
+  private async token(card: string): Promise<string> {
+    if (card === '') return `made-up-${randomUUID()}`;
+    return this.world.sandbox.cardToken(this.world.tenant, card);
+  }
+
+  private async firstPress(): Promise<void> {
+    const { shown } = this;
+    if (!shown) return;
+    const { input, lines } = shown;
+    switch (this.plan.behaviour) {
+      case 'presses twice at once':
+        return void (await Promise.all([this.press(input), this.press(input)]));
+      case 'pays in two tabs':
+        return void (await Promise.all([this.press(input), this.otherTab(input, input.address)]));
+      case 'pays in two tabs to two addresses': {
+        const address = { ...input.address, city: 'Cork' };
+        return void (await Promise.all([this.press(input), this.otherTab(input, address)]));
+      }
+      case 'changes the cart under the same key':
+        return void (await Promise.all([this.press(input), this.changeCart(input, lines)]));
+      case 'meets a new price':
+        return void (await Promise.all([this.changePrice(lines), this.press(input)]));
+      case 'signs in while paying':
+        return void (await Promise.all([this.press(input), this.signIn()]));
+      default:
+        await this.press(input);
+    }
+  }
+
+  private async otherTab(input: PayInput, address: PayInput['address']): Promise<void> {
+    const paymentToken = await this.token(goodCard);
+    const checkoutKey = issueCheckoutKey(input.cartId);
+    await sleep(whole(this.random, 60));
+    await this.press({ ...input, checkoutKey, paymentToken, address });
+  }
+
+  private async changeCart(input: PayInput, lines: [TestVariant, number][]): Promise<void> {
+    const [first, ...rest] = lines;
+    if (!first) return;
+    const changed: [TestVariant, number][] = [[first[0], first[1] + 1], ...rest];
+    await sleep(whole(this.random, 60));
+    await persist(() =>
+      db().cartItem.updateMany({
+        where: { cartId: input.cartId, variantId: first[0].variantId },
+        data: { quantity: first[1] + 1 },
+      }),
+    );
+    const paymentToken = await this.token(goodCard);
+    await this.press({ ...input, shownTotal: totalOf(changed), paymentToken });
+  }
+
+  private async changePrice(lines: [TestVariant, number][]): Promise<void> {
+    const variant = lines[0]?.[0];
+    if (!variant) return;
+    variant.price += 10 + whole(this.random, 90);
+    await this.world.sandbox.control(
+      this.world.tenant,
+      'PATCH',
+      `/products/${variant.serviceProductId}`,
+      { price: variant.price / 100 },
+    );
+  }
+
+  /** Signs in on another device's cart: the guest's cart and its orders move to the user's. */
+  private async signIn(): Promise<void> {
+    await sleep(whole(this.random, 80));
+    const guestCartId = this.cartId;
+    if (!guestCartId) return;
+    const email = `user-${this.plan.index}@example.com`;
+    const user = await persist(() =>
+      db().user.upsert({ where: { email }, create: { email }, update: {}, select: { id: true } }),
+    );
+    this.userId = user.id;
+    if (this.random() < 0.5) {
+      await persist(async () => {
+        if (await findUserCart(user.id)) return;
+        const id = await fillCart([[this.variant(this.plan.index), 1]]);
+        await db().cart.update({ where: { id }, data: { userId: user.id } });
+      });
+    }
+    const merge = await persist(() => mergeCarts(guestCartId, user.id));
+    if (merge.cart) this.carts.push(merge.cart.id);
+  }
+
+  /** Presses Pay again and again, as somebody does who wants their coffee. */
+  private async keepTrying(): Promise<void> {
+    while (this.presses < MOST_PRESSES) {
+      if (await this.isPaid()) return;
+      const last = this.answers.at(-1);
+      if (last?.outcome === 'confirming' || last?.outcome === 'busy') {
+        await this.waitForOutcome();
+        if (await this.isPaid()) return;
+        if (await this.isUnsettled()) return;
+      }
+      await sleep(whole(this.random, 150));
+      await this.press(await this.nextInput(last));
+    }
+  }
+
+  /** What a page sends next, given the last answer: the very same when that was lost. */
+  private async nextInput(last: Answer | undefined): Promise<PayInput> {
+    const { shown } = this;
+    if (!shown) throw new Error('No page was opened');
+    if (last?.outcome === 'none' && this.cartId === shown.input.cartId) return shown.input;
+    const lines = await this.linesInCart();
+    const cartId = this.cartId ?? shown.input.cartId;
+    const sameCart = cartId === shown.input.cartId;
+    const card = this.plan.behaviour === 'has only a declined card' ? declinedCard : goodCard;
+    const input = {
+      ...shown.input,
+      cartId,
+      checkoutKey:
+        sameCart && last?.outcome !== 'changed'
+          ? shown.input.checkoutKey
+          : issueCheckoutKey(cartId),
+      shownTotal: totalOf(lines),
+      paymentToken: await this.token(card),
+    };
+    this.shown = { input, lines };
+    return input;
+  }
+
+  private async linesInCart(): Promise<[TestVariant, number][]> {
+    const where = { cartId: this.cartId ?? '', removedAt: null };
+    const items = await persist(() => db().cartItem.findMany({ where }));
+    return items.flatMap((item): [TestVariant, number][] => {
+      const variant = this.world.variants.find((one) => one.variantId === item.variantId);
+      return variant ? [[variant, item.quantity]] : [];
+    });
+  }
+
+  private async isUnsettled(): Promise<boolean> {
+    const status = {
+      in: ['PENDING' as const, 'PAYING' as const, 'UNCERTAIN' as const, 'REVIEW' as const],
+    };
+    const where = { cartId: { in: this.carts }, status };
+    return (await persist(() => db().order.count({ where }))) > 0;
+  }
+
+  /** Looks at the order page for a while. */
+  private async waitForOutcome(): Promise<void> {
+    for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
+  }
+
+  private async press(input: PayInput): Promise<void> {
+    this.presses += 1;
+    const kill = this.kill;
+    this.kill = null;
+    const pressedAt = this.world.serviceTime();
+    const shopper = { userId: this.userId, cartId: this.cartId };
+    const pressed = await this.send({ input, shopper, kill });
+    if (!pressed || 'error' in pressed) {
+      if (pressed) this.measure(pressed.error);
+      this.answers.push({ pressedAt, outcome: 'none', message: '' });
+      return;
+    }
+    const { result, queries } = pressed;
+    const message = 'message' in result ? result.message : '';
+    this.answers.push({ pressedAt, outcome: result.outcome, message });
+    if (result.outcome === 'paid') this.measured.queries.push(queries);
+    if (result.outcome === 'changed') this.learnPrices(result);
+  }
+
+  private measure(error: string): void {
+    const { errors } = this.measured;
+    errors.set(error, (errors.get(error) ?? 0) + 1);
+  }
+
+  /** The page shows the new total; its lines tell what things cost now. */
+  private learnPrices(result: Extract<PayResult, { outcome: 'changed' }>): void {
+    for (const line of result.quote?.lines ?? []) {
+      const variant = this.world.variants.find((one) => one.variantId === line.variantId);
+      if (variant) variant.price = line.unit.amount;
+    }
+  }
+
+  /** Null when there was no answer: the process died, or the browser gave up waiting. */
+  private async send(message: PressMessage): Promise<Pressed | null> {
+    const port = await this.servingPort();
+    if (port === null) return null;
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/press`, {
+        method: 'POST',
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return (await response.json()) as Pressed;
+    } catch {
+      // Gone under our eyes: a person needs a moment to see it.
+      await sleep(300);
+      return null;
+    }
+  }
+
+  /** A web process that serves; null when none does for a while. */
+  private async servingPort(): Promise<number | null> {
+    for (let tries = 0; tries < 30; tries += 1) {
+      const { ports } = this.world.shops;
+      const port = ports[whole(this.random, ports.length)];
+      if (port !== undefined) return port;
+      await sleep(100);
+    }
+    return null;
+  }
+}

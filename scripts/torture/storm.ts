@@ -1,0 +1,157 @@
+import { db } from '@/lib/db/client';
+import { isLookalike, type LedgerCharge, LOOKALIKE_LAST4, lookOf } from './compare.ts';
+import { persist } from './persist.ts';
+import type { FaultPlan, Incident, Plan } from './plan.ts';
+import type { Shopper } from './shopper.ts';
+import type { World } from './world.ts';
+
+const LANES = 24;
+const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
+
+export type StormReport = {
+  incidents: Map<string, number>;
+  /** Faults that fired, by "method path kind". */
+  faults: Map<string, number>;
+  lookalikes: number;
+};
+
+/** All shoppers come, some at a time, while everything goes wrong that is planned. */
+export async function storm(
+  world: World,
+  plan: Plan,
+  shoppers: readonly Shopper[],
+  onProgress: (step: string, done: number, all: number) => void,
+): Promise<StormReport> {
+  await armFaults(world, plan.faults);
+  const incidents = startIncidents(world, plan.incidents);
+  const lookalikes = { count: 0 };
+  let done = 0;
+  await inLanes(shoppers, async (shopper) => {
+    await shopper.visit();
+    if (shopper.plan.lookalike && (await chargeElsewhere(world, shopper))) lookalikes.count += 1;
+    done += 1;
+    incidents.reach(done / shoppers.length);
+    onProgress('shoppers', done, shoppers.length);
+  });
+  return {
+    incidents: await incidents.end(),
+    faults: await disarmFaults(world),
+    lookalikes: lookalikes.count,
+  };
+}
+
+/** Works on all of them, a few at a time. */
+export async function inLanes<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function armFaults(world: World, faults: readonly FaultPlan[]): Promise<void> {
+  for (const fault of faults) {
+    await world.sandbox.control(world.tenant, 'POST', '/faults', fault);
+  }
+}
+
+type ArmedFault = FaultPlan & { fired: number };
+
+async function disarmFaults(world: World): Promise<Map<string, number>> {
+  const { sandbox, tenant } = world;
+  const { armed } = await sandbox.control<{ armed: ArmedFault[] }>(tenant, 'GET', '/faults');
+  await sandbox.control(tenant, 'DELETE', '/faults');
+  return new Map(armed.map((fault) => [nameOf(fault), fault.fired]));
+}
+
+function nameOf({ method, path, kind, status, delayMs }: ArmedFault): string {
+  const late = kind !== 'delay' && delayMs ? ' late' : '';
+  return `${method} ${path} ${kind}${status ? ` ${status}` : ''}${late}`;
+}
+
+/** Lets each incident happen once its share of the shoppers has come, one after the other. */
+function startIncidents(world: World, planned: readonly Incident[]) {
+  const waiting = [...planned];
+  const happened = new Map<string, number>();
+  let running = Promise.resolve();
+  const reach = (share: number): void => {
+    while (waiting[0] && waiting[0].at <= share) {
+      const incident = waiting.shift();
+      if (incident) running = running.then(() => happen(world, incident, happened));
+    }
+  };
+  return {
+    reach,
+    async end() {
+      reach(1);
+      await running;
+      return happened;
+    },
+  };
+}
+
+async function happen(
+  world: World,
+  incident: Incident,
+  happened: Map<string, number>,
+): Promise<void> {
+  switch (incident.kind) {
+    case 'connections cut':
+      await persist(() => world.cutConnections(incident.share));
+      break;
+    case 'database restarted':
+      await world.restartDatabase('gently');
+      break;
+    case 'database crashed':
+      await world.restartDatabase('crash');
+      break;
+    case 'worker killed':
+      world.workers.kill(happened.get(incident.kind) ?? 0);
+      break;
+    case 'clocks moved':
+      await world.letTimePass(incident.ms);
+  }
+  happened.set(incident.kind, (happened.get(incident.kind) ?? 0) + 1);
+}
+
+/**
+ * Somebody else charges the same customer for the same things, after the shopper's own charge was
+ * made and its answer lost: from here on nobody can tell the two apart.
+ */
+async function chargeElsewhere(world: World, shopper: Shopper): Promise<boolean> {
+  const unsettled = await persist(() =>
+    db().chargeAttempt.findFirst({
+      where: {
+        order: { cartId: { in: shopper.carts } },
+        state: { in: ['SENDING', 'UNKNOWN'] },
+      },
+    }),
+  );
+  const { sandbox, tenant } = world;
+  const body = unsettled?.body as unknown as LedgerCharge | null;
+  if (!unsettled || !body) return false;
+  const { transactions } = await sandbox.control<{ transactions: LedgerCharge[] }>(
+    tenant,
+    'GET',
+    '/transactions?limit=200',
+  );
+  const alike = transactions.filter((one) => lookOf(one) === lookOf(body));
+  if (alike.length === 0 || alike.some(isLookalike)) return false;
+  if (await persist(() => allKnown(alike))) return false;
+  try {
+    const paymentToken = await sandbox.cardToken(tenant, lookalikeCard);
+    await sandbox.call(tenant, 'POST', '/transactions', { paymentToken, ...body });
+    return true;
+  } catch {
+    // A fault of the run has hit this call; what it left is told apart by its card.
+    return false;
+  }
+}
+
+async function allKnown(charges: readonly LedgerCharge[]): Promise<boolean> {
+  const ids = charges.map((one) => one.id);
+  return (await db().order.count({ where: { transactionId: { in: ids } } })) === ids.length;
+}

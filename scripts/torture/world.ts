@@ -1,0 +1,200 @@
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { moveClock } from '@/lib/db/clock';
+import { parseEnv, type Runtime, setEnv } from '@/lib/env';
+import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
+import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/shop';
+import { projectRoot } from '../paths.ts';
+import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
+import { applyMigrations } from '../prisma/migrations.ts';
+import { bundlePrograms } from './bundle.ts';
+import { Crew } from './crew.ts';
+import { persist } from './persist.ts';
+import type { WorkerDeath } from './plan.ts';
+
+export type WorldOptions = {
+  processes: number;
+  workers: number;
+  products: number;
+  /** What the sandbox's replies show and how. */
+  tenant: { responses: 'full' | 'minimal'; dialect: 'default' | 'alternate' };
+  /** How each worker in turn dies; who comes later lives. */
+  workerDeaths: readonly WorkerDeath[];
+};
+
+/** Database, service, web processes and workers of a run, each a process of its own. */
+export type World = {
+  sandbox: TestSandbox;
+  tenant: Tenant;
+  variants: TestVariant[];
+  shops: Crew;
+  workers: Crew;
+  /** How often a process died where it was told to, by the point. */
+  deaths: Map<string, number>;
+  /** Moves the service's clock and then the shop's, as far as time passes for both. */
+  letTimePass(ms: number): Promise<void>;
+  /** The service's time at this moment. */
+  serviceTime(): number;
+  restartDatabase(how: 'gently' | 'crash'): Promise<void>;
+  cutConnections(share: number): Promise<void>;
+  /** What the processes wrote to stderr. */
+  log(): string;
+  /** Asks the shop's processes to end; tells of those that did not end well, now or before. */
+  retire(): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+/** Longest wait for one call, in real milliseconds: short, since every time-out is waited for. */
+const UPSTREAM_TIMEOUT_MS = 1_200;
+
+/** Starts everything on free ports, with a small shop that sells `products` coffees. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const directory = mkdtempSync(join(tmpdir(), 'storefront-torture-'));
+  chmodSync(directory, 0o755); // Root's database runs as another account.
+  const stateDirectory = directory;
+  let cluster = await openDatabase(stateDirectory);
+  const sandbox = await startTestSandbox();
+  const tenant = await sandbox.createTenant(options.tenant);
+  const env = childEnv(directory, cluster, sandbox, tenant);
+  const variants = await openShop(options.products);
+  const programs = await bundlePrograms();
+  const logFile = join(directory, 'processes.log');
+  const log = openSync(logFile, 'a');
+  const deaths = new Map<string, number>();
+  const onDeath = (point: string) => void deaths.set(point, (deaths.get(point) ?? 0) + 1);
+  const common = { env, cwd: projectRoot, log, onDeath };
+  const toDie = [...options.workerDeaths];
+  const shops = await Crew.start({
+    ...common,
+    size: options.processes,
+    program: programs.shop,
+    args: () => [],
+  });
+  const workers = await Crew.start({
+    ...common,
+    size: options.workers,
+    program: programs.worker,
+    args: () => [JSON.stringify(toDie.shift() ?? null)],
+  });
+  let passedMs = 0;
+
+  return {
+    sandbox,
+    tenant,
+    variants,
+    shops,
+    workers,
+    deaths,
+    serviceTime: () => Date.now() + passedMs,
+    async letTimePass(ms) {
+      await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
+      passedMs += ms;
+      await persist(() => moveClock(passedMs));
+    },
+    async restartDatabase(how) {
+      if (how === 'crash') killCluster(stateDirectory);
+      else await cluster.stop();
+      cluster = await startCluster({ stateDirectory, durable: true });
+    },
+    cutConnections: (share) => cutConnections(cluster.url, share),
+    log: () => readFileSync(logFile, 'utf8'),
+    async retire() {
+      await Promise.all([shops.retire(), workers.retire()]);
+      return [
+        ...shops.fallen.map((how) => `a web process ${how}`),
+        ...workers.fallen.map((how) => `a worker ${how}`),
+      ];
+    },
+    async stop() {
+      await Promise.all([shops.retire(), workers.retire()]);
+      await sandbox.stop();
+      await stopCluster(stateDirectory);
+      programs.remove();
+      closeSync(log);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A database that keeps what was committed when it is killed, as a real one does. Only the machine
+ * itself does not crash here, so the disk need not be waited for.
+ */
+async function openDatabase(stateDirectory: string): Promise<Cluster> {
+  const cluster = await startCluster({ stateDirectory, durable: true });
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  await client.query('ALTER SYSTEM SET fsync = off');
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
+  await applyMigrations(cluster.url);
+  return cluster;
+}
+
+/** The environment of the shop's processes; this process gets the same. */
+function childEnv(
+  directory: string,
+  { url: databaseUrl }: Cluster,
+  { url: sandboxUrl }: TestSandbox,
+  tenant: Tenant,
+): NodeJS.ProcessEnv {
+  const dataDir = join(directory, 'data');
+  mkdirSync(dataDir);
+  const runtime: Runtime = {
+    siteUrl: 'http://localhost:3000',
+    databaseUrl,
+    authSecret: 'a-secret-for-this-run-alone-0123456789',
+    sandboxUrl,
+    service: { baseUrl: sandboxUrl, ...tenant },
+  };
+  writeFileSync(join(dataDir, 'runtime.json'), JSON.stringify(runtime));
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_POOL_SIZE: '10',
+    UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS),
+    LOG_LEVEL: 'error',
+  };
+  setEnv({ ...parseEnv({ ...settings, DATABASE_POOL_SIZE: '20' }, runtime) });
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(SERVICE_|DATABASE_|SITE_URL$|SMTP_URL$|NODE_OPTIONS$|VITEST)/.test(name),
+  );
+  return { ...Object.fromEntries(inherited), ...settings, NODE_ENV: 'production' };
+}
+
+async function openShop(products: number): Promise<TestVariant[]> {
+  const variants = await openTestShop();
+  while (variants.length < products) {
+    const index = variants.length;
+    variants.push(await addProduct(`Coffee ${index + 1}`, 500 + index * 137));
+  }
+  return variants;
+}
+
+/** Ends a share of all connections to the database but our own. */
+async function cutConnections(url: string, share: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < $1`,
+      [share],
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  await sleep(1);
+}
