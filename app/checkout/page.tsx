@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Checkout', robots: { index: false } 
 
 export default function CheckoutPage() {
   return (
-    <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
+    <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 text-3xl">Checkout</h1>
       <noscript>
         <p className="mb-8 max-w-xl rounded-md bg-caution-ground p-4 text-caution">

@@ -6,8 +6,8 @@ import { Icon } from './icon';
 /**
  * A number with a button on either side. Without JavaScript it is a plain number input.
  * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which hears every
- * whole number between `min` and `max` and nothing else. What else is typed is put back when the
- * field is left, after `onRefused`.
+ * whole number between `min` and `max` once it is typed, and nothing else. What else is typed is
+ * put back when the field is left, and `onRefused` hears of it.
  */
 export function QuantityStepper({
   label,
@@ -43,6 +43,21 @@ export function QuantityStepper({
     }
   }, [value]);
 
+  // The browser's own `change`: half of what somebody types may be a number too.
+  useEffect(() => {
+    const element = input.current;
+    if (!element || value === undefined) return;
+    const commit = () => {
+      if (fits(element.value)) onValueChange?.(Number(element.value));
+      else {
+        element.value = String(value);
+        onRefused?.();
+      }
+    };
+    element.addEventListener('change', commit);
+    return () => element.removeEventListener('change', commit);
+  });
+
   function step(by: number) {
     const element = input.current;
     if (!element) return;
@@ -74,14 +89,6 @@ export function QuantityStepper({
         aria-label={label}
         className="w-11 bg-transparent text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         defaultValue={value ?? defaultValue}
-        onChange={({ currentTarget }) => {
-          if (fits(currentTarget.value)) onValueChange?.(Number(currentTarget.value));
-        }}
-        onBlur={({ currentTarget }) => {
-          if (value === undefined || fits(currentTarget.value)) return;
-          currentTarget.value = String(value);
-          onRefused?.();
-        }}
       />
       <button type="button" className={side} aria-label="One more" onClick={() => step(1)}>
         <Icon name="plus" size={18} />

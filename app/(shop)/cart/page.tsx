@@ -7,7 +7,7 @@ export const ensureStatic = 'navigation';
 
 export default function CartPage() {
   return (
-    <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
+    <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 text-3xl sm:mb-10">Your cart</h1>
       <CartContents />
       <noscript>

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Your order', robots: { index: false 
 
 export default function OrderPage(props: PageProps<'/orders/[id]'>) {
   return (
-    <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
+    <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
       <Suspense fallback={<OrderSkeleton />}>
         <Order {...props} />
       </Suspense>

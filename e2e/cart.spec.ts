@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { addToCart, cartLine, productId, quantityOf } from './steps/shopping';
+
+const more = (page: Page, name: string) =>
+  cartLine(page, name).getByRole('button', { name: 'One more' });
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
+}
+
+test('what is put into the cart survives a reload and shows in another tab @phone', async ({
+  page,
+  context,
+}) => {
+  await addToCart(page, 'high-noon');
+  await expect(page.getByRole('link', { name: /^Cart/ })).toHaveAccessibleName('Cart , 1 item');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Cart/ })).toHaveAccessibleName('Cart , 1 item');
+  await openCart(page);
+  await expect(cartLine(page, 'High Noon')).toContainText('250 g, Whole bean');
+
+  const other = await context.newPage();
+  await openCart(other);
+  await more(other, 'High Noon').click();
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
+  await expect(page.getByText('€27.60').first()).toBeVisible();
+});
+
+test('fifty quick clicks show at once, are sent in few requests, and all count', async ({
+  page,
+}) => {
+  await addToCart(page, 'dial-kettle');
+  await openCart(page);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  const shown = await more(page, 'Dial Kettle').evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 50; click += 1) button.click();
+    return button.closest('fieldset')?.querySelector('input')?.value;
+  });
+  expect(shown).toBe('51');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€6,579.00');
+  expect(posts.length).toBeLessThanOrEqual(5);
+  await page.reload();
+  await expect(quantityOf(page, 'Dial Kettle')).toHaveValue('51');
+});
+
+test('no total is shown while an edit is under way', async ({ page }) => {
+  await addToCart(page, 'high-noon');
+  await openCart(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('/cart', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toContainText('€13.80');
+  await more(page, 'High Noon').click();
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
+  await expect(summary).not.toContainText('€');
+  release();
+  await expect(summary).toContainText('€27.60');
+});
+
+test('an edit goes on when the page is left before it was sent', async ({ page }) => {
+  await addToCart(page, 'high-noon');
+  await openCart(page);
+  await more(page, 'High Noon').evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 3; click += 1) button.click();
+    location.reload();
+  });
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('4');
+  await expect(page.getByText('€55.20').first()).toBeVisible();
+});
+
+test('an item that was removed can be put back at its place @phone', async ({ page }) => {
+  await addToCart(page, 'high-noon');
+  await addToCart(page, 'first-light');
+  await addToCart(page, 'lamplight');
+  await openCart(page);
+  await more(page, 'First Light').click();
+  await cartLine(page, 'First Light').getByRole('button', { name: 'Remove' }).click();
+  const undo = page.getByRole('button', { name: 'Put it back' });
+  await expect(undo).toBeFocused();
+  await expect(page.getByText('€28.00').first()).toBeVisible();
+  await expectAccessible(page);
+  await undo.click();
+  await expect(quantityOf(page, 'First Light')).toHaveValue('2');
+  await expect(page.getByText('€57.00').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('heading')).toHaveText([
+    'High Noon',
+    'First Light',
+    'Lamplight',
+  ]);
+});
+
+test('a quantity that is none is explained and changes nothing', async ({ page }) => {
+  await addToCart(page, 'high-noon');
+  await openCart(page);
+  const field = quantityOf(page, 'High Noon');
+  for (const text of ['0', '-1', '1.5', '1e9', 'abc', '100', '']) {
+    await field.selectText();
+    await page.keyboard.press('Delete');
+    await field.pressSequentially(text);
+    await field.press('Tab');
+    await expect(page.getByText('Choose a whole number from 1 to 99.')).toBeVisible();
+    await expect(field).toHaveValue('1');
+    await more(page, 'High Noon').click();
+    await expect(page.getByText('Choose a whole number')).toBeHidden();
+    await cartLine(page, 'High Noon').getByRole('button', { name: 'One less' }).click();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€13.80');
+  }
+  await page.reload();
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
+});
+
+test('more than 99 of an item are refused beside the button, with the reason', async ({ page }) => {
+  await page.goto('/products/fold-papers');
+  await page.getByRole('spinbutton').fill('99');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('99 in your cart.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Your cart has 99 already.')).toBeVisible();
+  await openCart(page);
+  await expect(quantityOf(page, 'Fold Papers')).toHaveValue('99');
+});
+
+test('an item that is switched off stays in the cart, says so and stops checkout', async ({
+  page,
+  sandbox,
+}) => {
+  const id = await productId(sandbox, 'Plumb Scale');
+  await addToCart(page, 'plumb-scale');
+  await addToCart(page, 'high-noon');
+  try {
+    await sandbox.changeProduct(id, { active: false });
+    await expect(async () => {
+      await page.goto('/cart');
+      await expect(cartLine(page, 'Plumb Scale')).toContainText('Not for sale at the moment', {
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 15_000 });
+    await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeHidden();
+    await expect(page.getByText('cannot be bought as it is')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/checkout');
+    await expect(page.getByText('not available any more')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to your cart' }).click();
+    await cartLine(page, 'Plumb Scale').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€13.80');
+  } finally {
+    await sandbox.changeProduct(id, { active: true });
+  }
+});
+
+test('a price that has changed is told beside the new one', async ({ page, sandbox }) => {
+  const id = await productId(sandbox, 'Hob Moka, 3 cups').catch(() =>
+    productId(sandbox, 'Hob Moka'),
+  );
+  await addToCart(page, 'hob-moka');
+  const { price } = await sandbox.call<{ price: number }>('GET', `/products/${id}`);
+  try {
+    await sandbox.changeProduct(id, { price: price + 4 });
+    await expect(async () => {
+      await page.goto('/cart');
+      await expect(cartLine(page, 'Hob Moka')).toContainText('when you chose it', {
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 15_000 });
+    await expect(cartLine(page, 'Hob Moka')).toContainText(`was €${price.toFixed(2)}`);
+  } finally {
+    await sandbox.changeProduct(id, { price });
+  }
+});
+
+test('edits that cannot reach the shop are kept and saved later', async ({
+  page,
+  context,
+  browserConsole,
+}) => {
+  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await addToCart(page, 'high-noon');
+  await openCart(page);
+  await context.setOffline(true);
+  await more(page, 'High Noon').click();
+  await expect(page.getByText('We cannot reach the shop')).toBeVisible();
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
+  await context.setOffline(false);
+  await expect(page.getByText('We cannot reach the shop')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('€27.60').first()).toBeVisible();
+});
+
+test('an empty cart leads on, and checkout does not end there either @phone', async ({ page }) => {
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path);
+    await expect(page.getByText('Nothing in here yet')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Espresso');
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a full cart is accessible, ${colorScheme} @phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await addToCart(page, 'blue-hour');
+    await addToCart(page, 'horizon-cup');
+    await expectAccessible(page);
+    await openCart(page);
+    await expectAccessible(page);
+  });
+}
+
+test('the cart is no wider than the screen, from a small phone to a large desk', async ({
+  page,
+}) => {
+  await addToCart(page, 'slow-afternoon');
+  await openCart(page);
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [wide, room] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(wide, `at ${width}`).toBe(room);
+  }
+});
+
+test('nothing moves while the cart is fetched', async ({ page }) => {
+  await addToCart(page, 'high-noon');
+  await page.addInitScript(() => {
+    const moves: number[] = [];
+    Object.assign(window, { moves });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moves.push(entry.startTime);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openCart(page);
+  expect(await page.evaluate(() => Reflect.get(window, 'moves'))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { cardForm } from '../fixtures/card';
+import { expect } from '../fixtures/index';
+import type { SandboxControl } from '../fixtures/sandbox';
+
+/** Puts a product into the cart, from its own page, and waits until the shop has it. */
+export async function addToCart(page: Page, slug = 'high-noon'): Promise<void> {
+  await page.goto(`/products/${slug}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
+}
+
+/** A line of the cart page. */
+export function cartLine(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Items' }).getByRole('listitem').filter({ hasText: name });
+}
+
+/** The field with the number of units of a line. */
+export function quantityOf(page: Page, name: string) {
+  return cartLine(page, name).getByRole('spinbutton');
+}
+
+/** Opens the checkout and waits for the card form. */
+export async function openCheckout(page: Page): Promise<void> {
+  await page.goto('/checkout');
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+}
+
+/** Fills in who buys and where it goes. */
+export async function fillDetails(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Buyer');
+  await page.getByLabel('Street and house number').fill('12 Quay Street');
+  await page.getByLabel('Postal code').fill('D08 X7H2');
+  await page.getByLabel('City').fill('Dublin');
+}
+
+/** The button that pays. */
+export function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay/ });
+}
+
+/** Waits for the page of a paid order. */
+export async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada', {
+    timeout: 30_000,
+  });
+}
+
+/** A charge as the sandbox's own books have it, whatever it shows to the shop. */
+export type Charge = { id: string; customerId: string; amount: number; cardLastFourDigits: string };
+
+/** What was really charged to the customers of an address. */
+export async function chargesOf(sandbox: SandboxControl, email: string): Promise<Charge[]> {
+  const { customers } = await sandbox.control<{ customers: { id: string; email: string }[] }>(
+    'GET',
+    '/customers',
+  );
+  const ids = customers.filter((one) => one.email === email).map((one) => one.id);
+  const { transactions } = await sandbox.control<{ transactions: Charge[] }>(
+    'GET',
+    '/transactions',
+  );
+  return transactions.filter(({ customerId }) => ids.includes(customerId));
+}
+
+/** The service's id of a product, by the name it has there. */
+export async function productId(sandbox: SandboxControl, name: string): Promise<string> {
+  const products = await sandbox.products<{ id: string; name: string }>();
+  const found = products.find((product) => product.name === name);
+  if (!found) throw new Error(`The service has no product ${name}`);
+  return found.id;
+}
