@@ -2,6 +2,7 @@
 import { seedCatalogue } from '@/lib/catalog/seed';
 import { disconnect } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
+import { seedPlans } from '@/lib/subscriptions/seed';
 import { loadEnvFiles } from './env-files.ts';
 
 loadEnvFiles();
@@ -10,5 +11,7 @@ if (!isDemo()) {
   process.exit(1);
 }
 const { created, found, removed } = await seedCatalogue();
+const plans = await seedPlans();
 console.log(`Products: ${created} created, ${found} already there, ${removed} removed`);
+console.log(`Plans: ${plans.created} created, ${plans.found} already there`);
 await disconnect();

@@ -14,7 +14,8 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-function digest(value: unknown): string {
+/** One text for equal values, whatever the order of their keys. */
+export function digest(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }
 

@@ -1,6 +1,12 @@
 import type { AnyTemplate } from './template';
 import { orderPaid, paymentFailed } from './templates/order';
 import { emailChange, emailChanged, signIn } from './templates/sign-in';
+import {
+  subscriptionEnded,
+  subscriptionFailed,
+  subscriptionRenewed,
+  subscriptionStarted,
+} from './templates/subscription';
 
 /** Every kind of mail, by the name that the outbox keeps. */
 export const templates = {
@@ -9,6 +15,10 @@ export const templates = {
   'email-changed': emailChanged,
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,
+  'subscription-started': subscriptionStarted,
+  'subscription-renewed': subscriptionRenewed,
+  'subscription-failed': subscriptionFailed,
+  'subscription-ended': subscriptionEnded,
 } as const satisfies Record<string, AnyTemplate>;
 
 export type TemplateName = keyof typeof templates;

@@ -2,6 +2,7 @@ import { expireTags } from '@/lib/cache/tags';
 import { claimTransactions } from '@/lib/checkout/claims';
 import type { Database } from '@/lib/db/client';
 import type { MirrorProduct } from '@/lib/db/generated/client';
+import { subscriptionLooked } from '@/lib/subscriptions/effects';
 import type { Change } from './rows';
 
 /**
@@ -12,8 +13,9 @@ export async function applyEffects(tx: Database, change: Change): Promise<void> 
   switch (change.kind) {
     case 'PRODUCT':
       return productChanged(tx, change.id, change.before, change.after);
-    case 'CUSTOMER':
     case 'SUBSCRIPTION':
+      return subscriptionLooked(tx, change.after);
+    case 'CUSTOMER':
       return;
   }
 }

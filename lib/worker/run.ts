@@ -10,6 +10,7 @@ import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep-schedule';
 import { syncClaim } from '@/lib/mirror/work';
+import { reconcileSignups } from '@/lib/subscriptions/reconcile';
 import { forgetOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 
@@ -52,6 +53,7 @@ function startParts(signal: AbortSignal): Part[] {
   );
   const rounds: RoundLoop[] = [
     { name: 'charges', round: () => reconcileDue(), pollMs: POLL_MS },
+    { name: 'sign-ups', round: () => reconcileSignups(), pollMs: POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'expiry', round: removeExpired, pollMs: 10 * MINUTE_MS },

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { shop } from '@/brand/shop';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { formatMoney } from '@/lib/format';
+import { knownOf, lastNotice, shownOf } from '@/lib/subscriptions/effects';
+import { quoteMonth } from '@/lib/subscriptions/quote';
+import { type Dated, type Facts, factsOf } from '@/lib/subscriptions/rules';
+import { defineTemplate } from '../template';
+import { Action, Facts as FactTable, Letter, Paragraph, SmallPrint } from './letter';
+
+const data = z.object({ subscriptionId: z.string() });
+type Data = z.infer<typeof data>;
+
+type Props = {
+  plan: string;
+  quantity: number;
+  /** What one month comes to, with taxes. */
+  amount: string;
+  facts: Facts;
+  /** The customer asked for the end. */
+  cancelled: boolean;
+  url: string;
+};
+
+async function load({ subscriptionId }: Data): Promise<Props | null> {
+  const row = await db().subscription.findUnique({
+    where: { id: subscriptionId },
+    include: { plan: true },
+  });
+  if (!row) return null;
+  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
+  const notice = await lastNotice(db(), row.id);
+  const month = await quoteMonth(row.plan, row.quantity, row.country);
+  return {
+    plan: row.plan.name,
+    quantity: row.quantity,
+    amount: month ? formatMoney(month.total, shop.locale) : '',
+    facts: factsOf(knownOf(row), shownOf(mirror), notice, now()),
+    cancelled: row.cancelledAt !== null,
+    url: `${env().siteUrl}/account/subscriptions/${row.id}`,
+  };
+}
+
+function day({ at, estimated }: Dated): string {
+  const text = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    at,
+  );
+  return estimated ? `about ${text}` : text;
+}
+
+function rows({ plan, quantity, amount, facts }: Props) {
+  return [
+    { label: 'Plan', value: plan },
+    { label: 'Quantity', value: String(quantity) },
+    ...(amount ? [{ label: 'Every month', value: amount }] : []),
+    ...(facts.nextChargeAt ? [{ label: 'Next charge', value: day(facts.nextChargeAt) }] : []),
+  ];
+}
+
+const sample: Props = {
+  plan: 'First Light Club',
+  quantity: 1,
+  amount: '€16.80',
+  facts: {
+    standing: 'TRIAL',
+    saidBy: 'service',
+    trialEndsAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
+    nextChargeAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
+    deadline: { at: new Date('2027-03-19T09:00:00Z'), estimated: false },
+  },
+  cancelled: true,
+  url: 'https://shop.example/account/subscriptions/…',
+};
+
+/** Data: the subscription's id. */
+export const subscriptionStarted = defineTemplate<Data, Props>({
+  data,
+  load,
+  subject: ({ plan }) => `Welcome to the ${plan}`,
+  body: (props) => (
+    <Letter preview="Your subscription has started." title={`Welcome to the ${props.plan}`}>
+      {props.facts.standing === 'TRIAL' && props.facts.trialEndsAt ? (
+        <Paragraph>
+          Your trial has begun, and nothing has been charged. The first charge comes when it ends,{' '}
+          {day(props.facts.trialEndsAt)}. Cancel before that, and it costs nothing.
+        </Paragraph>
+      ) : (
+        <Paragraph>Your subscription has started, and the first month is paid.</Paragraph>
+      )}
+      <FactTable rows={rows(props)} />
+      <Action href={props.url}>See your subscription</Action>
+      <SmallPrint>You can change it or end it there at any time.</SmallPrint>
+    </Letter>
+  ),
+  sample,
+});
+
+/** Data: the subscription's id. */
+export const subscriptionRenewed = defineTemplate<Data, Props>({
+  data,
+  load,
+  subject: ({ plan }) => `${plan}: another month is paid`,
+  body: (props) => (
+    <Letter preview="Your card was charged for another month." title="Another month is paid">
+      <Paragraph>Your card was charged for another month of the {props.plan}.</Paragraph>
+      <FactTable rows={rows(props)} />
+      <Action href={props.url}>See your subscription</Action>
+    </Letter>
+  ),
+  sample: { ...sample, facts: { ...sample.facts, standing: 'ACTIVE' } },
+});
+
+/** Data: the subscription's id. */
+export const subscriptionFailed = defineTemplate<Data, Props>({
+  data,
+  load: async (wanted) => {
+    const props = await load(wanted);
+    return props?.facts.standing === 'PAST_DUE' ? props : null;
+  },
+  subject: ({ plan }) => `${plan}: your card could not be charged`,
+  body: (props) => (
+    <Letter preview="A new card puts it right." title="Your card could not be charged">
+      <Paragraph>
+        The month that has begun of the {props.plan} could not be charged to your card.
+        {props.facts.deadline
+          ? ` Give it a new card by ${day(props.facts.deadline)}, and it goes on; otherwise it ends then.`
+          : ' Give it a new card, and it goes on.'}
+      </Paragraph>
+      <Action href={`${props.url}#card`}>Give it a new card</Action>
+      <SmallPrint>
+        Sometimes it is only that the card has expired, or that the bank was careful. It is tried
+        again meanwhile.
+      </SmallPrint>
+    </Letter>
+  ),
+  sample: { ...sample, facts: { ...sample.facts, standing: 'PAST_DUE' } },
+});
+
+/** Data: the subscription's id. */
+export const subscriptionEnded = defineTemplate<Data, Props>({
+  data,
+  load,
+  subject: ({ plan }) => `Your ${plan} has ended`,
+  body: ({ plan, cancelled, url }) => (
+    <Letter preview="Nothing is charged any more." title={`Your ${plan} has ended`}>
+      <Paragraph>
+        {cancelled
+          ? 'You have cancelled it. Nothing is charged any more.'
+          : 'It has ended at our payment service, because a month was not paid or because it was closed there. Nothing is charged any more.'}
+      </Paragraph>
+      <Paragraph>Whenever you like to come back, the clubs are open.</Paragraph>
+      <Action href={`${new URL(url).origin}/clubs`}>See the clubs</Action>
+    </Letter>
+  ),
+  sample,
+});

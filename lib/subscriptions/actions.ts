@@ -1,0 +1,105 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { accountAction } from '@/lib/auth/action';
+import type { ActionState } from '@/lib/auth/action-state';
+import { fieldErrors } from '@/lib/auth/action-state';
+import { viewer } from '@/lib/auth/viewer';
+import { followClock } from '@/lib/db/clock';
+import { log } from '@/lib/log';
+import { clientSubject } from '@/lib/ratelimit/client';
+import { limits } from '@/lib/ratelimit/limits';
+import { rateLimits } from '@/lib/ratelimit/store';
+import { cancel, changeQuantity, changeSource, switchTo } from './manage';
+import { messages } from './messages';
+import {
+  quantityChangeSchema,
+  sourceSchema,
+  subscribeSchema,
+  subscriptionIdSchema,
+  switchSchema,
+} from './schema';
+import { type SignupResult, subscribe } from './signup';
+
+export type SubscribeAnswer =
+  | SignupResult
+  | { outcome: 'invalid'; message: string; fields: Record<string, string> }
+  | { outcome: 'signed-out'; message: string }
+  | { outcome: 'limited'; message: string }
+  /** Something broke on our side: the same press can safely be made again. */
+  | { outcome: 'unsure'; message: string };
+
+/**
+ * Subscribes the viewer once. The page may call it again with the same input whenever an answer was
+ * lost: the key makes every repetition the same sign-up.
+ */
+export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> {
+  try {
+    await followClock();
+    const who = await viewer();
+    if (!who) {
+      return {
+        outcome: 'signed-out',
+        message: 'You are not signed in any more. You have not been charged.',
+      };
+    }
+    const parsed = subscribeSchema.safeParse(input);
+    if (!parsed.success) {
+      return {
+        outcome: 'invalid',
+        message: 'Check the marked fields. You have not been charged.',
+        fields: fieldErrors(parsed.error),
+      };
+    }
+    const verdict = await rateLimits(
+      [limits.payments, `user:${who.userId}`],
+      [limits.paymentsFrom, await clientSubject()],
+    );
+    if (!verdict.ok) {
+      return { outcome: 'limited', message: `${verdict.message} You have not been charged.` };
+    }
+    return await subscribe(who, parsed.data);
+  } catch (error) {
+    log.error('A sign-up action broke off', { error });
+    return { outcome: 'unsure', message: messages.unsure };
+  }
+}
+
+const limit = limits.subscriptionChanges;
+const page = '/account/subscriptions';
+
+/** Draws the page anew: what it shows is what the service says. */
+function afterwards(state: ActionState): ActionState {
+  refresh();
+  return state;
+}
+
+/** Moves one of the viewer's subscriptions to another plan. */
+export async function switchPlan(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'switch', limit, schema: switchSchema, page };
+  return accountAction(action, form, async (who, { id, planKey }) =>
+    afterwards(await switchTo(who, id, planKey)),
+  );
+}
+
+/** Changes the quantity of one of the viewer's subscriptions. */
+export async function setQuantity(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'quantity', limit, schema: quantityChangeSchema, page };
+  return accountAction(action, form, async (who, { id, quantity }) =>
+    afterwards(await changeQuantity(who, id, quantity)),
+  );
+}
+
+/** Gives one of the viewer's subscriptions a new card. */
+export async function setSource(input: unknown): Promise<ActionState> {
+  const action = { name: 'source', limit: limits.cardChanges, schema: sourceSchema, page };
+  return accountAction(action, input, async (who, { id, paymentToken, card }) =>
+    afterwards(await changeSource(who, id, paymentToken, card)),
+  );
+}
+
+/** Ends one of the viewer's subscriptions. */
+export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'cancel', limit, schema: subscriptionIdSchema, page };
+  return accountAction(action, form, async (who, { id }) => afterwards(await cancel(who, id)));
+}

@@ -1,0 +1,189 @@
+import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { syncResource } from '@/lib/mirror/work';
+import { type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
+import type { ServiceSubscription } from '@/lib/service/resources';
+import { messages } from './messages';
+import { findPlan } from './plans';
+
+type Held = Subscription & { plan: Plan };
+
+/** How a change at the service ended. */
+type Outcome = 'done' | 'gone' | 'refused' | 'unavailable' | 'unclear';
+
+async function heldBy(who: Viewer, id: string): Promise<Held | null> {
+  return db().subscription.findFirst({
+    where: { id, userId: who.userId },
+    include: { plan: true },
+  });
+}
+
+/** Reads the subscription anew: what its page shows next is what the service says. */
+async function lookAgain(held: Held, isUnlisted = false): Promise<void> {
+  await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted });
+}
+
+/**
+ * Makes a change that can be made twice without harm. One whose answer is lost is looked for, and
+ * made once more where it is not there.
+ */
+async function makeSure(
+  serviceId: string,
+  change: () => Promise<ServiceReply<undefined>>,
+  holds: (shown: ServiceSubscription) => boolean,
+): Promise<Outcome> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await change();
+    if (reply.ok) return 'done';
+    const outcome = sortFailure(reply, tries);
+    if (outcome !== 'unclear') return outcome;
+    const seen = await service().getSubscription(serviceId);
+    if (seen.ok && holds(seen.value)) return 'done';
+    if (!seen.ok && isGone(seen)) return 'gone';
+    if (!seen.ok || tries >= 2) return 'unclear';
+  }
+}
+
+function isGone({ status }: ServiceFailure): boolean {
+  return status === 404 || status === 410;
+}
+
+function sortFailure(failure: ServiceFailure, tries: number): Outcome {
+  if (isGone(failure)) return 'gone';
+  if (failure.kind === 'refused') return 'refused';
+  return failure.kind === 'not-sent' && tries === 1 ? 'unavailable' : 'unclear';
+}
+
+/** A 404 may also speak of the plan: the subscription itself tells. */
+async function report(held: Held, outcome: Outcome, success: string): Promise<ActionState> {
+  if (outcome === 'unavailable') return notDone(messages.offline);
+  await lookAgain(held);
+  switch (outcome) {
+    case 'done':
+      return done(success);
+    case 'unclear':
+      return notDone(messages.unclear);
+    case 'refused':
+      return notDone(messages.refused);
+    case 'gone':
+      return notDone((await isEnded(held.id)) ? messages.ended : messages.refused);
+  }
+}
+
+async function isEnded(id: string): Promise<boolean> {
+  const row = await db().subscription.findUnique({ where: { id }, select: { standing: true } });
+  return row?.standing === 'ENDED';
+}
+
+/** Moves a subscription to another plan. */
+export async function switchTo(who: Viewer, id: string, planKey: string): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return notDone(messages.notYours);
+  if (held.standing === 'ENDED') return notDone(messages.ended);
+  if (held.planKey === planKey) return notDone(messages.samePlan);
+  const plan = await findPlan(planKey);
+  if (!plan?.active || plan.currency !== held.plan.currency) return notDone(messages.planUnknown);
+  const other = await db().subscription.findFirst({
+    where: { userId: who.userId, planKey, standing: { not: 'ENDED' } },
+  });
+  if (other) return notDone(messages.hasPlan);
+  const outcome = await makeSure(
+    held.serviceId,
+    () => service().switchPlan(held.serviceId, plan.serviceId),
+    (shown) => shown.planId === plan.serviceId || shown.nextPlanId === plan.serviceId,
+  );
+  return report(held, outcome, messages.switched);
+}
+
+/** Changes how many a subscription is for. */
+export async function changeQuantity(
+  who: Viewer,
+  id: string,
+  quantity: number,
+): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return notDone(messages.notYours);
+  if (held.standing === 'ENDED') return notDone(messages.ended);
+  const outcome = await makeSure(
+    held.serviceId,
+    () => service().updateQuantity(held.serviceId, quantity),
+    (shown) => shown.quantity === quantity,
+  );
+  return report(held, outcome, messages.quantityChanged);
+}
+
+/** Gives a subscription a new card, by a token that works once; an open month is paid by it. */
+export async function changeSource(
+  who: Viewer,
+  id: string,
+  token: string,
+  card: { last4: string; type: string } | undefined,
+): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return notDone(messages.notYours);
+  if (held.standing === 'ENDED') return notDone(messages.ended);
+  const reply = await service().updatePaymentSource(held.serviceId, token);
+  if (!reply.ok && reply.kind === 'not-sent') return notDone(messages.offline);
+  await lookAgain(held);
+  const after = await db().subscription.findUniqueOrThrow({ where: { id } });
+  const repaired = held.standing === 'PAST_DUE' && after.standing === 'ACTIVE';
+  if (!reply.ok && !repaired) return notDone(sourceFailure(reply, after.standing === 'ENDED'));
+  if (card) {
+    await db().subscription.update({
+      where: { id },
+      data: { cardLast4: card.last4, cardType: card.type },
+    });
+  }
+  if (held.standing !== 'PAST_DUE') return done(messages.cardChanged);
+  return done(repaired ? messages.repaired : messages.repairing);
+}
+
+function sourceFailure(failure: ServiceFailure, ended: boolean): string {
+  if (ended) return messages.ended;
+  if (failure.kind !== 'refused') return messages.cardUnclear;
+  if (failure.code === undefined) return messages.cardRefused;
+  return /token/i.test(failure.code) ? messages.cardUsed : messages.cardDeclined;
+}
+
+/** Ends a subscription. Ending it twice is ending it once. */
+export async function cancel(who: Viewer, id: string): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return notDone(messages.notYours);
+  if (held.standing === 'ENDED') return done(messages.cancelled);
+  return (await cancelAtService(held)) === 'ended'
+    ? done(messages.cancelled)
+    : notDone((await isEnded(id)) ? messages.ended : await cancelFailure(held));
+}
+
+async function cancelFailure(held: Held): Promise<string> {
+  const seen = await service().getSubscription(held.serviceId);
+  if (!seen.ok && seen.kind === 'not-sent') return messages.offline;
+  return seen.ok ? messages.refused : messages.unclear;
+}
+
+/** @returns 'ended' once the service has confirmed that it is gone */
+export async function cancelAtService(
+  held: Pick<Subscription, 'id' | 'serviceId'>,
+): Promise<'ended' | 'not-ended'> {
+  await db().subscription.updateMany({
+    where: { id: held.id, cancelledAt: null },
+    data: { cancelledAt: now() },
+  });
+  const outcome = await makeSure(
+    held.serviceId,
+    () => service().cancelSubscription(held.serviceId),
+    () => false,
+  );
+  if (outcome === 'done' || outcome === 'gone') {
+    await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted: true });
+    if (await isEnded(held.id)) return 'ended';
+  }
+  await db().subscription.updateMany({
+    where: { id: held.id, standing: { not: 'ENDED' } },
+    data: { cancelledAt: null },
+  });
+  return 'not-ended';
+}

@@ -1,0 +1,65 @@
+/** What a subscriber is told: what holds now, whether they were charged, and what to do. */
+
+const notCharged = 'You have not been charged.';
+const nothing = 'Nothing was changed.';
+
+export const messages = {
+  stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
+  changed: `The price has changed since the page was shown. ${notCharged} Check the new one and press again.`,
+  conflict: `Your details changed after you pressed. ${notCharged} Check them and press again.`,
+  planGone: `This plan cannot be subscribed to any more. ${notCharged}`,
+  country: `We do not deliver to this country yet. ${notCharged}`,
+  busy: 'You are signing up to this plan already, and it is being confirmed. Nothing else is started until that is settled.',
+  already: `You have this plan already. ${notCharged} To get more of it, change its quantity.`,
+  tokenReused: `Your card details can be used only once, and these were used before. ${notCharged} Enter your card again.`,
+  unavailable: `The payment service cannot be reached at the moment. ${notCharged} Try again in a few minutes.`,
+  unsure:
+    'We lost track of this for a moment. Press again: it is the same sign-up, and you cannot be charged twice.',
+  customerRefused: `The payment service did not accept your details. ${notCharged} Check your name and address in your profile.`,
+
+  notYours: `There is no such subscription. ${nothing}`,
+  ended: 'This subscription has ended meanwhile. Nothing is charged any more.',
+  samePlan: `This is the plan you have. ${nothing}`,
+  hasPlan: `You have another subscription to that plan. ${nothing} Change its quantity instead.`,
+  planUnknown: `That plan cannot be chosen any more. ${nothing}`,
+  refused: `The payment service did not accept this. ${nothing}`,
+  offline: `The payment service cannot be reached. ${nothing} Try again in a moment.`,
+  unclear:
+    'The payment service did not tell whether it took the change. What holds is shown here as soon as it answers.',
+  cardDeclined: 'This card was declined. The card you had stays. Try another one.',
+  cardUsed:
+    'These card details have expired or were used before. The card you had stays. Enter the card again.',
+  cardRefused:
+    'This card was not accepted: it was declined, or its details had been used before. The card you had stays. Enter the card again, or another one.',
+  cardUnclear:
+    'We could not learn whether the new card was taken: which card a subscription has cannot be read back. Please enter it again; that does no harm.',
+  switched: 'Your plan is changed.',
+  quantityChanged: 'Your quantity is changed.',
+  cardChanged: 'Your new card is in place.',
+  repaired: 'Your new card is in place, and the open month is paid.',
+  repairing:
+    'Your new card is in place, and the open month is charged to it. That shows here as soon as it is confirmed.',
+  cancelled: 'Your subscription has ended. Nothing is charged any more.',
+} as const;
+
+const failures = new Map(
+  Object.entries({
+    'card-declined': `Your card was declined. ${notCharged} Use another card, or ask your bank.`,
+    'token-refused': `Your card details have expired or were used before. ${notCharged} Enter your card again.`,
+    'customer-gone': `The subscription could not be started. ${notCharged} Enter your card again; we set up your customer record anew.`,
+    'customer-refused': messages.customerRefused,
+    'not-authorised': `The shop cannot start subscriptions at the moment. ${notCharged} Please tell us, or try again later.`,
+    'request-refused': `The payment service did not accept this subscription; the plan may be gone. ${notCharged}`,
+    'never-sent': `The subscription was not started. ${notCharged} Enter your card and press again.`,
+    'not-created': `The subscription was not started. ${notCharged} Enter your card and press again.`,
+    unreachable: messages.unavailable,
+  }),
+);
+
+/** Why a sign-up came to nothing. */
+export function failureMessage(reason: string | null): string {
+  return (
+    failures.get(reason ?? '') ??
+    `The subscription was not started. ${notCharged} Enter your card and press again.`
+  );
+}

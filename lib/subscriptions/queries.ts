@@ -1,0 +1,280 @@
+import 'server-only';
+import { cacheLife, cacheTag } from 'next/cache';
+import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
+import { formToken } from '@/lib/checkout/form-token';
+import type { TaxCode } from '@/lib/checkout/pricing';
+import { destinations } from '@/lib/checkout/quote';
+import { now } from '@/lib/clock';
+import { addressesOf } from '@/lib/customers/addresses';
+import { profileOf } from '@/lib/customers/queries';
+import { db } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import type { AttemptState } from '@/lib/db/generated/enums';
+import { env } from '@/lib/env';
+import type { Money } from '@/lib/money';
+import { knownOf, lastNotice, shownOf } from './effects';
+import { failureMessage } from './messages';
+import { findPlan, listPlans } from './plans';
+import { quoteMonth } from './quote';
+import { type ChargeNotice, type Facts, factsOf, type MonthlyQuote } from './rules';
+import { issueSignupKey } from './signup';
+
+/** A plan as its pages show it. */
+export type PlanView = {
+  key: string;
+  name: string;
+  tagline: string;
+  description: string;
+  features: string[];
+  art: string | null;
+  /** For one unit and month, before taxes. */
+  price: Money;
+  trialDays: number;
+  graceDays: number;
+};
+
+type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];
+
+function toPlanView(row: PlanRow): PlanView {
+  const { key, name, tagline, description, art, trialDays, graceDays } = row;
+  const features = Array.isArray(row.features) ? row.features.map(String) : [];
+  const price = { amount: row.priceAmount, currency: row.currency };
+  return { key, name, tagline, description, features, art, price, trialDays, graceDays };
+}
+
+/** The plans one can sign up to; the same for everybody. */
+export async function plansOnOffer(): Promise<PlanView[]> {
+  'use cache';
+  cacheTag('plans');
+  cacheLife('max');
+  return (await listPlans()).map(toPlanView);
+}
+
+/** What the sign-up page of a plan is drawn from. */
+export type SignupPage =
+  | { kind: 'gone' }
+  /** They have it, or are about to. */
+  | { kind: 'already'; id: string; plan: PlanView }
+  | {
+      kind: 'ready';
+      plan: PlanView;
+      signupKey: string;
+      sessionToken: string | null;
+      formEnvironment: string;
+      email: string;
+      names: { firstname: string; lastname: string };
+      country: string;
+      countries: { country: string; taxCodes: TaxCode[] }[];
+    };
+
+/** Prepares a sign-up for who is asking; guests are led to the sign-in page and back. */
+export async function prepareSignup(planKey: string): Promise<SignupPage> {
+  const who = await requireViewer(`/clubs/${planKey}`);
+  await followClock();
+  const row = await findPlan(planKey);
+  if (!row?.active) return { kind: 'gone' };
+  const plan = toPlanView(row);
+  const existing = await existingFor(who, planKey);
+  if (existing) return { kind: 'already', id: existing, plan };
+  const [profile, addresses, countries, token] = await Promise.all([
+    profileOf(who),
+    addressesOf(who.userId),
+    destinations(),
+    formToken(`user:${who.userId}`),
+  ]);
+  const wanted = addresses[0]?.country ?? (await lastCountry(who));
+  const country = countries.find((one) => one.country === wanted) ?? countries[0];
+  return {
+    kind: 'ready',
+    plan,
+    signupKey: issueSignupKey(planKey),
+    sessionToken: token.ok ? token.token : null,
+    formEnvironment: env().service.formEnvironment,
+    email: who.email,
+    names: { firstname: profile.firstname, lastname: profile.lastname },
+    country: country?.country ?? '',
+    countries,
+  };
+}
+
+async function existingFor(who: Viewer, planKey: string): Promise<string | null> {
+  const { userId } = who;
+  const living = await db().subscription.findFirst({
+    where: { userId, planKey, standing: { not: 'ENDED' } },
+    select: { id: true },
+  });
+  if (living) return living.id;
+  const waiting = await db().signup.findFirst({
+    where: { userId, planKey, state: { in: ['SENDING', 'UNKNOWN', 'REVIEW'] } },
+    select: { id: true },
+  });
+  return waiting?.id ?? null;
+}
+
+async function lastCountry(who: Viewer): Promise<string | undefined> {
+  const order = await db().order.findFirst({
+    where: { userId: who.userId },
+    orderBy: { id: 'desc' },
+    select: { address: true },
+  });
+  return (order?.address as { country?: string } | undefined)?.country;
+}
+
+/** A charge of a subscription, or a notice of one where charges are not shown one by one. */
+export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice: boolean };
+
+/** A subscription as its owner sees it. */
+export type SubscriptionView = {
+  id: string;
+  plan: PlanView;
+  quantity: number;
+  facts: Facts;
+  notice: ChargeNotice | null;
+  /** What the next charge comes to; null where its taxes are not known here. */
+  monthly: MonthlyQuote | null;
+  card: { last4: string; type: string } | null;
+  startedAt: Date;
+  endedAt: Date | null;
+  cancelledAt: Date | null;
+  charges: ChargeRow[];
+};
+
+type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+
+function findSubscription(where: { id: string; userId: string }) {
+  return db().subscription.findFirst({ where, include: { plan: true } });
+}
+
+async function toView(row: FoundSubscription): Promise<SubscriptionView> {
+  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
+  const notice = await lastNotice(db(), row.id);
+  const facts = factsOf(knownOf(row), shownOf(mirror), notice, now());
+  const { id, quantity, startedAt, endedAt, cancelledAt, cardLast4, cardType } = row;
+  return {
+    id,
+    plan: toPlanView(row.plan),
+    quantity,
+    facts,
+    notice,
+    monthly: await quoteMonth(row.plan, quantity, row.country),
+    card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
+    startedAt,
+    endedAt,
+    cancelledAt,
+    charges: await chargesOf(row),
+  };
+}
+
+async function chargesOf(row: FoundSubscription): Promise<ChargeRow[]> {
+  const transactions = await db().mirrorTransaction.findMany({
+    where: { subscriptionId: row.serviceId, deletedAt: null },
+    orderBy: { shownAt: 'desc' },
+  });
+  const notices = await db().subscriptionNotice.findMany({
+    where: { subscriptionId: row.id },
+    orderBy: { receivedAt: 'desc' },
+  });
+  const shown = transactions.map((one) => ({
+    at: one.shownAt ?? one.firstSeenAt,
+    ok: true,
+    amount:
+      one.amount !== null && one.currency ? { amount: one.amount, currency: one.currency } : null,
+    isNotice: false,
+  }));
+  const told = notices
+    .map((one) => ({
+      at: one.receivedAt,
+      ok: one.type === 'subscription:charge:success',
+      amount: null,
+      isNotice: true,
+    }))
+    // A charge that is shown needs no notice of it; a notice that came twice tells one thing.
+    .filter((one, index, all) => {
+      const before = all[index - 1];
+      const twice = before?.ok === one.ok && before.at.getTime() - one.at.getTime() < 60_000;
+      return !twice && !(one.ok && shown.length > 0);
+    });
+  return [...shown, ...told].sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** A sign-up that has not come to a subscription, or not yet. */
+export type PendingSignup = {
+  id: string;
+  plan: PlanView;
+  state: AttemptState;
+  /** Why it came to nothing; null while that is open. */
+  failure: string | null;
+};
+
+export type SubscriptionPage =
+  | { kind: 'subscription'; subscription: SubscriptionView }
+  | { kind: 'signup'; signup: PendingSignup };
+
+/** One subscription of who is asking, or their sign-up to it; null for everybody else's alike. */
+export async function subscriptionForViewer(id: string): Promise<SubscriptionPage | null> {
+  const who = await viewer();
+  if (!who || !/^[0-9a-f-]{36}$/.test(id)) return null;
+  await followClock();
+  const { userId } = who;
+  const row = await findSubscription({ id, userId });
+  if (row) return { kind: 'subscription', subscription: await toView(row) };
+  const signup = await db().signup.findFirst({ where: { id, userId }, include: { plan: true } });
+  if (!signup) return null;
+  const open = ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED'].includes(signup.state);
+  return {
+    kind: 'signup',
+    signup: {
+      id,
+      plan: toPlanView(signup.plan),
+      state: signup.state,
+      failure: open ? null : failureMessage(signup.reason),
+    },
+  };
+}
+
+/** Everything the viewer subscribes to or did, and what is being confirmed. */
+export async function ownSubscriptions(
+  page: string,
+): Promise<{ subscriptions: SubscriptionView[]; confirming: PendingSignup[] }> {
+  const who = await requireViewer(page);
+  await followClock();
+  const rows = await db().subscription.findMany({
+    where: { userId: who.userId },
+    include: { plan: true },
+    orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
+  });
+  const signups = await db().signup.findMany({
+    where: { userId: who.userId, state: { in: ['SENDING', 'UNKNOWN', 'REVIEW'] } },
+    include: { plan: true },
+  });
+  return {
+    subscriptions: await Promise.all(rows.map(toView)),
+    confirming: signups.map(({ id, plan, state }) => ({
+      id,
+      plan: toPlanView(plan),
+      state,
+      failure: null,
+    })),
+  };
+}
+
+/** The viewer's subscriptions whose last charge failed: every page of the account says so. */
+export async function openCharges(): Promise<{ id: string; plan: string }[]> {
+  const who = await viewer();
+  if (!who) return [];
+  const rows = await db().subscription.findMany({
+    where: { userId: who.userId, standing: 'PAST_DUE' },
+    select: { id: true, plan: { select: { name: true } } },
+  });
+  return rows.map(({ id, plan }) => ({ id, plan: plan.name }));
+}
+
+/** A session token for the form that takes a new card. */
+export async function tokenForNewCard(): Promise<{ token: string | null; environment: string }> {
+  const who = await viewer();
+  const reply = who ? await formToken(`user:${who.userId}`) : null;
+  return {
+    token: reply?.ok ? reply.token : null,
+    environment: env().service.formEnvironment,
+  };
+}

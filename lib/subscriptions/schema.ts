@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { contactSchema } from '@/lib/checkout/schema';
+import { MAX_QUANTITY } from './limits';
+
+const wholeNumber = `Enter a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en')}.`;
+
+/** How many: also as text, from a form. */
+export const quantitySchema = z.pipe(
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, wholeNumber))]),
+  z.pipe(
+    z.transform((value: number | string) => Number(value)),
+    z.int(wholeNumber).check(z.minimum(1, wholeNumber), z.maximum(MAX_QUANTITY, wholeNumber)),
+  ),
+);
+
+const key = z.string().check(z.minLength(1), z.maxLength(600));
+const paymentToken = z
+  .string()
+  .check(z.minLength(1, 'The card form gave no token. Enter your card again.'), z.maxLength(4096));
+const card = z.optional(
+  z.object({
+    last4: z.string().check(z.regex(/^\d{4}$/)),
+    type: z.string().check(z.maxLength(40)),
+  }),
+);
+const { firstname, lastname } = contactSchema.shape;
+
+export const subscribeSchema = z.object({
+  /** From the page: names this sign-up, however often its button is pressed. */
+  key,
+  planKey: z.string().check(z.maxLength(100)),
+  quantity: quantitySchema,
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  firstname,
+  lastname,
+  /** Minor units for one month, as the button showed it. */
+  shownTotal: z.int().check(z.nonnegative()),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  paymentToken,
+  card,
+});
+export type SubscribeInput = z.infer<typeof subscribeSchema>;
+
+const id = z.uuid('There is no such subscription.');
+
+export const switchSchema = z.object({ id, planKey: z.string().check(z.maxLength(100)) });
+export const quantityChangeSchema = z.object({ id, quantity: quantitySchema });
+export const sourceSchema = z.object({ id, paymentToken, card });
+export const subscriptionIdSchema = z.object({ id });

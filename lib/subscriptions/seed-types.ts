@@ -1,0 +1,16 @@
+/** A plan as the brand describes it. */
+export type SeedPlan = {
+  /** Stable; part of the address of its page. */
+  key: string;
+  name: string;
+  tagline: string;
+  description: string;
+  /** What is in it. */
+  features: readonly string[];
+  /** Key of an illustration. */
+  art: string;
+  /** Minor units of the shop's currency, for one unit and month, before taxes. */
+  price: number;
+  trialDays: number;
+  graceDays: number;
+};
