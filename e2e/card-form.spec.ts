@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
 import { type RunningSandbox, startSandbox } from '../sandbox/server.ts';
@@ -12,7 +11,6 @@ import {
   watchMessages,
 } from './card-form/shop.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const MINUTE = 60_000;
 
 type Service = RunningSandbox & {
@@ -65,17 +63,6 @@ const test = base.extend<{ form: FrameLocator }, { service: Service; shop: Shop 
     await use(page.frameLocator('#card iframe'));
   },
 });
-
-test.use(
-  existsSync(CHROMIUM)
-    ? {
-        launchOptions: {
-          executablePath: CHROMIUM,
-          args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-        },
-      }
-    : {},
-);
 
 /** What the browser itself says of connections that a test refuses. */
 function isExpected(text: string): boolean {

@@ -76,7 +76,7 @@ export function tenantPage(
 export function plainPage(portal: Portal, options: PageOptions): Html {
   const navigation = html`<nav class="nav" aria-label="Portal"><p class="group">Sandbox</p>
 <a href="/portal" ${options.title === 'Tenants' ? html`aria-current="page"` : ''}>Tenants</a>
-<a href="/portal/test-cards" ${options.title === 'Test cards' ? html`aria-current="page"` : ''}>Test cards</a></nav>`;
+<a href="/portal/test-cards" ${options.title === 'Test cards' ? html`aria-current="page"` : ''}>Test cards</a>${REFERENCE}</nav>`;
   return document(portal, options.title, {
     navigation,
     header: pageHeader(options, undefined),
@@ -106,6 +106,7 @@ function tenantNavigation(context: SandboxContext, tenant: Tenant, section: stri
 <nav class="nav" aria-label="Tenant">
 ${entry(['', 'Overview'])}
 ${SECTIONS.map(({ name, entries }) => html`<p class="group">${name}</p>${entries.map(entry)}`)}
+${REFERENCE}
 </nav>`;
 }
 
@@ -114,6 +115,8 @@ function clockChip(context: SandboxContext, tenant: Tenant): Html {
   const manner = frozen ? ' · frozen' : rate !== 1 ? ` · ×${rate}` : driven ? ' · moved' : '';
   return html`<a class="clock ${driven || frozen ? 'driven' : ''}" href="${tenantPath(tenant.id, '/clock')}" title="The tenant's clock"><span class="hidden">The tenant's clock: </span>${formatTime(tenantNow(context, tenant.id))} UTC${manner}</a>`;
 }
+
+const REFERENCE = html`<a href="/reference">API reference</a>`;
 
 const BRAND = html`<a class="brand" href="/portal"><svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="5" width="20" height="14" rx="3.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M2 10h20" stroke="currentColor" stroke-width="2"/><path d="M6 15h4" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>Sandbox</a>`;
 

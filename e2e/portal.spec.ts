@@ -1,0 +1,209 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { createCustomer } from '../sandbox/customers.ts';
+import { listInvoices } from '../sandbox/ledger.ts';
+import { createPlan } from '../sandbox/plans.ts';
+import { createProduct, listProducts } from '../sandbox/products.ts';
+import { type RunningSandbox, startSandbox } from '../sandbox/server.ts';
+import { createSubscription } from '../sandbox/subscriptions.ts';
+import { createTenant, tenantNow } from '../sandbox/tenants.ts';
+import { createPaymentToken } from '../sandbox/tokens.ts';
+import { createTransaction } from '../sandbox/transactions.ts';
+import { updateWebhookSettings } from '../sandbox/webhooks/settings.ts';
+
+type Service = RunningSandbox & {
+  readonly tenantId: string;
+  /** The addresses of every page, by name. */
+  readonly pages: Readonly<Record<(typeof PAGES)[number], string>>;
+};
+
+const PAGES = [
+  'tenants',
+  'overview',
+  'webhook settings',
+  'deliveries',
+  'request log',
+  'customers',
+  'customer',
+  'products',
+  'product',
+  'plans',
+  'plan',
+  'subscriptions',
+  'subscription',
+  'transactions',
+  'transaction',
+  'invoices',
+  'invoice',
+  'clock',
+  'faults',
+  'test cards',
+] as const;
+
+const test = base.extend<object, { service: Service }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const sandbox = await startSandbox({});
+      await use({ ...sandbox, ...furnish(sandbox) });
+      await sandbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ page }, use) => {
+    const trouble: string[] = [];
+    page.on('pageerror', (error) => trouble.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') trouble.push(message.text());
+    });
+    await use(page);
+    // A refused form is a page with a status that says so, which the browser notes.
+    expect(trouble.filter((text) => !text.includes('status of 422'))).toEqual([]);
+  },
+});
+
+/** A tenant with something of everything. */
+function furnish({ url, context }: RunningSandbox): { tenantId: string; pages: Service['pages'] } {
+  const { id } = createTenant(context, { name: 'Kettle & Crane' });
+  updateWebhookSettings(context, id, { destinationUrl: 'http://127.0.0.1:9/', retrySchedule: [] });
+  const { customer } = createCustomer(context, id, {
+    firstname: 'Ada',
+    lastname: 'Moreau',
+    email: 'ada@example.com',
+  });
+  const [product] = Array.from({ length: 60 }, (_, index) =>
+    createProduct(context, id, {
+      name: `Blend ${index + 1}`,
+      description: 'Washed.',
+      price: 1_450,
+      currency: 'EUR',
+      active: index % 2 === 0,
+    }),
+  );
+  const plan = createPlan(context, id, {
+    name: 'Coffee club',
+    description: '',
+    recurringChargeAmount: 2_400,
+    chargeFrequency: 'MONTHLY',
+    currency: 'EUR',
+    trialPeriodDays: 0,
+    gracePeriodDays: 3,
+    active: true,
+  });
+  const token = () => {
+    const result = createPaymentToken(context, id, {
+      number: '4242424242424242',
+      expiryMonth: 12,
+      expiryYear: 2045,
+      securityCode: '123',
+      name: 'Ada Moreau',
+    });
+    if (!result.ok) throw new Error(result.error);
+    return result.token;
+  };
+  const transaction = createTransaction(context, id, {
+    paymentToken: token(),
+    customerId: customer.id,
+    items: [{ productId: product?.id ?? '', quantity: 2 }],
+    taxRatesOptions: ['VAT_STANDARD'],
+  });
+  const subscription = createSubscription(context, id, {
+    paymentToken: token(),
+    planId: plan.id,
+    customerId: customer.id,
+    quantity: 1,
+    applicableTaxes: [],
+  });
+  const at = (rest: string) => `${url}/portal/tenants/${id}${rest}`;
+  const pages = {
+    tenants: `${url}/portal`,
+    overview: at(''),
+    'webhook settings': at('/webhooks'),
+    deliveries: at('/deliveries'),
+    'request log': at('/requests'),
+    customers: at('/customers'),
+    customer: at(`/customers/${customer.id}`),
+    products: at('/products'),
+    product: at(`/products/${product?.id}`),
+    plans: at('/plans'),
+    plan: at(`/plans/${plan.id}`),
+    subscriptions: at('/subscriptions'),
+    subscription: at(`/subscriptions/${subscription.id}`),
+    transactions: at('/transactions'),
+    transaction: at(`/transactions/${transaction.id}`),
+    invoices: at('/invoices'),
+    invoice: at(`/invoices/${listInvoices(context, id, 1)[0]?.id}`),
+    clock: at('/clock'),
+    faults: at('/faults'),
+    'test cards': at('/test-cards'),
+  };
+  return { tenantId: id, pages };
+}
+
+async function findings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+for (const title of PAGES) {
+  test(`the page ${title} is accessible, by day and by night, and fits a phone`, async ({
+    page,
+    service,
+  }) => {
+    await page.setViewportSize(DESK);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(service.pages[title]);
+    expect(await findings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findings(page, ['color-contrast'])).toEqual([]);
+    await page.setViewportSize(PHONE);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(PHONE.width);
+    expect(await findings(page, ['color-contrast', 'region', 'target-size'])).toEqual([]);
+  });
+}
+
+test('a person changes a product and is told what is wrong with it', async ({ page, service }) => {
+  await page.goto(service.pages.products);
+  await page.getByRole('searchbox', { name: 'Name or ID' }).fill('Blend 42');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Blend 42' }).click();
+  await page.getByLabel('Price').fill('fourteen');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('The product was not saved');
+  await expect(page.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true');
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('Price').fill('15.75');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('The product was saved.');
+  const changed = listProducts(service.context, service.tenantId).find(
+    ({ name }) => name === 'Blend 42',
+  );
+  expect(changed?.price).toBe(1_575);
+});
+
+test('a person moves the clock ahead from a phone', async ({ page, service }) => {
+  await page.setViewportSize(PHONE);
+  const before = tenantNow(service.context, service.tenantId);
+  await page.goto(service.pages.overview);
+  await page.locator('summary', { hasText: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Clock', exact: true }).click();
+  await page.getByRole('button', { name: '+ 1 day' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The clock was changed');
+  expect(tenantNow(service.context, service.tenantId)).toBeGreaterThan(before + 86_000_000);
+});
+
+test('nothing is deleted by a single press', async ({ page, service }) => {
+  const extra = createTenant(service.context, { name: 'Short-lived' });
+  await page.goto(`${service.url}/portal/tenants/${extra.id}`);
+  const button = page.getByRole('button', { name: 'Delete this tenant' });
+  await expect(button).toBeHidden();
+  await page.getByText('Delete this tenant…').click();
+  await button.click();
+  await expect(page).toHaveURL(/\/portal\?said=tenant-deleted$/);
+  await expect(page.getByText('Short-lived')).toHaveCount(0);
+});
