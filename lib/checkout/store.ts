@@ -118,7 +118,7 @@ async function lockOrders(
 ): Promise<LockedOrder[]> {
   return tx.$queryRaw<LockedOrder[]>`
     SELECT id, "cartId", status::text AS status, fingerprint FROM orders
-    WHERE "cartId" = ${cartId}
+    WHERE "cartId" = ${cartId} OR id = ${orderId ?? ''}
       OR "cartId" = (SELECT "cartId" FROM orders WHERE id = ${orderId ?? ''})
     ORDER BY id FOR UPDATE`;
 }
