@@ -21,6 +21,11 @@ const config = {
   cacheComponents: true,
   partialPrefetching: true,
   reactStrictMode: true,
+  // Pages that were rendered anew stay in memory: on disk several processes would write the same
+  // files, and a killed one would leave half of them. After a restart the build's pages serve again,
+  // except those whose tags have expired since.
+  experimental: { isrFlushToDisk: false },
+  cacheMaxMemorySize: 256 * 1024 * 1024,
   poweredByHeader: false,
   // Both are done once a page instead of once a request, by scripts/server.
   compress: false,

@@ -80,7 +80,9 @@ function forTime(ms: number, next: () => Buffer): () => Buffer | undefined {
   return () => (performance.now() < until ? next() : undefined);
 }
 
-const perSecond = (result: LoadResult) => result.accepted / result.seconds;
+function perSecond(result: LoadResult): number {
+  return result.accepted / result.seconds;
+}
 
 async function throughput({ port, runtime }: BenchShop, receiverPort: number): Promise<void> {
   const verify = { port, path: '/api/bench' };

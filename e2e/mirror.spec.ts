@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { projectRoot } from '../scripts/paths';
+import { freePort } from '../scripts/ports';
+import { expect, test } from './fixtures';
+import type { SandboxControl } from './fixtures/sandbox';
+
+const page = '/products/thimble-pair';
+const distDir = process.env.NEXT_DIST_DIR || '.next-e2e';
+const prices = ['€21.37', '€21.38', '€21.39'];
+
+test.skip(!existsSync(`${projectRoot}/${distDir}/BUILD_ID`), 'needs a production build');
+
+/** Another web process of the same shop, on the same build and database. */
+async function startSecondServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const args = ['--hostname', '127.0.0.1', '--port', String(port)];
+  const server = spawn(
+    process.execPath,
+    ['--import', './scripts/register.ts', 'scripts/server/main.ts', ...args],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production', NEXT_DIST_DIR: distDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await ready(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`The second server ended with ${code}`)));
+    server.stdout?.on('data', (chunk) => {
+      if (String(chunk).includes('Ready on')) resolve();
+    });
+  });
+}
+
+async function thimbles(sandbox: SandboxControl): Promise<{ id: string; price: number }> {
+  const products = await sandbox.products<{ id: string; name: string; price: number }>();
+  const found = products.find((one) => /thimble/i.test(one.name));
+  if (!found) throw new Error('The catalogue has no thimbles');
+  return found;
+}
+
+const setPrice = (sandbox: SandboxControl, id: string, shown = '') =>
+  sandbox.changeProduct(id, { price: Number(shown.slice(1)) });
+
+const html = async (url: string) => (await fetch(`${url}${page}`)).text();
+
+test('a price that changes at the service is soon on the static page of every web process', async ({
+  sandbox,
+  baseURL = '',
+}) => {
+  const product = await thimbles(sandbox);
+  const second = await startSecondServer();
+  try {
+    for (const price of prices.slice(0, 2)) {
+      await setPrice(sandbox, product.id, price);
+      for (const url of [baseURL, second.url]) {
+        await expect.poll(() => html(url), { intervals: [50] }).toContain(price);
+      }
+    }
+  } finally {
+    await second.stop();
+  }
+  await setPrice(sandbox, product.id, prices[2]);
+  await expect.poll(() => html(baseURL), { intervals: [50] }).toContain(prices[2]);
+  const restarted = await startSecondServer();
+  try {
+    expect(await html(restarted.url), 'its first answer after a start').toContain(prices[2]);
+  } finally {
+    await restarted.stop();
+    await sandbox.changeProduct(product.id, { price: product.price });
+  }
+  const original = `€${product.price.toFixed(2)}`;
+  await expect.poll(() => html(baseURL), { intervals: [50] }).toContain(original);
+});
