@@ -60,7 +60,7 @@ function Hour({ coffee }: { coffee: Coffee }) {
       <svg viewBox="0 0 288 440" aria-hidden="true" className="absolute inset-x-0 top-0 w-full">
         <circle
           cx="144"
-          cy={up > 0 ? 330 - up * 220 : 150}
+          cy={up > 0 ? Math.round(330 - up * 220) : 150}
           r={up > 0 ? 74 : 44}
           className={up > 0 ? 'fill-sky-sun' : 'fill-sky-butter'}
           opacity={up > 0 ? 0.85 : 1}

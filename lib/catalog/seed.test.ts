@@ -175,13 +175,13 @@ describe('the seed', () => {
       orderBy: { code: 'asc' },
     });
     expect(canada.map(({ code }) => code)).toEqual(['GST', 'PST']);
-    const { taxRates } = await sandbox.control<{ taxRates: { code: string; ppm: number }[] }>(
+    const { taxRates } = await sandbox.control<{ taxRates: { code: string; percent: number }[] }>(
       tenant,
       'GET',
       '/tax-rates',
     );
     for (const { code, ratePpm } of await db().taxRate.findMany()) {
-      expect(taxRates).toContainEqual(expect.objectContaining({ code, ppm: ratePpm }));
+      expect(taxRates).toContainEqual(expect.objectContaining({ code, percent: ratePpm / 10_000 }));
     }
   });
 

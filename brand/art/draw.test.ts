@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { coffees } from '../catalogue/coffee.ts';
+import { things } from '../catalogue/gear.ts';
+import { drawAll } from './draw.ts';
+import { backdropOf } from './looks.ts';
+import { textWidth } from './svg.ts';
+
+const folder = join(import.meta.dirname, 'pictures');
+
+test('the files of the pictures are what the drawings say (npm run art)', () => {
+  const pictures = drawAll();
+  expect(readdirSync(folder).sort()).toEqual(
+    Object.keys(pictures)
+      .map((name) => `${name}.svg`)
+      .sort(),
+  );
+  for (const [name, drawing] of Object.entries(pictures)) {
+    expect(readFileSync(join(folder, `${name}.svg`), 'utf8'), name).toBe(drawing);
+  }
+});
+
+test('every product, variant and gallery has a picture that was drawn', () => {
+  const drawn = drawAll();
+  for (const product of [...coffees, ...things]) {
+    const arts = [
+      product.art,
+      ...(product.gallery ?? []),
+      ...product.variants.map(({ art }) => art),
+    ];
+    for (const art of arts) if (art) expect(drawn, `${product.slug}: ${art}`).toHaveProperty(art);
+    expect(backdropOf(product.art), product.slug).not.toBeNull();
+  }
+});
+
+test('no picture needs a style, a script or another file', () => {
+  for (const [name, drawing] of Object.entries(drawAll())) {
+    expect(drawing, name).not.toMatch(/style=|<style|<script|href=|undefined|NaN/);
+  }
+});
+
+test('a longer line of letters is wider', () => {
+  expect(textWidth('Morning Shift', 40)).toBeGreaterThan(textWidth('Morning', 40));
+});

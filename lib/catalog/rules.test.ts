@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAttributes } from './attributes.ts';
+import { type Availability, defaultVariant, nearestVariant } from './choice.ts';
+import {
+  availabilityOf,
+  choiceText,
+  markDescription,
+  overallAvailability,
+  priceOf,
+  readChoice,
+  readOptions,
+  skuOf,
+  startingPrice,
+} from './rules.ts';
+
+const euro = (amount: number) => ({ amount, currency: 'EUR' });
+const shown = { amount: 1450, currency: 'EUR', active: true, deleted: false };
+
+describe('whether something can be bought', () => {
+  test.each([
+    ['is for sale when the service shows it active and priced', shown, 'available'],
+    ['rests when the service says inactive', { ...shown, active: false }, 'paused'],
+    ['waits for a price where the service shows none', { ...shown, amount: null }, 'unpriced'],
+    ['waits for a price in a currency', { ...shown, currency: null }, 'unpriced'],
+    ['is gone when the service has deleted it', { ...shown, deleted: true }, 'gone'],
+    ['is gone, not resting, when it is both', { ...shown, active: false, deleted: true }, 'gone'],
+    ['is gone when the mirror has never heard of it', null, 'gone'],
+  ])('a variant %s', (_, mirrored, expected) => {
+    expect(availabilityOf(mirrored)).toBe(expected);
+  });
+
+  test('a product is as well off as its best variant', () => {
+    const of = (...states: Availability[]) =>
+      overallAvailability(states.map((availability) => ({ availability, price: null })));
+    expect(of('gone', 'paused', 'available')).toBe('available');
+    expect(of('gone', 'paused')).toBe('paused');
+    expect(of('paused', 'unpriced')).toBe('unpriced');
+    expect(of('gone')).toBe('gone');
+    expect(of()).toBe('gone');
+  });
+});
+
+describe('the price on a card', () => {
+  const variant = (amount: number | null, availability: Availability = 'available') => ({
+    availability,
+    price: amount === null ? null : euro(amount),
+  });
+
+  test('is the lowest of what can be bought, and says when others cost more', () => {
+    expect(startingPrice([variant(5350), variant(1450)])).toEqual({ from: euro(1450), more: true });
+    expect(startingPrice([variant(1450), variant(1450)])).toEqual({
+      from: euro(1450),
+      more: false,
+    });
+  });
+
+  test('leaves out what cannot be bought', () => {
+    expect(startingPrice([variant(500, 'paused'), variant(1450)])).toEqual({
+      from: euro(1450),
+      more: false,
+    });
+  });
+
+  test('is still known when nothing can be bought', () => {
+    expect(startingPrice([variant(500, 'paused')])).toEqual({ from: euro(500), more: false });
+    expect(startingPrice([variant(null)])).toBeNull();
+    expect(startingPrice([])).toBeNull();
+  });
+
+  test('never compares amounts of two currencies', () => {
+    const dollars = { availability: 'available' as const, price: { amount: 1, currency: 'USD' } };
+    expect(startingPrice([variant(1450), dollars])).toEqual({ from: euro(1450), more: false });
+  });
+
+  test('is at most every price it stands for', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 1e6 }), { minLength: 1 }), (amounts) => {
+        const price = startingPrice(amounts.map((amount) => variant(amount)));
+        expect(price?.from.amount).toBe(Math.min(...amounts));
+        expect(price?.more).toBe(new Set(amounts).size > 1);
+      }),
+    );
+  });
+});
+
+describe('choosing a variant', () => {
+  const make = (size: string, grind: string, availability: Availability = 'available') => ({
+    id: `${size}-${grind}`,
+    choice: { size, grind },
+    availability,
+  });
+  const variants = [
+    make('250 g', 'Whole bean', 'paused'),
+    make('250 g', 'Filter'),
+    make('1 kg', 'Whole bean'),
+  ];
+
+  test('begins with the first that can be bought', () => {
+    expect(defaultVariant(variants)?.id).toBe('250 g-Filter');
+    expect(defaultVariant(variants.slice(0, 1))?.id).toBe('250 g-Whole bean');
+    expect(defaultVariant([])).toBeUndefined();
+  });
+
+  test('finds the one that is exactly what was chosen, also when it rests', () => {
+    expect(nearestVariant(variants, { size: '250 g', grind: 'Whole bean' })?.id).toBe(
+      '250 g-Whole bean',
+    );
+  });
+
+  test('gives up the older choice where both cannot be had', () => {
+    const wanted = { size: '1 kg', grind: 'Filter' };
+    expect(nearestVariant(variants, wanted, 'size')?.id).toBe('1 kg-Whole bean');
+    expect(nearestVariant(variants, wanted, 'grind')?.id).toBe('250 g-Filter');
+  });
+
+  test('always finds one, and never gives up what was chosen last where it exists', () => {
+    const sizes = fc.constantFrom('250 g', '1 kg', '5 kg');
+    const grinds = fc.constantFrom('Whole bean', 'Filter');
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(sizes, grinds), { minLength: 1 }),
+        sizes,
+        grinds,
+        (made, size, grind) => {
+          const all = made.map(([one, other]) => make(one, other));
+          const found = nearestVariant(all, { size, grind }, 'size');
+          expect(found).toBeDefined();
+          if (made.some(([one]) => one === size)) expect(found?.choice.size).toBe(size);
+        },
+      ),
+    );
+  });
+});
+
+test('the marker in a description finds the SKU again, whatever the words before it', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.stringMatching(/^[\w.-]{1,40}$/), (text, sku) => {
+      expect(skuOf(markDescription(text, sku))).toBe(sku);
+    }),
+  );
+  expect(skuOf('A tin.')).toBeNull();
+  expect(skuOf(undefined)).toBeNull();
+  expect(skuOf('SKU: one SKU: two')).toBe('two');
+});
+
+test('choices are read in their order, and say what was chosen', () => {
+  const choice = readChoice({ size: '250 g', grind: 'Filter', odd: 3 });
+  expect(choiceText(choice)).toBe('250 g, Filter');
+  expect(readChoice(null)).toEqual({});
+  expect(readChoice(['a'])).toEqual({});
+});
+
+test('options that make no sense are left out', () => {
+  expect(
+    readOptions([
+      { name: 'size', label: 'Size', values: ['S', 4] },
+      { name: 'grind', values: [] },
+      'odd',
+      null,
+      { label: 'Nameless', values: [] },
+    ]),
+  ).toEqual([
+    { name: 'size', label: 'Size', values: ['S'] },
+    { name: 'grind', label: 'grind', values: [] },
+  ]);
+  expect(readOptions({})).toEqual([]);
+});
+
+test('attributes of an unknown shape leave a product that is still for sale', () => {
+  expect(readAttributes({ kind: 'coffee', hour: 'early' })).toEqual({ kind: 'plain' });
+  expect(readAttributes(null)).toEqual({ kind: 'plain' });
+});
+
+test('a price is only a price with its currency', () => {
+  expect(priceOf(shown)).toEqual(euro(1450));
+  expect(priceOf({ ...shown, currency: null })).toBeNull();
+  expect(priceOf(null)).toBeNull();
+});
