@@ -10,10 +10,11 @@ const page = '/products/thimble-pair';
 const distDir = process.env.NEXT_DIST_DIR || '.next-e2e';
 const prices = ['€21.37', '€21.38', '€21.39'];
 
-test.skip(!existsSync(`${projectRoot}/${distDir}/BUILD_ID`), 'needs a production build');
-
 /** Another web process of the same shop, on the same build and database. */
 async function startSecondServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (!existsSync(`${projectRoot}/${distDir}/BUILD_ID`)) {
+    throw new Error('This test needs a production build: npm run test:e2e makes one.');
+  }
   const port = await freePort();
   const args = ['--hostname', '127.0.0.1', '--port', String(port)];
   const server = spawn(
