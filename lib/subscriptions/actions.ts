@@ -1,19 +1,25 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { shop } from '@/brand/shop';
 import { accountAction } from '@/lib/auth/action';
 import type { ActionState } from '@/lib/auth/action-state';
 import { fieldErrors } from '@/lib/auth/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { followClock } from '@/lib/db/clock';
+import { formatMoney } from '@/lib/format';
 import { log } from '@/lib/log';
+import type { Money } from '@/lib/money';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
 import { cancel, changeQuantity, changeSource, switchTo } from './manage';
 import { messages } from './messages';
+import { findPlan } from './plans';
+import { quoteMonth } from './quote';
 import {
   quantityChangeSchema,
+  quoteSchema,
   sourceSchema,
   subscribeSchema,
   subscriptionIdSchema,
@@ -102,4 +108,40 @@ export async function setSource(input: unknown): Promise<ActionState> {
 export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'cancel', limit, schema: subscriptionIdSchema, page };
   return accountAction(action, form, async (who, { id }) => afterwards(await cancel(who, id)));
+}
+
+/** What a month costs, as the page shows it and as the button agrees to. */
+export type MonthAnswer =
+  | {
+      ok: true;
+      /** Minor units. */
+      total: number;
+      currency: string;
+      totalText: string;
+      rows: { label: string; value: string }[];
+    }
+  | { ok: false; message: string };
+
+/** Works out what a month of a plan costs: `{ planKey, quantity, country }`. */
+export async function quoteMonthly(input: unknown): Promise<MonthAnswer> {
+  const parsed = quoteSchema.safeParse(input);
+  if (!parsed.success) {
+    return { ok: false, message: parsed.error.issues[0]?.message ?? messages.planGone };
+  }
+  const { planKey, quantity, country } = parsed.data;
+  const plan = await findPlan(planKey);
+  if (!plan?.active) return { ok: false, message: messages.planGone };
+  const month = await quoteMonth(plan, quantity, country);
+  if (!month) return { ok: false, message: messages.country };
+  const text = (money: Money) => formatMoney(money, shop.locale);
+  return {
+    ok: true,
+    total: month.total.amount,
+    currency: month.currency,
+    totalText: text(month.total),
+    rows: [
+      { label: `${quantity} × ${text(month.unit)}`, value: text(month.subtotal) },
+      ...month.taxes.map((tax) => ({ label: tax.name, value: text(tax.amount) })),
+    ],
+  };
 }

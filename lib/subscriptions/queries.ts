@@ -232,6 +232,30 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
   };
 }
 
+/** The plans that one of the viewer's subscriptions could move to, with what a month then costs. */
+export async function otherPlans(
+  id: string,
+): Promise<{ key: string; name: string; month: MonthlyQuote }[]> {
+  const who = await viewer();
+  const row = who && (await findSubscription({ id, userId: who.userId }));
+  if (!who || !row) return [];
+  const own = await db().subscription.findMany({
+    where: { userId: who.userId, standing: { not: 'ENDED' } },
+    select: { planKey: true },
+  });
+  const taken = new Set(own.map((one) => one.planKey));
+  const plans = (await listPlans()).filter(
+    (plan) => !taken.has(plan.key) && plan.currency === row.plan.currency,
+  );
+  const quoted = await Promise.all(
+    plans.map(async ({ key, name, ...plan }) => {
+      const month = await quoteMonth(plan, row.quantity, row.country);
+      return month ? [{ key, name, month }] : [];
+    }),
+  );
+  return quoted.flat();
+}
+
 /** Everything the viewer subscribes to or did, and what is being confirmed. */
 export async function ownSubscriptions(
   page: string,

@@ -41,6 +41,12 @@ export const subscribeSchema = z.object({
 });
 export type SubscribeInput = z.infer<typeof subscribeSchema>;
 
+export const quoteSchema = z.object({
+  planKey: z.string().check(z.maxLength(100)),
+  quantity: quantitySchema,
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+});
+
 const id = z.uuid('There is no such subscription.');
 
 export const switchSchema = z.object({ id, planKey: z.string().check(z.maxLength(100)) });

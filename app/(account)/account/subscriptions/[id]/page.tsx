@@ -1,0 +1,134 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { shop } from '@/brand/shop';
+import { Section } from '@/components/account/section';
+import { Charges } from '@/components/subscriptions/charges';
+import {
+  CancelForm,
+  type PlanChoice,
+  QuantityForm,
+  SwitchForm,
+} from '@/components/subscriptions/manage-forms';
+import { Pending } from '@/components/subscriptions/pending';
+import { SourceForm } from '@/components/subscriptions/source-form';
+import {
+  DateText,
+  dayText,
+  SourceText,
+  StandingBadge,
+  StandingText,
+} from '@/components/subscriptions/standing';
+import { requireViewer } from '@/lib/auth/viewer';
+import { formatMoney } from '@/lib/format';
+import {
+  otherPlans,
+  type SubscriptionView,
+  subscriptionForViewer,
+  tokenForNewCard,
+} from '@/lib/subscriptions/queries';
+
+export const metadata: Metadata = { title: 'Your subscription', robots: { index: false } };
+export const instant = false;
+
+type Props = { params: Promise<{ id: string }> };
+
+export default async function SubscriptionPage({ params }: Props) {
+  const { id } = await params;
+  await requireViewer(`/account/subscriptions/${id}`);
+  const page = await subscriptionForViewer(id);
+  if (!page) notFound();
+  if (page.kind === 'signup') return <Pending signup={page.signup} />;
+  const { subscription } = page;
+  const { plan, quantity, facts } = subscription;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl">
+          {quantity > 1 ? `${quantity} × ` : ''}
+          {plan.name}
+        </h1>
+        <StandingBadge standing={facts.standing} />
+      </div>
+      <div className="mt-4 max-w-prose text-lg" aria-live="polite">
+        <StandingText subscription={subscription} />
+        <SourceText subscription={subscription} />
+      </div>
+      {facts.standing === 'ENDED' ? null : <Terms subscription={subscription} />}
+      {facts.standing === 'ENDED' ? null : <Manage subscription={subscription} />}
+      <Section title="Charges">
+        <Charges rows={subscription.charges} />
+      </Section>
+    </>
+  );
+}
+
+function Terms({ subscription }: { subscription: SubscriptionView }) {
+  const { facts, monthly, card, startedAt } = subscription;
+  const terms = [
+    facts.nextChargeAt
+      ? { term: 'Next charge', value: <DateText dated={facts.nextChargeAt} /> }
+      : null,
+    monthly
+      ? {
+          term: 'What it comes to',
+          value: `${formatMoney(monthly.total, shop.locale)} with taxes`,
+        }
+      : null,
+    card ? { term: 'Card', value: `${card.type} ending in ${card.last4}` } : null,
+    { term: 'Since', value: dayText(startedAt) },
+  ].filter((one) => one !== null);
+  return (
+    <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-lg bg-sunken p-6 sm:grid-cols-2">
+      {terms.map(({ term, value }) => (
+        <div key={term}>
+          <dt className="text-ink-soft text-sm">{term}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+async function Manage({ subscription }: { subscription: SubscriptionView }) {
+  const { id, plan, quantity, facts, monthly } = subscription;
+  const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard()]);
+  const isOpen = facts.standing === 'PAST_DUE';
+  const current: PlanChoice = {
+    key: plan.key,
+    name: plan.name,
+    monthly: monthly ? formatMoney(monthly.total, shop.locale) : '',
+  };
+  return (
+    <>
+      <Section id="card" title={isOpen ? 'Give it a new card' : 'Another card'}>
+        <SourceForm
+          id={id}
+          sessionToken={form.token}
+          environment={form.environment}
+          isOpen={isOpen}
+        />
+      </Section>
+      {others.length > 0 ? (
+        <Section title="Another plan">
+          <SwitchForm
+            key={plan.key}
+            id={id}
+            current={current}
+            choices={others.map(({ key, name, month }) => ({
+              key,
+              name,
+              monthly: formatMoney(month.total, shop.locale),
+            }))}
+            nextCharge={facts.nextChargeAt ? dayText(facts.nextChargeAt.at) : null}
+          />
+        </Section>
+      ) : null}
+      <Section title="How many">
+        <QuantityForm id={id} quantity={quantity} />
+      </Section>
+      <Section title="The end">
+        <CancelForm id={id} plan={plan.name} inTrial={facts.standing === 'TRIAL'} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { shop } from '@/brand/shop';
+import { DateText, StandingBadge, StandingText } from '@/components/subscriptions/standing';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Surface } from '@/components/ui/surface';
+import { formatMoney } from '@/lib/format';
+import { ownSubscriptions, type SubscriptionView } from '@/lib/subscriptions/queries';
+
+export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } };
+export const instant = false;
+
+export default async function SubscriptionsPage() {
+  const { subscriptions, confirming } = await ownSubscriptions('/account/subscriptions');
+  return (
+    <>
+      <h1 className="text-3xl">Subscriptions</h1>
+      {confirming.map((signup) => (
+        <Notice key={signup.id} tone="caution" className="mt-6" title={signup.plan.name}>
+          Being confirmed.{' '}
+          <Link href={`/account/subscriptions/${signup.id}`}>See how it stands</Link>
+        </Notice>
+      ))}
+      {subscriptions.length === 0 && confirming.length === 0 ? (
+        <p className="mt-6 mb-6 text-ink-soft">None yet.</p>
+      ) : null}
+      <ul className="mt-8 grid gap-5">
+        {subscriptions.map((subscription) => (
+          <li key={subscription.id}>
+            <Row subscription={subscription} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <LinkButton href="/clubs" look="secondary">
+          See the clubs
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function Row({ subscription }: { subscription: SubscriptionView }) {
+  const { id, plan, quantity, facts, monthly } = subscription;
+  return (
+    <Surface>
+      <article aria-labelledby={`subscription-${id}`}>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2 id={`subscription-${id}`} className="text-lg">
+            <Link href={`/account/subscriptions/${id}`} className="text-link">
+              {quantity > 1 ? `${quantity} × ` : ''}
+              {plan.name}
+            </Link>
+          </h2>
+          <StandingBadge standing={facts.standing} />
+        </div>
+        <div className="mt-2 text-ink-soft">
+          <StandingText subscription={subscription} />
+        </div>
+        {facts.nextChargeAt && monthly ? (
+          <p className="mt-2 text-sm">
+            Next charge: {formatMoney(monthly.total, shop.locale)},{' '}
+            <DateText dated={facts.nextChargeAt} />
+          </p>
+        ) : null}
+        {facts.standing === 'PAST_DUE' ? (
+          <p className="mt-4">
+            <LinkButton href={`/account/subscriptions/${id}#card`} size="sm">
+              Give it a new card
+            </LinkButton>
+          </p>
+        ) : null}
+      </article>
+    </Surface>
+  );
+}

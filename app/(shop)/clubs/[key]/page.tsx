@@ -1,0 +1,73 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { shop } from '@/brand/shop';
+import { Join } from '@/components/subscriptions/join';
+import { trialText } from '@/components/subscriptions/plan-card';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { prepareSignup } from '@/lib/subscriptions/queries';
+
+export const instant = false;
+export const metadata: Metadata = { title: 'Join a club', robots: { index: false } };
+
+type Props = { params: Promise<{ key: string }> };
+
+export default async function JoinPage({ params }: Props) {
+  const { key } = await params;
+  if (!/^[a-z0-9-]{1,100}$/.test(key)) notFound();
+  const page = await prepareSignup(key);
+  return (
+    <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
+      {page.kind === 'gone' ? (
+        <>
+          <h1 className="mb-6 text-3xl">This club is closed</h1>
+          <p className="mb-8 max-w-prose">
+            Nobody can join it any more. Whoever is in it, stays in it.
+          </p>
+          <LinkButton href="/clubs">See the others</LinkButton>
+        </>
+      ) : null}
+      {page.kind === 'already' ? (
+        <>
+          <h1 className="mb-6 text-3xl">You are in the {page.plan.name}</h1>
+          <p className="mb-8 max-w-prose">
+            So that nobody pays twice by accident, one can join a club once. To get more of it,
+            change its quantity.
+          </p>
+          <LinkButton href={`/account/subscriptions/${page.id}`}>To your subscription</LinkButton>
+        </>
+      ) : null}
+      {page.kind === 'ready' ? (
+        <>
+          <h1 className="text-3xl">Join the {page.plan.name}</h1>
+          <p className="mt-3 mb-8 max-w-prose text-ink-soft">{trialText(page.plan)}</p>
+          <noscript>
+            <Notice tone="caution" className="mb-8 max-w-xl">
+              Joining needs JavaScript, because your card details go straight to the payment service
+              and never to this shop.
+            </Notice>
+          </noscript>
+          <Join
+            planKey={page.plan.key}
+            planName={page.plan.name}
+            signupKey={page.signupKey}
+            sessionToken={page.sessionToken}
+            environment={page.formEnvironment}
+            email={page.email}
+            names={page.names}
+            country={page.country}
+            countries={countryNames(page.countries.map((one) => one.country))}
+            trial={page.plan.trialDays > 0}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function countryNames(codes: readonly string[]) {
+  const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, shop.locale));
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { PlanCard } from '@/components/subscriptions/plan-card';
+import { plansOnOffer } from '@/lib/subscriptions/queries';
+
+export const ensureStatic = 'navigation';
+export const instant = false;
+
+export const metadata: Metadata = {
+  title: 'Coffee clubs',
+  description:
+    'Coffee that comes by itself: three clubs, roasted to order, changed, paused for good or ended at any time.',
+  alternates: { canonical: '/clubs' },
+};
+
+export default async function ClubsPage() {
+  const plans = await plansOnOffer();
+  return (
+    <div className="page pt-10 pb-24 sm:pt-16">
+      <h1 className="max-w-[16ch] text-4xl">Coffee that comes by itself</h1>
+      <p className="mt-5 max-w-prose text-lg text-ink-soft">
+        Join a club, and a parcel leaves for you every month. Another plan, another quantity,
+        another card, or the end of it: you do that yourself, in your account, at any time.
+      </p>
+      {plans.length === 0 ? (
+        <p className="mt-12">There is no club to join at the moment. Come back soon.</p>
+      ) : (
+        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <li key={plan.key}>
+              <PlanCard plan={plan} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <section aria-labelledby="how" className="mt-16 max-w-prose">
+        <h2 id="how" className="text-2xl">
+          How it works
+        </h2>
+        <dl className="mt-6 grid gap-6">
+          <div>
+            <dt className="font-semibold">When am I charged?</dt>
+            <dd className="mt-1 text-ink-soft">
+              On the day you join, or when your free days are over, and on the same day of every
+              month after that. Months that lack the day are charged on their last one.
+            </dd>
+          </div>
+          <div>
+            <dt className="font-semibold">What if my card fails?</dt>
+            <dd className="mt-1 text-ink-soft">
+              We write to you, and you have some days to give the subscription a new card. Nothing
+              is charged twice.
+            </dd>
+          </div>
+          <div>
+            <dt className="font-semibold">How do I leave?</dt>
+            <dd className="mt-1 text-ink-soft">
+              With one button in your account. It ends at once, and nothing more is charged.
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { CardField, type CardHandle } from '@/components/checkout/card-field';
+import { CardProblem } from '@/components/checkout/card-form';
+import { Button } from '@/components/ui/button';
+import { FieldError, SelectField, TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { Surface } from '@/components/ui/surface';
+import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
+import { MAX_QUANTITY } from '@/lib/subscriptions/limits';
+import { Month } from './month';
+import { useMonth } from './use-month';
+
+type Props = {
+  planKey: string;
+  planName: string;
+  signupKey: string;
+  sessionToken: string | null;
+  environment: string;
+  email: string;
+  names: { firstname: string; lastname: string };
+  country: string;
+  countries: readonly { code: string; name: string }[];
+  trial: boolean;
+};
+
+type Note = {
+  tone: 'negative' | 'caution';
+  message: string;
+  link?: { href: string; label: string };
+};
+
+/** Signs up to a plan: how many, where to, with which card. */
+export function Join(props: Props) {
+  const { planKey, planName, trial } = props;
+  const router = useRouter();
+  const [quantity, setQuantity] = useState(1);
+  const [country, setCountry] = useState(props.country);
+  const [key, setKey] = useState(props.signupKey);
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [note, setNote] = useState<Note | null>(null);
+  const card = useRef<CardHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const noteBox = useRef<HTMLDivElement>(null);
+  const underWay = useRef(false);
+  const prices = useMonth(planKey, quantity, country);
+  const month = prices.month?.ok ? prices.month : null;
+
+  useEffect(() => {
+    if (note) noteBox.current?.focus();
+  }, [note]);
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    }
+  }, [fields]);
+
+  async function press(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A second click comes before the page has drawn the first.
+    if (underWay.current || !month) return;
+    underWay.current = true;
+    setBusy(true);
+    setNote(null);
+    setFields({});
+    try {
+      await subscribe(new FormData(event.currentTarget), month);
+    } catch (error) {
+      if (error instanceof CardProblem) {
+        if (!error.shownByForm) setNote({ tone: 'negative', message: error.message });
+      } else {
+        setNote({ tone: 'caution', message: LOST });
+      }
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function subscribe(typed: FormData, agreed: { total: number; currency: string }) {
+    if (!card.current)
+      throw new CardProblem('The card form is not there yet. You have not been charged.');
+    const token = await card.current.tokenize();
+    const answer = await subscribeAction({
+      key,
+      planKey,
+      quantity,
+      country,
+      firstname: typed.get('firstname'),
+      lastname: typed.get('lastname'),
+      shownTotal: agreed.total,
+      currency: agreed.currency,
+      paymentToken: token.sessionToken,
+      card: { last4: token.cardData.last4Digits, type: token.cardData.cardType },
+    });
+    take(answer);
+  }
+
+  function take(answer: SubscribeAnswer) {
+    if ('nextKey' in answer) setKey(answer.nextKey);
+    switch (answer.outcome) {
+      case 'started':
+      case 'confirming':
+        router.push(`/account/subscriptions/${answer.id}`);
+        return;
+      case 'already':
+      case 'busy': {
+        const link = { href: `/account/subscriptions/${answer.id}`, label: 'See it' };
+        return setNote({ tone: 'caution', message: answer.message, link });
+      }
+      case 'signed-out': {
+        const link = { href: `/sign-in?next=/clubs/${planKey}`, label: 'Sign in' };
+        return setNote({ tone: 'negative', message: answer.message, link });
+      }
+      case 'invalid':
+        setFields(answer.fields);
+        return setNote({ tone: 'negative', message: answer.message });
+      case 'changed':
+        prices.again();
+        return setNote({ tone: 'caution', message: answer.message });
+      case 'declined':
+        // A token works once: the next card needs a new form.
+        setRound(round + 1);
+        return setNote({ tone: 'negative', message: answer.message });
+      case 'unavailable':
+      case 'limited':
+      case 'unsure':
+        return setNote({ tone: 'negative', message: answer.message });
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={press}
+      className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
+      noValidate
+    >
+      <div className="grid gap-6">
+        <Surface className="grid gap-5">
+          <h2 className="text-xl">How many, and where to</h2>
+          <div className="grid gap-1.5">
+            <span className="font-semibold text-sm" aria-hidden="true">
+              Quantity
+            </span>
+            <QuantityStepper
+              label="Quantity"
+              value={quantity}
+              max={MAX_QUANTITY}
+              onValueChange={setQuantity}
+            />
+            <FieldError id="quantity-error">{fields.quantity}</FieldError>
+          </div>
+          <SelectField
+            name="country"
+            label="Country"
+            autoComplete="country"
+            value={country}
+            onChange={(event) => setCountry(event.currentTarget.value)}
+            error={fields.country}
+          >
+            {props.countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              name="firstname"
+              label="First name"
+              autoComplete="given-name"
+              defaultValue={props.names.firstname}
+              error={fields.firstname}
+            />
+            <TextField
+              name="lastname"
+              label="Last name"
+              autoComplete="family-name"
+              defaultValue={props.names.lastname}
+              error={fields.lastname}
+            />
+          </div>
+          <p className="text-ink-soft text-sm">We write to {props.email}.</p>
+        </Surface>
+        <Surface>
+          <h2 className="mb-5 text-xl">Card</h2>
+          <CardField
+            ref={card}
+            sessionToken={props.sessionToken}
+            environment={props.environment}
+            round={round}
+          />
+        </Surface>
+      </div>
+      <Surface className="lg:sticky lg:top-24">
+        <h2 className="mb-4 text-xl">{planName}</h2>
+        <Month answer={prices.shown} pending={prices.month === null} onRetry={prices.again} />
+        {note ? (
+          <Notice ref={noteBox} tone={note.tone} live="alert" className="mb-4">
+            {note.message}
+            {note.link ? (
+              <>
+                {' '}
+                <Link href={note.link.href}>{note.link.label}</Link>
+              </>
+            ) : null}
+          </Notice>
+        ) : null}
+        <Button
+          size="lg"
+          className="w-full"
+          pending={busy}
+          aria-disabled={busy || !month || undefined}
+        >
+          {label(month?.totalText ?? null, trial)}
+        </Button>
+        <p className="mt-3 text-ink-soft text-sm">
+          {trial
+            ? 'Nothing is charged today. You can end it at any time.'
+            : 'The first month is charged now, then one every month. You can end it at any time.'}
+        </p>
+      </Surface>
+    </form>
+  );
+}
+
+const LOST =
+  'The connection broke before the shop could answer. Press again: it is the same sign-up, and you cannot be charged twice.';
+
+function label(total: string | null, trial: boolean): string {
+  if (trial) return 'Start the free days';
+  return total ? `Join for ${total} a month` : 'Join';
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { useActionState, useState } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
+import { Button } from '@/components/ui/button';
+import { FieldError, TextField } from '@/components/ui/field';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { untouched } from '@/lib/auth/action-state';
+import { cancelSubscription, setQuantity, switchPlan } from '@/lib/subscriptions/actions';
+
+export type PlanChoice = {
+  key: string;
+  name: string;
+  /** What a month of the same quantity costs, with taxes. */
+  monthly: string;
+};
+
+/** Another plan: what changes and when is said before it is confirmed. */
+export function SwitchForm({
+  id,
+  current,
+  choices,
+  nextCharge,
+}: {
+  id: string;
+  current: PlanChoice;
+  choices: readonly PlanChoice[];
+  /** When the new price is charged first. */
+  nextCharge: string | null;
+}) {
+  const [state, action, pending] = useActionState(switchPlan, untouched);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const choice = choices.find((one) => one.key === wanted);
+  return (
+    <form action={action} className="grid gap-5">
+      <input type="hidden" name="id" value={id} />
+      <RadioCards
+        legend="Another club"
+        name="planKey"
+        value={wanted ?? ''}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        options={choices.map((one) => ({
+          value: one.key,
+          label: one.name,
+          detail: `${one.monthly} a month`,
+        }))}
+        error={state.fields.planKey}
+      />
+      {choice ? (
+        <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+          You move from {current.name} to {choice.name} at once. Nothing is charged or paid back
+          today; from the next charge on{nextCharge ? `, ${nextCharge},` : ''} it is{' '}
+          {choice.monthly} a month instead of {current.monthly}.
+        </p>
+      ) : null}
+      <ActionMessage state={state} />
+      <div>
+        <Button look="secondary" pending={pending} disabled={!choice}>
+          {choice ? `Move to ${choice.name}` : 'Choose one'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How many. */
+export function QuantityForm({ id, quantity }: { id: string; quantity: number }) {
+  const [state, action, pending] = useActionState(setQuantity, untouched);
+  return (
+    <form action={action} className="grid gap-4" noValidate>
+      <input type="hidden" name="id" value={id} />
+      <TextField
+        name="quantity"
+        id="subscription-quantity"
+        label="Quantity"
+        hint="Counts from the next charge on; nothing is charged or paid back today."
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={state.values?.quantity ?? String(quantity)}
+        error={state.fields.quantity}
+        className="max-w-xs"
+      />
+      <FieldError id="subscription-id-error">{state.fields.id}</FieldError>
+      <ActionMessage state={state} />
+      <div>
+        <Button look="secondary" pending={pending}>
+          Change the quantity
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The end, asked for once. */
+export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; inTrial: boolean }) {
+  const [state, action, pending] = useActionState(cancelSubscription, untouched);
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <ActionMessage state={state} />
+        <Button type="button" look="danger" onClick={() => setAsked(true)}>
+          Cancel the subscription
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form action={action} className="grid gap-4">
+      <input type="hidden" name="id" value={id} />
+      <p>
+        The {plan} ends at once.{' '}
+        {inTrial
+          ? 'Nothing has been charged, and nothing will be.'
+          : 'Nothing more is charged, and the month that is paid is not paid back.'}
+      </p>
+      <ActionMessage state={state} />
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" pending={pending}>
+          End it now
+        </Button>
+        <Button type="button" look="quiet" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

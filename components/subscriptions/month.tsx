@@ -1,0 +1,43 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { MonthAnswer } from '@/lib/subscriptions/actions';
+
+/** What a month costs, line by line. */
+export function Month({
+  answer,
+  pending,
+  onRetry,
+}: {
+  answer: MonthAnswer | null;
+  pending: boolean;
+  onRetry: () => void;
+}) {
+  if (answer && !answer.ok) {
+    return (
+      <Notice tone="caution" live="status" className="mb-4">
+        <p>{answer.message}</p>
+        <Button type="button" look="secondary" size="sm" className="mt-3" onClick={onRetry}>
+          Work it out again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!answer) return <Skeleton className="mb-4 h-28" />;
+  return (
+    <dl className="mb-5" aria-busy={pending || undefined}>
+      {answer.rows.map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-4 border-line border-b py-2">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 py-3 font-bold text-lg">
+        <dt>Every month</dt>
+        <dd className="tabular-nums">{answer.totalText}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { type SubmitEvent, useRef, useState } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
+import { CardField, type CardHandle } from '@/components/checkout/card-field';
+import { CardProblem } from '@/components/checkout/card-form';
+import { Button } from '@/components/ui/button';
+import { type ActionState, notDone, untouched } from '@/lib/auth/action-state';
+
+/** The card that the form has taken, and the token that stands for it. */
+export type TakenCard = { paymentToken: string; card: { last4: string; type: string } };
+
+/** Takes a new card by the service's form and hands its token over. */
+export function NewCard({
+  sessionToken,
+  environment,
+  label,
+  onTaken,
+}: {
+  sessionToken: string | null;
+  environment: string;
+  label: string;
+  onTaken: (taken: TakenCard) => Promise<ActionState>;
+}) {
+  const card = useRef<CardHandle>(null);
+  const underWay = useRef(false);
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<ActionState>(untouched);
+
+  async function press(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setState(untouched);
+    setState(await take());
+    underWay.current = false;
+    setBusy(false);
+  }
+
+  async function take(): Promise<ActionState> {
+    try {
+      if (!card.current) return notDone('The card form is not there yet. Nothing was changed.');
+      const { sessionToken: paymentToken, cardData } = await card.current.tokenize();
+      const answer = await onTaken({
+        paymentToken,
+        card: { last4: cardData.last4Digits, type: cardData.cardType },
+      });
+      // A token works once, whatever became of it.
+      setRound((before) => before + 1);
+      return answer;
+    } catch (error) {
+      if (error instanceof CardProblem) {
+        return error.shownByForm ? untouched : notDone(error.message.replace(CHARGED, UNCHANGED));
+      }
+      return notDone('The connection broke. Load the page again to see what holds.');
+    }
+  }
+
+  return (
+    <form onSubmit={press} className="grid gap-5" noValidate>
+      <CardField ref={card} sessionToken={sessionToken} environment={environment} round={round} />
+      <ActionMessage state={state} />
+      <div>
+        <Button pending={busy} aria-disabled={busy || undefined}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const CHARGED = 'You have not been charged.';
+const UNCHANGED = 'Nothing was changed.';

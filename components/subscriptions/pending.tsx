@@ -1,0 +1,39 @@
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { PendingSignup } from '@/lib/subscriptions/queries';
+import { Reload } from './reload';
+
+/** A sign-up of which it is not known yet whether it came to a subscription, or that did not. */
+export function Pending({ signup }: { signup: PendingSignup }) {
+  const { plan, failure, state } = signup;
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">{plan.name}</h1>
+      {failure === null ? (
+        <>
+          <Notice
+            tone="caution"
+            live="status"
+            title={
+              state === 'REVIEW' ? 'A person is looking at it' : 'Your sign-up is being confirmed'
+            }
+          >
+            The payment service has not told us yet whether your subscription has started. Nothing
+            else is started meanwhile. This page follows by itself; you can also close it, and we
+            write to you.
+          </Notice>
+          <Reload everyMs={4_000} />
+        </>
+      ) : (
+        <>
+          <Notice tone="negative" title="The subscription was not started">
+            {failure}
+          </Notice>
+          <p className="mt-6">
+            <LinkButton href={`/clubs/${plan.key}`}>Try again</LinkButton>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { shop } from '@/brand/shop';
+import { Badge } from '@/components/ui/badge';
+import type { SubscriptionView } from '@/lib/subscriptions/queries';
+import type { Dated } from '@/lib/subscriptions/rules';
+
+const tones = {
+  TRIAL: { tone: 'sky', label: 'Free days' },
+  ACTIVE: { tone: 'positive', label: 'Active' },
+  PAST_DUE: { tone: 'negative', label: 'Card failed' },
+  ENDED: { tone: 'plain', label: 'Ended' },
+} as const;
+
+/** How a subscription stands, in a word. */
+export function StandingBadge({ standing }: { standing: SubscriptionView['facts']['standing'] }) {
+  const { tone, label } = tones[standing];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** A date; one that was worked out here says so. */
+export function DateText({ dated }: { dated: Dated }) {
+  return (
+    <>
+      <time dateTime={dated.at.toISOString()}>{dayText(dated.at)}</time>
+      {dated.estimated ? ' (estimated)' : ''}
+    </>
+  );
+}
+
+/** A day as people write it. */
+export function dayText(at: Date): string {
+  return new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/** How a subscription stands, in a sentence that says what comes next. */
+export function StandingText({ subscription }: { subscription: SubscriptionView }) {
+  const { facts, endedAt, cancelledAt } = subscription;
+  switch (facts.standing) {
+    case 'TRIAL':
+      return facts.trialEndsAt ? (
+        <p>
+          Your free days last until <DateText dated={facts.trialEndsAt} />. The first charge comes
+          then. Cancel before that, and it costs nothing.
+        </p>
+      ) : null;
+    case 'ACTIVE':
+      return <p>Everything is paid. It goes on month by month until you end it.</p>;
+    case 'PAST_DUE':
+      return (
+        <p>
+          Your card could not be charged for the month that has begun.
+          {facts.deadline ? (
+            <>
+              {' '}
+              Give it a new card by <DateText dated={facts.deadline} />, and it goes on; otherwise
+              it ends then.
+            </>
+          ) : (
+            ' Give it a new card, and it goes on.'
+          )}
+        </p>
+      );
+    case 'ENDED':
+      return (
+        <p>
+          It has ended{endedAt ? ` on ${dayText(endedAt)}` : ''}
+          {cancelledAt ? ', as you wished' : ''}. Nothing is charged any more.
+        </p>
+      );
+  }
+}
+
+/** Who says how it stands, where the payment service shows no status. */
+export function SourceText({ subscription }: { subscription: SubscriptionView }) {
+  const { facts, notice } = subscription;
+  if (facts.standing === 'ENDED' || facts.saidBy === 'service') return null;
+  const text =
+    facts.saidBy === 'notice' && notice
+      ? `The payment service shows no status. Its last notice, of ${dayText(notice.at)}, said that a charge ${notice.success ? 'went through' : 'failed'}.`
+      : 'The payment service shows no status and has sent no notice yet: what stands here is worked out from when you joined.';
+  return <p className="mt-2 text-ink-soft text-sm">{text}</p>;
+}
