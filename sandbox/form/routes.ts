@@ -52,6 +52,7 @@ export function formRoutes(context: SandboxContext): Hono {
           : { status: result.error },
       );
     }
+    await context.store.committed();
     const { token, last4Digits, cardType } = result;
     return answer(c, { status: 'captured', sessionToken: token, last4Digits, cardType });
   });

@@ -31,6 +31,11 @@ export function portalRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   app.use('*', portalGuard(assets));
   app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES }));
+  app.use('*', async (_c, next) => {
+    await next();
+    // What a page says was done is kept, whatever happens to this process.
+    await context.store.committed();
+  });
   tenantPages(app, portal);
   webhookPages(app, portal);
   deliveryPages(app, portal);
