@@ -65,7 +65,7 @@ const email = z
 const phone = z
   .string()
   .trim()
-  .regex(/^\+?[0-9 ().\-/]{3,40}$/, 'This is no phone number.')
+  .regex(/^\+?[0-9 ().\-/]{1,40}$/, 'This is no phone number.')
   .meta({ description: 'Optional.', example: '+33 1 23 45 67 89' });
 const customerType = z
   .enum(['INDIVIDUAL'])

@@ -38,7 +38,7 @@ export const cardInput = z
 export const webhookSettingsInput = z
   .object({
     destinationUrl: z.string().max(2_000).nullable(),
-    signingSecret: z.string().min(8).max(500),
+    signingSecret: z.string().min(1).max(500),
     events: z.array(z.enum(['*', ...EVENT_TYPES])).max(50),
     enabled: z.boolean(),
     retrySchedule: z

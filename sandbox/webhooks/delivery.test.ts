@@ -346,7 +346,7 @@ describe('Webhook settings', () => {
     { destinationUrl: 'http://[::ffff:169.254.169.254]/' },
     { destinationUrl: 'not a url' },
     { destinationUrl: 'ftp://127.0.0.1/' },
-    { signingSecret: 'short' },
+    { signingSecret: '' },
     { events: ['customer:exploded'] },
     { events: 'customer:created' },
     { retrySchedule: [0] },
