@@ -81,3 +81,14 @@ export function markDescription(description: string, sku: string): string {
 export function skuOf(description: string | null | undefined): string | null {
   return MARKER.exec(description ?? '')?.[1] ?? null;
 }
+
+/** A description without its marker, as people read it. */
+export function markerless(description: string): string {
+  return description.replace(MARKER, '').trim();
+}
+
+/** The name a variant has at the service: "First Light, 250 g, Whole bean". */
+export function serviceName(product: string, choice: Choice): string {
+  const text = choiceText(choice);
+  return text ? `${product}, ${text}` : product;
+}

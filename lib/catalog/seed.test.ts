@@ -9,8 +9,9 @@ import {
   type Tenant,
   type TestSandbox,
 } from '@/lib/testing/sandbox';
+import { SeedError } from './listed.ts';
 import { skuOf } from './rules.ts';
-import { SeedError, seedCatalogue } from './seed.ts';
+import { seedCatalogue } from './seed.ts';
 
 let sandbox: TestSandbox;
 let database: TestDatabase;

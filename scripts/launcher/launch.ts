@@ -82,6 +82,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
     mode === 'demo'
       ? await prepareDemo(plan, session, { databaseUrl, siteUrl, port, env })
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
+  if (mode === 'live') await importCatalogue(session, env);
   if (!plan.development) await build(session, env, JSON.stringify([mode, service.tenantId]));
   const workers = startWorkers(session, variables.WORKERS ?? 1, env);
   await release();
@@ -144,6 +145,19 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
     env: demo.env,
   });
   return service;
+}
+
+/** Reads what the tenant sells. A service that is away does not keep the shop from what it knows. */
+async function importCatalogue(session: Session, env: Record<string, string>): Promise<void> {
+  try {
+    await session.run({
+      name: 'catalogue',
+      args: ['--import', './scripts/register.ts', 'scripts/import-catalogue.ts'],
+      env,
+    });
+  } catch (error) {
+    say('catalogue', `${error instanceof Error ? error.message : error}; it stays as it was.`);
+  }
 }
 
 async function build(session: Session, env: Record<string, string>, catalogue: string) {

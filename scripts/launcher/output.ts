@@ -10,6 +10,7 @@ const styles: Record<string, Style> = {
   database: 'blue',
   sandbox: 'magenta',
   seed: 'yellow',
+  catalogue: 'yellow',
   worker: 'cyan',
   build: 'gray',
   web: 'green',

@@ -1,0 +1,7 @@
+import type { SeedProduct } from '@/lib/catalog/seed-types';
+import { coffees } from './coffee.ts';
+import { things } from './gear.ts';
+import { shipping } from './shipping.ts';
+
+/** Everything the shop sells, hidden things included. */
+export const catalogue: readonly SeedProduct[] = [...coffees, ...things, ...shipping];

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { db, disconnect } from '@/lib/db/client';
+import { setEnv } from '@/lib/env';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { importCatalogue } from './import.ts';
+import { markDescription } from './rules.ts';
+
+let sandbox: TestSandbox;
+let database: TestDatabase;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+
+beforeEach(async () => {
+  tenant = await sandbox.createTenant();
+  database = await createTestDatabase();
+  const service = serviceEnvOf(sandbox.url, tenant);
+  setEnv({ ...testEnv({ databaseUrl: database.url, service }), mode: 'live' });
+  return async () => {
+    await disconnect();
+    await database.drop();
+  };
+});
+
+async function sells(name: string, description = 'Good.', price = 10): Promise<string> {
+  const product = { name, description, price, currency: 'EUR', active: true };
+  return (await sandbox.call<{ id: string }>(tenant, 'POST', '/products', product)).id;
+}
+
+const wanted = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
+
+test('an import reads the service and writes nothing there', async () => {
+  await sells('Keeper Tin');
+  await importCatalogue();
+  const products = await sandbox.call<unknown[]>(tenant, 'GET', '/products');
+  expect(products).toHaveLength(1);
+});
+
+test('what the brand describes is found by its SKU marker, and by its name', async () => {
+  const one = await sells('Renamed', markDescription('A tin.', 'keeper-tin'));
+  const two = await sells('horizon cup, dusk');
+  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: wanted - 2 });
+  const variants = await db().catalogVariant.findMany({ include: { product: true } });
+  expect(variants.map(({ sku, serviceProductId }) => [sku, serviceProductId]).sort()).toEqual([
+    ['horizon-cup-dusk', two],
+    ['keeper-tin', one],
+  ]);
+  const cup = await db().catalogProduct.findUniqueOrThrow({ where: { slug: 'horizon-cup' } });
+  expect(cup.name).toBe('Horizon Cup');
+});
+
+test('another product gets a page of its own, with the words of the service', async () => {
+  const id = await sells('Café Filtré No. 5', 'A blend of five. It is strong.', 12.5);
+  expect(await importCatalogue()).toMatchObject({ matched: 0, alone: 1 });
+  const variant = await db().catalogVariant.findUniqueOrThrow({
+    where: { serviceProductId: id },
+    include: { product: true },
+  });
+  expect(variant.product).toMatchObject({
+    name: 'Café Filtré No. 5',
+    tagline: 'A blend of five.',
+    description: 'A blend of five. It is strong.',
+    source: 'service',
+  });
+  expect(variant.product.slug).toMatch(/^cafe-filtre-no-5-[a-z0-9]{6}$/);
+  const mirrored = await db().mirrorProduct.findUniqueOrThrow({ where: { serviceId: id } });
+  expect(mirrored).toMatchObject({ priceAmount: 1250, currency: 'EUR' });
+});
+
+test('products of one name have addresses of their own', async () => {
+  await sells('Mug');
+  await sells('Mug');
+  await importCatalogue();
+  const slugs = (await db().catalogProduct.findMany()).map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(2);
+});
+
+test('an import again changes nothing, and what is no longer listed leaves the shop', async () => {
+  const id = await sells('Mug');
+  await sells('Jug');
+  await importCatalogue();
+  const before = await db().catalogProduct.findMany({ orderBy: { slug: 'asc' } });
+  await importCatalogue();
+  const again = await db().catalogProduct.findMany({ orderBy: { slug: 'asc' } });
+  expect(again.map(({ id: same, slug }) => [same, slug])).toEqual(
+    before.map(({ id: same, slug }) => [same, slug]),
+  );
+  await sandbox.control(tenant, 'DELETE', `/products/${id}`);
+  await importCatalogue();
+  expect((await db().catalogProduct.findMany()).map(({ name }) => name)).toEqual(['Jug']);
+});
+
+test('a way of delivery is found too, and stays hidden', async () => {
+  await sells('Standard delivery');
+  await importCatalogue();
+  const found = await db().catalogProduct.findUniqueOrThrow({
+    where: { slug: 'shipping-standard' },
+  });
+  expect(found.hidden).toBe(true);
+});

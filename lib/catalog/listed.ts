@@ -1,0 +1,102 @@
+import { expireTags } from '@/lib/cache/tags';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { nextSequence } from '@/lib/mirror/store';
+import { service } from '@/lib/service/client';
+import type { ServiceProduct } from '@/lib/service/resources';
+import { checkAttributes } from './attributes.ts';
+import { skuOf } from './rules.ts';
+import type { SeedProduct } from './seed-types.ts';
+import {
+  knownVariants,
+  mirrorNewProducts,
+  removeOthers,
+  type Source,
+  type VariantRow,
+  writeProducts,
+  writeVariants,
+} from './store.ts';
+
+/** The catalogue could not be filled; running it again goes on where this one stopped. */
+export class SeedError extends Error {
+  override name = 'SeedError';
+}
+
+/** The service's products as they were listed, with their ids by SKU. */
+export type Listed = {
+  products: ServiceProduct[];
+  ids: Map<string, string>;
+  sequence: bigint;
+  askedAt: Date;
+};
+
+/**
+ * Lists the service's products and finds their SKUs: by what is noted here, else by the marker in
+ * their description.
+ * @throws SeedError when the service does not list them.
+ */
+export async function listBySku(): Promise<Listed> {
+  const sequence = await nextSequence();
+  const askedAt = now();
+  const reply = await service().listProducts();
+  if (!reply.ok) throw new SeedError(`The service does not list its products: ${reply.message}`);
+  const products = reply.value.items;
+  const ids = new Map<string, string>();
+  for (const product of products) {
+    const sku = skuOf(product.description);
+    if (sku && !ids.has(sku)) ids.set(sku, product.id);
+  }
+  const listed = new Set(products.map(({ id }) => id));
+  for (const [sku, id] of await knownVariants(db())) if (listed.has(id)) ids.set(sku, id);
+  return { products, ids, sequence, askedAt };
+}
+
+/**
+ * Writes the grouping of what the service sells, and takes away what its source wrote before and
+ * does not any more. Pages that show any of it are drawn anew.
+ * @returns how many products and variants were taken away.
+ * @throws SeedError when a variant is not among what was listed.
+ */
+export async function storeCatalogue(
+  products: readonly SeedProduct[],
+  listed: Listed,
+  source: Source,
+): Promise<number> {
+  const variants = products.flatMap((product) => variantRows(product, listed.ids));
+  const ours = new Set(variants.map(({ serviceProductId }) => serviceProductId));
+  const shown = listed.products.filter(({ id }) => ours.has(id));
+  // By itself: a look that waits for these rows must not be waited for below.
+  await mirrorNewProducts(db(), shown, listed);
+  return db().$transaction(
+    async (tx) => {
+      const checked = products.map((product) => ({
+        ...product,
+        attributes: checkAttributes(product.attributes),
+      }));
+      await writeProducts(tx, checked, source);
+      await writeVariants(tx, variants);
+      const removed = await removeOthers(tx, source, {
+        slugs: products.map(({ slug }) => slug),
+        skus: variants.map(({ sku }) => sku),
+      });
+      await expireTags(tx, ['catalog', ...products.map(({ slug }) => `product:${slug}`)]);
+      return removed;
+    },
+    { timeout: 120_000 },
+  );
+}
+
+function variantRows(product: SeedProduct, ids: Map<string, string>): VariantRow[] {
+  return product.variants.map((variant, position) => {
+    const serviceProductId = ids.get(variant.sku);
+    if (!serviceProductId) throw new SeedError(`The service does not list ${variant.sku}.`);
+    return {
+      sku: variant.sku,
+      productSlug: product.slug,
+      serviceProductId,
+      options: variant.options,
+      art: variant.art ?? null,
+      position,
+    };
+  });
+}

@@ -1,0 +1,11 @@
+/** `npm run catalogue:import`: makes the shop sell what the service's tenant sells. Writes nothing there. */
+import { importCatalogue } from '@/lib/catalog/import';
+import { disconnect } from '@/lib/db/client';
+import { loadEnvFiles } from './env-files.ts';
+
+loadEnvFiles();
+const { matched, alone, absent } = await importCatalogue();
+console.log(
+  `Products: ${matched} that the brand folder describes, ${alone} others; ${absent} of the brand's are not sold there`,
+);
+await disconnect();
