@@ -76,8 +76,9 @@ export function createTenant(
   wish: NewTenant = {},
 ): Tenant & { webhookSecret: string } {
   const wall = context.wallClock();
+  const start = wish.now ?? context.options.clock;
   const clock =
-    wish.now === undefined ? realClock(wall) : { ...realClock(wall), base: wish.now, driven: true };
+    start === null ? realClock(wall) : { ...realClock(wall), base: start, driven: true };
   const tenant: Tenant = {
     id: newId('tenant'),
     name: wish.name ?? 'Sandbox tenant',

@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSandbox } from '../server.ts';
-import {
-  field,
-  openTestSandbox,
-  TEST_TIME,
-  type TestSandbox,
-  type TestTenant,
-} from '../testing/sandbox.ts';
-import { aCustomer, aPlan, aProduct, buy, eventTypes, subscribe } from '../testing/shop.ts';
+import { openTestServer } from '../testing/running.ts';
+import { openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
+import { aCustomer, aPlan, eventTypes, subscribe } from '../testing/shop.ts';
 import { catchUp } from './scheduler.ts';
 
 let sandbox: TestSandbox;
@@ -147,68 +141,18 @@ describe('What is due', () => {
 
 describe('A clock that runs fast', () => {
   it('bills by itself, without a request', async () => {
-    const running = await startSandbox({ clock: TEST_TIME });
+    const server = await openTestServer();
     try {
-      const { context } = running;
-      const quick = openClient(running.url);
-      const own = await quick.open();
-      await own.control('PUT', '/clock', { rate: 1_000_000 });
+      const quick = await server.tenant();
+      const customerId = await aCustomer(quick);
+      await subscribe(quick, { customerId, planId: await aPlan(quick) });
+      await quick.control('PUT', '/clock', { rate: 1_000_000 });
+      const { store } = server.sandbox.context;
       const rows = () =>
-        context.store.get<{ count: number }>('SELECT COUNT(*) AS count FROM transactions')?.count;
+        store.get<{ count: number }>('SELECT COUNT(*) AS count FROM transactions')?.count;
       await expect.poll(rows, { timeout: 15_000, interval: 20 }).toBeGreaterThan(2);
     } finally {
-      await running.close();
+      await server.close();
     }
   });
 });
-
-/** A tenant with one subscription, over HTTP. */
-function openClient(url: string) {
-  const send = async (path: string, method: string, body: object, authorization?: string) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(authorization ? { Authorization: authorization } : {}),
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: (await response.json()) as unknown };
-  };
-  return {
-    open: async () => {
-      const { body } = await send('/sandbox/tenants', 'POST', {});
-      const id = field(body, 'tenantId');
-      const secret = `${field(body, 'clientId')}:${field(body, 'clientSecret')}`;
-      const credentials = `Basic ${Buffer.from(secret).toString('base64')}`;
-      const own: TestTenant = {
-        id,
-        credentials,
-        webhookSecret: field(body, 'webhookSecret'),
-        api: async (method, path, given) => ({
-          ...(await send(`/tenants/${id}${path}`, method, given as object, credentials)),
-          headers: new Headers(),
-        }),
-        control: async (method, path, given) => ({
-          ...(await send(`/sandbox/tenants/${id}${path}`, method, given as object)),
-          headers: new Headers(),
-        }),
-        paymentToken: async () => {
-          const card = {
-            number: '4242424242424242',
-            expiryMonth: 12,
-            expiryYear: 2040,
-            securityCode: '123',
-            name: 'Ada',
-          };
-          const made = await send(`/sandbox/tenants/${id}/payment-tokens`, 'POST', card);
-          return field(made.body, 'token');
-        },
-      };
-      const customerId = await aCustomer(own);
-      await buy(own, { customerId, productId: await aProduct(own) });
-      await subscribe(own, { customerId, planId: await aPlan(own) });
-      return own;
-    },
-  };
-}

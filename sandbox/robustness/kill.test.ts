@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSandbox } from '../server.ts';
+import { openTenantOver, tenantOver } from '../testing/running.ts';
+import { field, type TestTenant } from '../testing/sandbox.ts';
+import { aCustomer, aProduct } from '../testing/shop.ts';
+
+const MAIN = new URL('../main.ts', import.meta.url).pathname;
+
+let folder: string;
+let database: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
+  database = join(folder, 'deeper', 'sandbox.sqlite');
+  children = [];
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the program; answers its address. */
+async function start(...args: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', database, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /^Sandbox ready at (\S+)\n$/.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`Ended with ${code}: ${output}`)));
+  });
+  return { child, url };
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    else child.once('exit', (code) => resolve(code));
+  });
+}
+
+/** Buys until the sandbox is gone; keeps the ids of all transactions that were answered 2xx. */
+async function buyUntilKilled(tenant: TestTenant, answered: string[]): Promise<void> {
+  const customerId = await aCustomer(tenant);
+  const productId = await aProduct(tenant);
+  for (;;) {
+    try {
+      const paymentToken = await tenant.paymentToken();
+      const { status, body } = await tenant.api('POST', '/transactions', {
+        paymentToken,
+        customerId,
+        items: [{ productId, quantity: 1 }],
+      });
+      if (status === 201) answered.push(field(body, 'id'));
+    } catch {
+      return;
+    }
+  }
+}
+
+describe('The program', () => {
+  it('keeps every transaction that it answered, when it is killed under load', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { child, url } = await start();
+      const tenant = await openTenantOver(url);
+      const answered: string[] = [];
+      const shoppers = Array.from({ length: 8 }, () => buyUntilKilled(tenant, answered));
+      await expect.poll(() => answered.length, { timeout: 15_000 }).toBeGreaterThan(100);
+      child.kill('SIGKILL');
+      await Promise.all(shoppers);
+      const again = await startSandbox({ database });
+      const { body } = await tenantOver(again.url, tenant).api('GET', '/transactions');
+      const kept = new Set((body as { id: string }[]).map(({ id }) => id));
+      expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+      const { store } = again.context;
+      const used = store.get<{ count: number }>(
+        "SELECT COUNT(*) AS count FROM tokens WHERE tenant_id = ? AND state = 'consumed'",
+        tenant.id,
+      );
+      expect(used?.count).toBe(kept.size);
+      await again.close();
+    }
+  }, 60_000);
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends by itself on %s', async (signal) => {
+    const { child, url } = await start();
+    const tenant = await openTenantOver(url);
+    await aProduct(tenant);
+    child.kill(signal);
+    expect(await exitOf(child)).toBe(0);
+    const again = await startSandbox({ database });
+    const { body } = await tenantOver(again.url, tenant).api('GET', '/products');
+    expect(body).toHaveLength(1);
+    await again.close();
+  });
+
+  it('says what is wrong and ends when the database is in use', async () => {
+    await start();
+    await expect(start()).rejects.toThrow(/Ended with 1: Another sandbox is using the database/);
+  });
+
+  it('says what is wrong and ends when the port is taken', async () => {
+    const { url } = await start();
+    const port = new URL(url).port;
+    const memory = ['--database', ':memory:', '--port', port];
+    await expect(start(...memory)).rejects.toThrow(/Ended with 1: .*EADDRINUSE/);
+  });
+
+  it.each([
+    [['--port', '99999'], /--port/],
+    [['--port', 'x'], /--port/],
+    [['--responses', 'some'], /--responses is one of: full, minimal/],
+    [['--dialect', 'klingon'], /--dialect is one of/],
+    [['--clock', 'soon'], /--clock/],
+    [['--public-url', 'ftp://x'], /--public-url/],
+    [['--webhook-destinations', 'moon'], /--webhook-destinations/],
+    [['--colour', 'red'], /--colour/],
+  ])('says what is wrong with %j', async (args, message) => {
+    await expect(start(...args)).rejects.toThrow(message);
+  });
+
+  it('answers new tenants as it was told to', async () => {
+    const { url } = await start(
+      '--responses',
+      'minimal',
+      '--dialect',
+      'alternate',
+      '--clock',
+      '2030-02-01T00:00:00Z',
+      '--public-url',
+      'https://pay.example.test/',
+    );
+    const tenant = await openTenantOver(url);
+    const { body } = await tenant.control('GET', '');
+    expect(body).toMatchObject({ responses: 'minimal', dialect: 'alternate' });
+    expect((await tenant.control('GET', '/clock')).body).toMatchObject({
+      now: expect.stringMatching(/^2030-02-01/),
+    });
+    const token = await tenant.paymentToken();
+    const origin = token.slice(3).split('.')[0] ?? '';
+    expect(Buffer.from(origin, 'base64url').toString()).toBe('https://pay.example.test');
+  });
+});
