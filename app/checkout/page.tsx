@@ -8,6 +8,7 @@ import { EmptyCart } from '@/components/cart/empty-cart';
 import { CannotPay } from '@/components/checkout/cannot-pay';
 import { Checkout } from '@/components/checkout/checkout';
 import { CheckoutSkeleton } from '@/components/checkout/checkout-skeleton';
+import { NoScript } from '@/components/ui/no-script';
 import { problemMessage } from '@/lib/checkout/messages';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import type { QuoteProblem } from '@/lib/checkout/quote';
@@ -19,13 +20,11 @@ export default function CheckoutPage() {
   return (
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 text-3xl">Checkout</h1>
-      <noscript>
-        <p className="mb-8 max-w-xl rounded-md bg-caution-ground p-4 text-caution">
-          Paying by card needs JavaScript, because your card details go straight to the payment
-          service and never to this shop. Your cart is kept. You can also order by phone:{' '}
-          {shop.phone}.
-        </p>
-      </noscript>
+      <NoScript>
+        Paying by card needs JavaScript, because your card details go straight to the payment
+        service and never to this shop. Your cart is kept. You can also order by phone: {shop.phone}
+        .
+      </NoScript>
       <Suspense fallback={<CheckoutSkeleton />}>
         <Content />
       </Suspense>

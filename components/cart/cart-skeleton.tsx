@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 /** Holds the cart's place until the shop has said what is in it. */
 export function CartSkeleton() {
   return (
-    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid noscript:hidden items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <p className="sr-only">Your cart is being fetched.</p>
       <div className="border-line border-t">
         {[1, 2].map((line) => (

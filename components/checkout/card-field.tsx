@@ -86,7 +86,10 @@ function CardFrame({
         environment,
         freshToken,
         onReady: () => setReady(true),
-        onFailed: () => setFailure(cannotLoad),
+        onFailed: () => {
+          form.current = null;
+          setFailure(cannotLoad);
+        },
       });
     };
     open().catch((error) => {

@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 /** Holds the checkout's place while the shop asks for today's prices. */
 export function CheckoutSkeleton() {
   return (
-    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid noscript:hidden items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <p className="sr-only">The prices are being asked for.</p>
       <div className="flex flex-col gap-6">
         <Skeleton className="h-7 w-32" />

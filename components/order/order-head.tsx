@@ -104,9 +104,6 @@ function Confirming({ order }: { order: OrderView }) {
         <strong>You cannot be charged twice.</strong> Until this is settled, no other payment starts
         for this cart, from any tab or device.
       </p>
-      <noscript>
-        <p className="mt-3">Load the page again to see whether it has changed.</p>
-      </noscript>
     </>
   );
 }

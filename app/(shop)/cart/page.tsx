@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { CartContents } from '@/components/cart/cart-contents';
+import { NoScript } from '@/components/ui/no-script';
 
 export const metadata: Metadata = { title: 'Your cart', robots: { index: false } };
 
@@ -9,10 +10,8 @@ export default function CartPage() {
   return (
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 text-3xl sm:mb-10">Your cart</h1>
+      <NoScript>Your cart is kept at the shop. Showing it here needs JavaScript.</NoScript>
       <CartContents />
-      <noscript>
-        <p>Your cart is kept at the shop. Showing it here needs JavaScript.</p>
-      </noscript>
     </div>
   );
 }

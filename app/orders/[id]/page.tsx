@@ -8,6 +8,7 @@ import { canChange, standingOf } from '@/components/order/order-status';
 import { PrintButton } from '@/components/order/print-button';
 import { StatusWatch } from '@/components/order/status-watch';
 import { WhatNext } from '@/components/order/what-next';
+import { NoScript } from '@/components/ui/no-script';
 import { orderForViewer } from '@/lib/orders/queries';
 
 export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
@@ -15,6 +16,9 @@ export const metadata: Metadata = { title: 'Your order', robots: { index: false 
 export default function OrderPage(props: PageProps<'/orders/[id]'>) {
   return (
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
+      <NoScript>
+        This page needs JavaScript. We have sent you everything by e-mail as well.
+      </NoScript>
       <Suspense fallback={<OrderSkeleton />}>
         <Order {...props} />
       </Suspense>

@@ -1,0 +1,460 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { cardForm, cards, fillCard } from './fixtures/card';
+import {
+  addToCart,
+  chargesOf,
+  expectPaid,
+  fillDetails,
+  openCheckout,
+  payButton,
+  productId,
+} from './steps/shopping';
+
+/** What the page says aloud; Next has an announcer of its own outside of it. */
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+
+/** High Noon at 13.80, delivery at 4.90, a fifth of both as tax. */
+const total = '€22.44';
+
+async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  await fillDetails(page, email);
+  await fillCard(page, card);
+}
+
+test('somebody buys as a guest, and the service’s books agree to the cent @phone', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await readyToPay(page, email);
+  await expect(payButton(page)).toHaveText(`Pay ${total}`);
+  await payButton(page).click();
+  await expectPaid(page);
+  await expect(page.getByText(`${total} paid`)).toBeVisible();
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
+  const charges = await chargesOf(sandbox, email);
+  expect(charges).toMatchObject([{ amount: 22.44, cardLastFourDigits: '4242' }]);
+  await expect(page.getByText(charges[0]?.id ?? 'none')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/cart');
+  await expect(page.getByText('Nothing in here yet')).toBeVisible();
+});
+
+test('after a declined card another one pays, on the same page @phone', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await readyToPay(page, email, cards.declined);
+  await payButton(page).click();
+  const message = alertOf(page).filter({ hasText: 'Your card was declined' });
+  await expect(message).toContainText('You have not been charged');
+  await expect(message).toBeFocused();
+  expect(await chargesOf(sandbox, email)).toEqual([]);
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+  await expect(page.getByLabel('City')).toHaveValue('Dublin');
+  await expectAccessible(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('pressing Pay twice charges once', async ({ page, sandbox, email }) => {
+  await readyToPay(page, email);
+  await payButton(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await payButton(page)
+    .click({ timeout: 1_000 })
+    .catch(() => {});
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('pressing Pay in two tabs charges once, and both show the order', async ({
+  page,
+  context,
+  sandbox,
+  email,
+}) => {
+  await readyToPay(page, email);
+  const other = await context.newPage();
+  await openCheckout(other);
+  await fillDetails(other, email);
+  await fillCard(other);
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  await Promise.all([expectPaid(page), expectPaid(other)]);
+  expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('a tab that was left open pays nothing a second time', async ({
+  page,
+  context,
+  sandbox,
+  email,
+}) => {
+  await readyToPay(page, email);
+  const other = await context.newPage();
+  await openCheckout(other);
+  await fillDetails(other, email);
+  await fillCard(other);
+  await payButton(page).click();
+  await expectPaid(page);
+  await payButton(other).click();
+  await expectPaid(other);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('a price that changes before Pay is shown first, and charged only after another press', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  const id = await productId(sandbox, 'High Noon, 250 g, Whole bean');
+  await readyToPay(page, email);
+  try {
+    await sandbox.changeProduct(id, { price: 15 });
+    await expect(async () => {
+      const cart = await (await page.request.get('/api/cart')).json();
+      expect(cart.subtotal).toBe('€15.00');
+    }).toPass({ timeout: 15_000 });
+    await payButton(page).click();
+    await expect(alertOf(page)).toContainText('The total has changed');
+    await expect(alertOf(page)).toContainText('You have not been charged');
+    await expect(payButton(page)).toHaveText('Pay €23.88');
+    await expect(page.getByRole('region', { name: 'Your order' })).toContainText('€15.00');
+    expect(await chargesOf(sandbox, email)).toEqual([]);
+    await payButton(page).click();
+    await expectPaid(page);
+    expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 23.88 }]);
+  } finally {
+    await sandbox.changeProduct(id, { price: 13.8 });
+  }
+});
+
+test('an item that is switched off before Pay stops it, and the cart says which', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  const id = await productId(sandbox, 'High Noon, 250 g, Whole bean');
+  await readyToPay(page, email);
+  try {
+    await sandbox.changeProduct(id, { active: false });
+    await expect(async () => {
+      const cart = await (await page.request.get('/api/cart')).json();
+      expect(cart.blocked).toBe(true);
+    }).toPass({ timeout: 15_000 });
+    await payButton(page).click();
+    await expect(alertOf(page)).toContainText('You have not been charged');
+    await page.getByRole('link', { name: 'Go to your cart' }).click();
+    await expect(page.getByText('Not for sale at the moment')).toBeVisible();
+    expect(await chargesOf(sandbox, email)).toEqual([]);
+  } finally {
+    await sandbox.changeProduct(id, { active: true });
+  }
+});
+
+test('a cart that changes in another tab changes the total here before anything is charged', async ({
+  page,
+  context,
+  sandbox,
+  email,
+}) => {
+  await readyToPay(page, email);
+  const other = await context.newPage();
+  await addToCart(other, 'lamplight');
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Lamplight');
+  await expect(payButton(page)).toHaveText('Pay €39.48');
+  await payButton(page).click();
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 39.48 }]);
+});
+
+test('a form that was left open for over an hour gets a new token by itself, and pays', async ({
+  page,
+  sandbox,
+  email,
+  time,
+}) => {
+  await readyToPay(page, email);
+  await time.advance(65 * 60);
+  await payButton(page).click();
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('with the service down nothing is charged or lost, and afterwards it works', async ({
+  page,
+  sandbox,
+  email,
+  time,
+}) => {
+  await readyToPay(page, email);
+  // The prices that the page was drawn with are too old to charge by now.
+  await time.advance(60);
+  await sandbox.arm({ path: '/**', kind: 'status', status: 503 });
+  await payButton(page).click();
+  const message = alertOf(page).filter({ hasText: 'cannot be reached' });
+  await expect(message).toContainText('You have not been charged');
+  await expect(message).toContainText('Your cart is as it was');
+  await expectAccessible(page);
+
+  const second = await page.context().newPage();
+  await second.goto('/checkout');
+  await expect(second.getByText('You have not been charged').first()).toBeVisible();
+  await second.goto('/cart');
+  await expect(second.getByText('€13.80').first()).toBeVisible();
+
+  await sandbox.disarm();
+  await payButton(page).click();
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('a charge whose answer is lost is confirmed by itself, without a second one', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await readyToPay(page, email);
+  await sandbox.arm({
+    method: 'POST',
+    path: '/transactions',
+    kind: 'commit-then-close',
+    times: 1,
+  });
+  await sandbox.arm({ method: 'GET', path: '/transactions', kind: 'status', status: 503 });
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
+  await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
+  await expectAccessible(page);
+
+  const second = await page.context().newPage();
+  await second.goto('/checkout');
+  await expect(second.getByText('A payment is being confirmed')).toBeVisible();
+  await second.getByRole('link', { name: 'See how it stands' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
+
+  await sandbox.disarm();
+  await expectPaid(page);
+  await expect(page.getByRole('status').first()).toHaveText('Thank you, Ada');
+  await second.bringToFront();
+  await expectPaid(second);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('when the shop’s own answer is lost, pressing again is the same purchase', async ({
+  page,
+  sandbox,
+  email,
+  browserConsole,
+}) => {
+  browserConsole.allow(/Failed to load resource|ERR_/);
+  await readyToPay(page, email);
+  const bodies: (string | null)[] = [];
+  await page.route('/checkout', async (route) => {
+    const request = route.request();
+    if (!request.postData()?.includes('paymentToken')) return route.continue();
+    bodies.push(request.postData());
+    if (bodies.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await payButton(page).click();
+  const message = alertOf(page).filter({ hasText: 'We do not know yet' });
+  await expect(message).toContainText('you cannot be charged twice');
+  await expect(message).toBeFocused();
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+  await payButton(page).click();
+  await expectPaid(page);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toBe(bodies[0]);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('a card form that cannot load says so, and loads on another try', async ({
+  page,
+  email,
+  browserConsole,
+}) => {
+  browserConsole.allow(/Failed to load resource|ERR_FAILED/);
+  await addToCart(page, 'high-noon');
+  await page.route(/\/form\?/, (route) => route.abort());
+  await page.goto('/checkout');
+  await expect(alertOf(page)).toContainText('The card form could not be loaded', {
+    timeout: 30_000,
+  });
+  await expect(alertOf(page)).toContainText('You have not been charged');
+  await fillDetails(page, email);
+  await expectAccessible(page);
+  await payButton(page).click();
+  await expect(page.getByText('The card form is not there yet')).toBeVisible();
+  await page.unroute(/\/form\?/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await fillCard(page);
+  await payButton(page).click();
+  await expectPaid(page);
+});
+
+test('fields that are wrong say so beside themselves, and the first one gets the focus @phone', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  await payButton(page).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Enter an e-mail address/);
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter your city.');
+  await expect(alertOf(page)).toContainText('6 fields above need your attention');
+  await expectAccessible(page);
+  await fillDetails(page, email);
+  await expect(page.getByText('Enter your city.')).toBeHidden();
+  await page.getByLabel('Phone').fill('not a number');
+  await payButton(page).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await page.getByLabel('Phone').fill('+353 1 555 0100');
+  await payButton(page).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeFocused();
+  expect(await chargesOf(sandbox, email)).toEqual([]);
+});
+
+test('the taxes of the destination are explained before paying', async ({ page }) => {
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  const summary = page.getByRole('region', { name: 'Your order' });
+  await expect(summary).toContainText('20% of goods and delivery to Ireland');
+  await page.getByLabel('Country').selectOption('Switzerland');
+  await expect(summary).toContainText('Nothing is added for delivery to Switzerland');
+  await expect(payButton(page)).toHaveText('Pay €18.70');
+  await page.getByLabel('Country').selectOption('Canada');
+  await expect(summary).toContainText('5% of goods and delivery to Canada');
+  await expect(summary).toContainText('7% of goods and delivery to Canada');
+  await page.getByLabel('Country').selectOption('Ireland');
+  await page.getByRole('radio', { name: /Express/ }).check();
+  await expect(payButton(page)).toHaveText('Pay €30.84');
+});
+
+test('what was typed is there after a reload, the card is not', async ({ page, email }) => {
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  await fillDetails(page, email);
+  await page.getByLabel('Country').selectOption('Switzerland');
+  await fillCard(page);
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('City')).toHaveValue('Dublin');
+  await expect(page.getByLabel('Country')).toHaveValue('CH');
+  await expect(payButton(page)).toHaveText('Pay €18.70');
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  );
+  expect(kept).not.toMatch(/4242|pt_|token/i);
+});
+
+test('a whole purchase works by keyboard alone', async ({ page, sandbox, email }) => {
+  await page.goto('/products/high-noon');
+  const press = async (key: string, times = 1) => {
+    for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+  };
+  const tabTo = async (name: RegExp) => {
+    for (let count = 0; count < 60; count += 1) {
+      await press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === document.body) return '';
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : '';
+        return `${label ?? ''} ${element?.textContent ?? ''} ${element?.getAttribute('aria-label') ?? ''}`;
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await tabTo(/Add to cart/);
+  await press('Enter');
+  await expect(page.getByText('1 in your cart.')).toBeVisible();
+  await tabTo(/View cart/);
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart');
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
+  await tabTo(/Go to checkout/);
+  await press('Enter');
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await tabTo(/E-mail/);
+  await page.keyboard.type(email);
+  await press('Tab');
+  await page.keyboard.type('Ada');
+  await press('Tab');
+  await page.keyboard.type('Buyer');
+  await press('Tab', 3);
+  await page.keyboard.type('12 Quay Street');
+  await press('Tab', 2);
+  await page.keyboard.type('D08 X7H2');
+  await press('Tab');
+  await page.keyboard.type('Dublin');
+  await press('Tab', 2);
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeFocused();
+  await press('Tab');
+  await expect(cardForm(page).getByLabel('Card number')).toBeFocused();
+  await page.keyboard.type(cards.good);
+  await press('Tab');
+  await page.keyboard.type('1240');
+  await press('Tab');
+  await page.keyboard.type('123');
+  await press('Tab');
+  await page.keyboard.type('Ada Buyer');
+  await tabTo(/^ ?Pay/);
+  await press('Enter');
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the checkout is accessible with its card form, ${colorScheme} @phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await addToCart(page, 'blue-hour');
+    await openCheckout(page);
+    await expectAccessible(page);
+  });
+}
+
+test('the checkout is no wider than the screen, from a small phone to a large desk', async ({
+  page,
+}) => {
+  await addToCart(page, 'slow-afternoon');
+  await openCheckout(page);
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [wide, room] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(wide, `at ${width}`).toBe(room);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the checkout says what it needs it for', async ({ page }) => {
+    await page.goto('/products/horizon-cup');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
+    await page.goto('/checkout');
+    await expect(page.getByText('Paying by card needs JavaScript')).toBeVisible();
+    await expect(page.getByText('The prices are being asked for.')).toBeHidden();
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is kept at the shop.')).toBeVisible();
+  });
+});

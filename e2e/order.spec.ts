@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { expect, expectAccessible, test } from './fixtures';
+import { fillCard } from './fixtures/card';
+import { runningShop } from './fixtures/running-shop';
+import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
+
+async function buy(page: Page, email: string): Promise<URL> {
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  await fillDetails(page, email);
+  await fillCard(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  return new URL(page.url());
+}
+
+/** Makes an order stand as it can only after hours or by a person. */
+async function setStatus(order: URL, status: string, reason: string | null): Promise<void> {
+  const client = new pg.Client({ connectionString: runningShop().databaseUrl });
+  await client.connect();
+  try {
+    await client.query('UPDATE orders SET status = $2::"OrderStatus", reason = $3 WHERE id = $1', [
+      order.pathname.split('/').at(-1),
+      status,
+      reason,
+    ]);
+  } finally {
+    await client.end();
+  }
+}
+
+test('an order opens by its link anywhere, and to nobody without it', async ({
+  page,
+  browser,
+  email,
+  baseURL,
+}) => {
+  const order = await buy(page, email);
+  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await stranger.goto(order.href);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
+  const key = order.searchParams.get('key') ?? '';
+  const wrong = `${key.slice(0, -2)}${key.endsWith('A') ? 'BB' : 'AA'}`;
+  for (const path of [order.pathname, `${order.pathname}?key=${wrong}`, `${order.pathname}?key=`]) {
+    await stranger.goto(path);
+    await expect(stranger.getByText(email)).toHaveCount(0);
+    await expect(stranger.getByRole('heading', { level: 1 })).not.toHaveText('Thank you, Ada');
+    const status = await stranger.request.get(path.replace(/(\?|$)/, '/status$1'));
+    expect(status.status()).toBe(404);
+  }
+  await stranger.close();
+});
+
+test('an order that is looked into says so, and changes by itself when that is done', async ({
+  page,
+  email,
+}) => {
+  const order = await buy(page, email);
+  await setStatus(order, 'REVIEW', 'ambiguous');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'We are looking into your payment',
+  );
+  await expect(page.getByText('You have been charged once at most.')).toBeVisible();
+  await expectAccessible(page);
+  await setStatus(order, 'PAID', null);
+  await expectPaid(page);
+});
+
+test('an order that failed says that nothing was charged, and leads back to the cart', async ({
+  page,
+  email,
+}) => {
+  const order = await buy(page, email);
+  await setStatus(order, 'FAILED', 'not-charged');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was not paid');
+  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to your cart' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an order is printed without the shop around it', async ({ page, email }) => {
+  await buy(page, email);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print this page' })).toBeHidden();
+  await expect(page.getByText('12 Quay Street')).toBeVisible();
+  await expect(page.getByText('€22.44').first()).toBeVisible();
+});
