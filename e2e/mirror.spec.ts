@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { projectRoot } from '../scripts/paths';
 import { freePort } from '../scripts/ports';
 import { expect, test } from './fixtures';
+import { runningShop } from './fixtures/running-shop';
 import type { SandboxControl } from './fixtures/sandbox';
 
 const page = '/products/thimble-pair';
@@ -59,14 +60,14 @@ const html = async (url: string) => (await fetch(`${url}${page}`)).text();
 
 test('a price that changes at the service is soon on the static page of every web process', async ({
   sandbox,
-  baseURL = '',
 }) => {
+  const { siteUrl } = runningShop();
   const product = await thimbles(sandbox);
   const second = await startSecondServer();
   try {
     for (const price of prices.slice(0, 2)) {
       await setPrice(sandbox, product.id, price);
-      for (const url of [baseURL, second.url]) {
+      for (const url of [siteUrl, second.url]) {
         await expect.poll(() => html(url), { intervals: [50] }).toContain(price);
       }
     }
@@ -74,7 +75,7 @@ test('a price that changes at the service is soon on the static page of every we
     await second.stop();
   }
   await setPrice(sandbox, product.id, prices[2]);
-  await expect.poll(() => html(baseURL), { intervals: [50] }).toContain(prices[2]);
+  await expect.poll(() => html(siteUrl), { intervals: [50] }).toContain(prices[2]);
   const restarted = await startSecondServer();
   try {
     expect(await html(restarted.url), 'its first answer after a start').toContain(prices[2]);
@@ -83,5 +84,5 @@ test('a price that changes at the service is soon on the static page of every we
     await sandbox.changeProduct(product.id, { price: product.price });
   }
   const original = `€${product.price.toFixed(2)}`;
-  await expect.poll(() => html(baseURL), { intervals: [50] }).toContain(original);
+  await expect.poll(() => html(siteUrl), { intervals: [50] }).toContain(original);
 });
