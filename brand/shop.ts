@@ -34,6 +34,7 @@ export const navigation = {
     { href: '/categories/filter', label: 'Filter' },
     { href: '/categories/brewing', label: 'Brewing' },
     { href: '/categories/table', label: 'At the table' },
+    { href: '/clubs', label: 'Clubs' },
   ],
   help: [
     { href: '/delivery', label: 'Delivery and returns' },

@@ -17,7 +17,9 @@ export function ActionMessage({ state, className }: { state: ActionState; classN
       {state.signInTo ? (
         <>
           {' '}
-          <Link href={`/sign-in?${new URLSearchParams({ next: state.signInTo })}`}>Sign in</Link>
+          <Link href={`/sign-in?${new URLSearchParams({ next: state.signInTo, again: 'yes' })}`}>
+            Sign in
+          </Link>
         </>
       ) : null}
     </Notice>

@@ -145,7 +145,7 @@ export function Join(props: Props) {
       <div className="grid gap-6">
         <Surface className="grid gap-5">
           <h2 className="text-xl">How many, and where to</h2>
-          <div className="grid gap-1.5">
+          <div className="grid justify-items-start gap-1.5">
             <span className="font-semibold text-sm" aria-hidden="true">
               Quantity
             </span>

@@ -1,9 +1,11 @@
 'use client';
 
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { setSource } from '@/lib/subscriptions/actions';
 import { NewCard } from './new-card';
 
-/** Another card for a subscription. */
+/** Another card for a subscription: asked for at once where one is needed, else by a press. */
 export function SourceForm({
   id,
   sessionToken,
@@ -16,6 +18,14 @@ export function SourceForm({
   /** A charge is open: the new card pays it. */
   isOpen: boolean;
 }) {
+  const [asked, setAsked] = useState(isOpen);
+  if (!asked) {
+    return (
+      <Button type="button" look="secondary" onClick={() => setAsked(true)}>
+        Change the card
+      </Button>
+    );
+  }
   return (
     <NewCard
       sessionToken={sessionToken}

@@ -44,7 +44,9 @@ async function guarded<Input>(
     if (!verdict.ok) return notDone(`${verdict.message} Nothing was changed.`);
     const parsed = action.schema.safeParse(input);
     if (!parsed.success) {
-      return { ...notDone('Check the marked fields.'), fields: fieldErrors(parsed.error) };
+      const fields = fieldErrors(parsed.error);
+      const [first = 'Check what you entered.'] = Object.values(fields);
+      return notDone(Object.keys(fields).length > 1 ? 'Check the marked fields.' : first, fields);
     }
     return await body(who, parsed.data);
   } catch (error) {

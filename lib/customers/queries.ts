@@ -1,10 +1,14 @@
 import 'server-only';
+import { signedInRecently } from '@/lib/auth/session';
 import type { Viewer } from '@/lib/auth/viewer';
 import { requireViewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
+import { env } from '@/lib/env';
 import { addressesOf } from './addresses';
+import { type CardList, cardsOf } from './cards';
+import { obstacleFor, obstacleText } from './deletion';
 import { waitingEmail } from './email-change';
 
 export type { SavedAddress };
@@ -55,4 +59,50 @@ export async function ownEmailChange(token: string, page: string): Promise<strin
   const who = await requireViewer(page);
   await followClock();
   return waitingEmail(who.userId, token);
+}
+
+/** What the page of cards is drawn from. */
+export type CardsPage = CardList & {
+  /** Adding one asks for a recent sign-in. */
+  isRecent: boolean;
+  names: { firstname: string; lastname: string };
+  formEnvironment: string;
+};
+
+/** The viewer's cards, for their page. */
+export async function ownCards(page: string): Promise<CardsPage> {
+  const who = await requireViewer(page);
+  const [list, profile, isRecent] = await Promise.all([
+    cardsOf(who.userId),
+    profileOf(who),
+    signedInRecently(),
+  ]);
+  const { firstname, lastname } = profile;
+  const { formEnvironment } = env().service;
+  return { ...list, isRecent, names: { firstname, lastname }, formEnvironment };
+}
+
+/** What the page about the end of an account is drawn from. */
+export type DeletionPage = {
+  /** Why it cannot be deleted just now. */
+  obstacle: string | null;
+  /** Names of what ends with it. */
+  subscriptions: string[];
+  isRecent: boolean;
+};
+
+/** How the viewer's account stands with regard to its end. */
+export async function ownDeletion(page: string): Promise<DeletionPage> {
+  const { userId } = await requireViewer(page);
+  await followClock();
+  const obstacle = await obstacleFor(userId);
+  const living = await db().subscription.findMany({
+    where: { userId, standing: { not: 'ENDED' } },
+    select: { plan: { select: { name: true } } },
+  });
+  return {
+    obstacle: obstacle && obstacleText[obstacle],
+    subscriptions: living.map(({ plan }) => plan.name),
+    isRecent: await signedInRecently(),
+  };
 }

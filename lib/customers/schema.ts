@@ -25,3 +25,23 @@ export const deletionSchema = z.object({
     .string()
     .check(z.trim(), z.toLowerCase(), z.regex(/^delete$/, 'Type the word “delete” to go on.')),
 });
+
+const last4 = z.string().check(z.regex(/^\d{4}$/, 'There is no such card.'));
+const cardType = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const addCardSchema = z.object({
+  firstname,
+  lastname,
+  /** data.sessionToken of the form's completeTransaction. */
+  paymentToken: z
+    .string()
+    .check(
+      z.minLength(1, 'The card form gave no token. Enter your card again.'),
+      z.maxLength(4096),
+    ),
+  card: z.object({ last4, type: cardType }),
+});
+export type AddCardInput = z.infer<typeof addCardSchema>;
+
+export const chooseCardSchema = z.object({ last4, cardType });
+export type ChooseCardInput = z.infer<typeof chooseCardSchema>;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
+import { shop } from '@/brand/shop';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
 import type { TaxCode } from '@/lib/checkout/pricing';
@@ -80,9 +81,9 @@ export async function prepareSignup(planKey: string): Promise<SignupPage> {
     profileOf(who),
     addressesOf(who.userId),
     destinations(),
-    formToken(`user:${who.userId}`),
+    formToken(who.userId),
   ]);
-  const wanted = addresses[0]?.country ?? (await lastCountry(who));
+  const wanted = addresses[0]?.country ?? (await lastCountry(who)) ?? shop.address.country;
   const country = countries.find((one) => one.country === wanted) ?? countries[0];
   return {
     kind: 'ready',
@@ -293,10 +294,16 @@ export async function openCharges(): Promise<{ id: string; plan: string }[]> {
   return rows.map(({ id, plan }) => ({ id, plan: plan.name }));
 }
 
-/** A session token for the form that takes a new card. */
-export async function tokenForNewCard(): Promise<{ token: string | null; environment: string }> {
-  const who = await viewer();
-  const reply = who ? await formToken(`user:${who.userId}`) : null;
+/**
+ * What the form that takes a new card needs.
+ *
+ * @param now whether the form is on the page from the start; else it asks for its token itself
+ */
+export async function tokenForNewCard(
+  now: boolean,
+): Promise<{ token: string | null; environment: string }> {
+  const who = now ? await viewer() : null;
+  const reply = who ? await formToken(who.userId) : null;
   return {
     token: reply?.ok ? reply.token : null,
     environment: env().service.formEnvironment,

@@ -11,12 +11,13 @@ import { signInView } from '@/lib/auth/queries';
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
 export const instant = false;
 
-type Query = { next?: string; error?: string; done?: string };
+type Query = { next?: string; error?: string; done?: string; again?: string };
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const view = await signInView(query);
-  if (view.signedInAs && !view.demoMerchant && !view.message) redirect(view.next);
+  const stays = view.demoMerchant || view.message || query.again;
+  if (view.signedInAs && !stays) redirect(view.next);
   return (
     <Narrow title="Sign in">
       {view.message ? (
@@ -24,16 +25,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {view.message}
         </Notice>
       ) : null}
-      {query.done === 'everywhere' ? (
+      {doneText(query.done) ? (
         <Notice tone="positive" live="status" className="mb-6">
-          You are signed out on all devices.
+          {doneText(query.done)}
         </Notice>
       ) : null}
       {view.demoMerchant ? <DemoMerchant email={view.demoMerchant} next={view.next} /> : null}
       <p className="mb-6 text-ink-soft">
         We send you a link. There is no password to remember, and none to lose.
       </p>
-      <SignInForm next={view.next} />
+      <SignInForm next={view.next} email={view.signedInAs ?? undefined} />
       {view.providers.length > 0 ? (
         <>
           <p className="my-6 text-center text-ink-faint text-sm">or</p>
@@ -42,6 +43,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       ) : null}
     </Narrow>
   );
+}
+
+function doneText(done: string | undefined): string | null {
+  if (done === 'everywhere') return 'You are signed out on all devices.';
+  return done === 'deleted' ? 'Your account is deleted.' : null;
 }
 
 function DemoMerchant({ email, next }: { email: string; next: string }) {

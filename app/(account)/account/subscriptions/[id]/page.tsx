@@ -91,23 +91,26 @@ function Terms({ subscription }: { subscription: SubscriptionView }) {
 
 async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const { id, plan, quantity, facts, monthly } = subscription;
-  const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard()]);
   const isOpen = facts.standing === 'PAST_DUE';
+  const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen)]);
   const current: PlanChoice = {
     key: plan.key,
     name: plan.name,
     monthly: monthly ? formatMoney(monthly.total, shop.locale) : '',
   };
+  const card = (
+    <Section id="card" title={isOpen ? 'Give it a new card' : 'Another card'}>
+      <SourceForm
+        id={id}
+        sessionToken={form.token}
+        environment={form.environment}
+        isOpen={isOpen}
+      />
+    </Section>
+  );
   return (
     <>
-      <Section id="card" title={isOpen ? 'Give it a new card' : 'Another card'}>
-        <SourceForm
-          id={id}
-          sessionToken={form.token}
-          environment={form.environment}
-          isOpen={isOpen}
-        />
-      </Section>
+      {isOpen ? card : null}
       {others.length > 0 ? (
         <Section title="Another plan">
           <SwitchForm
@@ -126,6 +129,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       <Section title="How many">
         <QuantityForm id={id} quantity={quantity} />
       </Section>
+      {isOpen ? null : card}
       <Section title="The end">
         <CancelForm id={id} plan={plan.name} inTrial={facts.standing === 'TRIAL'} />
       </Section>

@@ -1,0 +1,25 @@
+import { viewer } from '@/lib/auth/viewer';
+import { exportOf } from '@/lib/customers/export';
+import { limits } from '@/lib/ratelimit/limits';
+import { rateLimit } from '@/lib/ratelimit/store';
+
+/** The viewer's data as a file. */
+export async function GET(): Promise<Response> {
+  const who = await viewer();
+  if (!who) return new Response('Sign in first.\n', { status: 401 });
+  const verdict = await rateLimit(limits.exports, who.userId);
+  if (!verdict.ok) {
+    const seconds = Math.ceil(verdict.retryAfterMs / 1_000);
+    return new Response(`${verdict.message}\n`, {
+      status: 429,
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+  return new Response(`${JSON.stringify(await exportOf(who), null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

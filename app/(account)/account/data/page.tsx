@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { DeleteAccountForm } from '@/components/account/delete-account-form';
+import { Section } from '@/components/account/section';
+import { buttonClass, LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { ownDeletion } from '@/lib/customers/queries';
+
+export const metadata: Metadata = { title: 'Your data', robots: { index: false } };
+export const instant = false;
+
+export default async function DataPage() {
+  const { obstacle, subscriptions, isRecent } = await ownDeletion('/account/data');
+  return (
+    <>
+      <h1 className="text-3xl">Your data</h1>
+      <Section title="Download it">
+        <p className="mb-5 text-ink-soft">
+          Everything that we keep about you, in one file that people and programs can read.
+        </p>
+        <a href="/account/data/export" download className={buttonClass('secondary')}>
+          Download my data
+        </a>
+      </Section>
+      <Section title="Delete your account">
+        <p>
+          What goes: your profile, addresses, cards, cart and sessions, and your record at the
+          payment service.
+        </p>
+        <p className="mt-3">
+          What stays: your orders with the name and address on their invoices, because the tax
+          office wants to see them for years, and for 30 days the payment service’s messages to us,
+          because a payment may have to be traced. Nobody sees them in an account any more.
+        </p>
+        {subscriptions.length > 0 ? (
+          <p className="mt-3">
+            What ends first: {subscriptions.join(', ')}. Nothing more is charged, and the month that
+            is paid is not paid back.
+          </p>
+        ) : null}
+        <div className="mt-6">
+          {obstacle ? <Notice tone="caution">{obstacle}</Notice> : null}
+          {!obstacle && !isRecent ? (
+            <>
+              <p className="mb-5 text-ink-soft">You signed in a while ago. Sign in again first.</p>
+              <LinkButton href="/sign-in?next=/account/data&again=yes" look="secondary">
+                Sign in again
+              </LinkButton>
+            </>
+          ) : null}
+          {!obstacle && isRecent ? <DeleteAccountForm /> : null}
+        </div>
+      </Section>
+    </>
+  );
+}

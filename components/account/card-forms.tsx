@@ -1,0 +1,66 @@
+'use client';
+
+import { useActionState, useRef } from 'react';
+import { NewCard } from '@/components/subscriptions/new-card';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { untouched } from '@/lib/auth/action-state';
+import { addCard, chooseCard } from '@/lib/customers/card-actions';
+import { ActionMessage } from './action-message';
+
+/** Adds a card by the service's own form. */
+export function AddCardForm({
+  names,
+  environment,
+}: {
+  names: { firstname: string; lastname: string };
+  environment: string;
+}) {
+  const first = useRef<HTMLDivElement>(null);
+  const typed = (name: 'firstname' | 'lastname') =>
+    first.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? names[name];
+  const isNamed = names.firstname !== '' && names.lastname !== '';
+  return (
+    <>
+      {isNamed ? null : (
+        <div ref={first} className="mb-5 grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="firstname"
+            label="First name"
+            autoComplete="given-name"
+            defaultValue={names.firstname}
+          />
+          <TextField
+            name="lastname"
+            label="Last name"
+            autoComplete="family-name"
+            defaultValue={names.lastname}
+          />
+        </div>
+      )}
+      <NewCard
+        sessionToken={null}
+        environment={environment}
+        label="Add this card"
+        onTaken={(taken) =>
+          addCard({ ...taken, firstname: typed('firstname'), lastname: typed('lastname') })
+        }
+      />
+    </>
+  );
+}
+
+/** Makes a card the default. */
+export function ChooseCardForm({ last4, cardType }: { last4: string; cardType: string }) {
+  const [state, action, pending] = useActionState(chooseCard, untouched);
+  return (
+    <form action={action} className="grid justify-items-end gap-2">
+      <input type="hidden" name="last4" value={last4} />
+      <input type="hidden" name="cardType" value={cardType} />
+      <Button look="quiet" size="sm" pending={pending}>
+        Make it the default
+      </Button>
+      {state.ok ? null : <ActionMessage state={state} />}
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { untouched } from '@/lib/auth/action-state';
+import { deleteAccount } from '@/lib/customers/deletion-actions';
+import { ActionMessage } from './action-message';
+
+/** Deletes the account, after a word was typed. */
+export function DeleteAccountForm() {
+  const [state, action, pending] = useActionState(deleteAccount, untouched);
+  return (
+    <form action={action} className="grid gap-5" noValidate>
+      <TextField
+        name="confirm"
+        label="Type “delete” to go on"
+        autoComplete="off"
+        autoCapitalize="none"
+        defaultValue={state.values?.confirm ?? ''}
+        error={state.fields.confirm}
+        className="max-w-xs"
+      />
+      <ActionMessage state={state} />
+      <div>
+        <Button look="danger" pending={pending}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+}

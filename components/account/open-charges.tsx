@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import { Notice } from '@/components/ui/notice';
+import { openCharges } from '@/lib/subscriptions/queries';
+
+/** Says on every page of an account that a subscription needs a new card. */
+export async function OpenCharges() {
+  const open = await openCharges();
+  return open.map(({ id, plan }) => (
+    <Notice
+      key={id}
+      tone="negative"
+      className="mb-6"
+      title={`Your card could not be charged for the ${plan}`}
+    >
+      <Link href={`/account/subscriptions/${id}#card`}>Give it a new card</Link>, and it goes on.
+    </Notice>
+  ));
+}

@@ -1,0 +1,37 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { accountAction } from '@/lib/auth/action';
+import { type ActionState, notDone } from '@/lib/auth/action-state';
+import { signedInRecently } from '@/lib/auth/session';
+import { limits } from '@/lib/ratelimit/limits';
+import { addCard as add, chooseCard as choose } from './cards';
+import { addCardSchema, chooseCardSchema } from './schema';
+
+const page = '/account/cards';
+
+/** Adds a card to the viewer's customer. Asks for a recent sign-in. */
+export async function addCard(input: unknown): Promise<ActionState> {
+  const action = { name: 'add', limit: limits.cardChanges, schema: addCardSchema, page };
+  return accountAction(action, input, async (who, card) => {
+    if (!(await signedInRecently())) {
+      return {
+        ...notDone('You signed in a while ago. Sign in again to add a card. Nothing was changed.'),
+        signInTo: page,
+      };
+    }
+    const state = await add(who, card);
+    refresh();
+    return state;
+  });
+}
+
+/** Makes one of the viewer's cards the default. */
+export async function chooseCard(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'choose', limit: limits.accountActions, schema: chooseCardSchema, page };
+  return accountAction(action, form, async (who, card) => {
+    const state = await choose(who, card);
+    refresh();
+    return state;
+  });
+}

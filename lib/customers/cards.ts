@@ -1,0 +1,140 @@
+import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { hashToken } from '@/lib/checkout/secrets';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { type ServiceFailure, service } from '@/lib/service/client';
+import { type ServiceCard, toCustomer } from '@/lib/service/resources';
+import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './at-service';
+import type { AddCardInput, ChooseCardInput } from './schema';
+
+/** A card as its owner sees it. */
+export type CardView = { last4: string; cardType: string; isDefault: boolean };
+
+export type CardList = {
+  cards: CardView[];
+  /** The service shows none: these are the ones that were added here. */
+  isIncomplete: boolean;
+};
+
+const UNAVAILABLE =
+  'The payment service cannot be reached. Nothing was changed. Try again in a moment.';
+
+/** What the mirror shows of somebody's cards; undefined where the service shows none. */
+async function shownCards(customerId: string): Promise<ServiceCard[] | undefined> {
+  const row = await db().mirrorCustomer.findFirst({
+    where: { serviceId: customerId, deletedAt: null },
+  });
+  if (!row) return undefined;
+  return toCustomer({ id: customerId, raw: row.raw as Record<string, unknown> }).cards;
+}
+
+/** Somebody's cards: those that the service shows, else those that were added here. */
+export async function cardsOf(userId: string): Promise<CardList> {
+  const customerId = await customerIdOf(userId);
+  const shown = customerId ? await shownCards(customerId) : [];
+  const own = await db().savedCard.findMany({ where: { userId }, orderBy: { addedAt: 'asc' } });
+  if (shown === undefined) {
+    return {
+      cards: own.map(({ last4, cardType, isDefault }) => ({ last4, cardType, isDefault })),
+      isIncomplete: true,
+    };
+  }
+  const marked = shown.some((card) => card.isDefault !== undefined);
+  const chosen = own.find((card) => card.isDefault);
+  return {
+    cards: shown.map((card) => ({
+      last4: card.last4,
+      cardType: card.cardType ?? '',
+      isDefault: marked
+        ? card.isDefault === true
+        : chosen?.last4 === card.last4 && chosen.cardType === card.cardType,
+    })),
+    isIncomplete: false,
+  };
+}
+
+/** Adds a card to somebody's customer, by a token that works once. */
+export async function addCard(who: Viewer, input: AddCardInput): Promise<ActionState> {
+  const { firstname, lastname, paymentToken, card } = input;
+  const tokenHash = hashToken(paymentToken);
+  const known = await db().savedCard.findUnique({ where: { tokenHash } });
+  if (known?.userId === who.userId) return done('Your card is added.');
+  const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
+  if (customer === 'unavailable') return notDone(UNAVAILABLE);
+  if (customer === 'refused') {
+    return notDone('The payment service did not accept your name. No card was added.');
+  }
+  const before = await shownCards(customer.id);
+  const reply = await service().addPaymentMethod(customer.id, paymentToken);
+  if (!reply.ok && reply.kind === 'not-sent') return notDone(UNAVAILABLE);
+  await mirrorCustomer(customer.id);
+  // An answer that was lost is no answer: where the service shows its cards, they tell.
+  const appeared = (await shownCards(customer.id))?.some((one) => one.last4 === card.last4);
+  const seen = appeared === true && !before?.some((one) => one.last4 === card.last4);
+  if (!reply.ok && !(reply.kind === 'unknown' && seen)) return notDone(failureText(reply));
+  await remember(who.userId, card, tokenHash);
+  return done('Your card is added.');
+}
+
+function failureText(failure: ServiceFailure): string {
+  if (failure.kind === 'unknown') {
+    return 'The payment service did not tell whether it took the card. If it is not listed here in a minute, enter it again; adding a card charges nothing.';
+  }
+  return /token/i.test(failure.code ?? '')
+    ? 'These card details have expired or were used before. No card was added. Enter the card again.'
+    : 'This card was not accepted. No card was added. Try another one.';
+}
+
+async function remember(
+  userId: string,
+  { last4, type }: AddCardInput['card'],
+  tokenHash: string,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const others = await tx.savedCard.count({ where: { userId } });
+    await tx.savedCard.upsert({
+      where: { userId_last4_cardType: { userId, last4, cardType: type } },
+      create: { userId, last4, cardType: type, tokenHash, isDefault: others === 0, addedAt: now() },
+      update: { tokenHash, addedAt: now() },
+    });
+  });
+}
+
+async function lockOwner(tx: Database, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+}
+
+/** Makes one of somebody's cards the default, at the service by its last four digits and type. */
+export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<ActionState> {
+  const { last4, cardType } = input;
+  const customerId = await customerIdOf(who.userId);
+  const { cards } = await cardsOf(who.userId);
+  if (!customerId || !cards.some((one) => one.last4 === last4 && one.cardType === cardType)) {
+    return notDone('There is no such card. Nothing was changed.');
+  }
+  // Choosing twice is choosing once.
+  let reply = await service().chooseCard(customerId, last4, cardType);
+  if (!reply.ok && reply.kind === 'unknown') {
+    reply = await service().chooseCard(customerId, last4, cardType);
+  }
+  await mirrorCustomer(customerId);
+  if (!reply.ok) return notDone(chooseFailure(reply));
+  await db().$transaction(async (tx) => {
+    await lockOwner(tx, who.userId);
+    await tx.savedCard.updateMany({ where: { userId: who.userId }, data: { isDefault: false } });
+    await tx.savedCard.updateMany({
+      where: { userId: who.userId, last4, cardType },
+      data: { isDefault: true },
+    });
+  });
+  return done(`${cardType} ending in ${last4} is your default card now.`);
+}
+
+function chooseFailure(failure: ServiceFailure): string {
+  if (failure.kind === 'not-sent') return UNAVAILABLE;
+  return failure.kind === 'refused'
+    ? 'The payment service did not accept this card. Nothing was changed.'
+    : 'The payment service did not tell whether it took the choice. Try again in a moment.';
+}

@@ -1,0 +1,116 @@
+import { type ActionState, notDone } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { unsettledOrders } from '@/lib/checkout/machine';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { service } from '@/lib/service/client';
+import { cancelAtService } from '@/lib/subscriptions/manage';
+import { unsettledSignups } from '@/lib/subscriptions/store';
+import { customerIdOf } from './at-service';
+
+/** What stands in the way of deleting an account. */
+export type Obstacle = 'unsettled-order' | 'unsettled-signup';
+
+/** Why an account cannot be deleted just now; null when it can. */
+export async function obstacleFor(userId: string): Promise<Obstacle | null> {
+  const order = await db().order.findFirst({
+    where: { userId, status: { in: [...unsettledOrders] } },
+    select: { id: true },
+  });
+  if (order) return 'unsettled-order';
+  const signup = await db().signup.findFirst({
+    where: { userId, state: { in: [...unsettledSignups] } },
+    select: { id: true },
+  });
+  return signup ? 'unsettled-signup' : null;
+}
+
+/** Why an account cannot be deleted just now, in words. */
+export const obstacleText: Record<Obstacle, string> = {
+  'unsettled-order':
+    'A payment of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could tell you how it ended. Nothing was deleted.',
+  'unsettled-signup':
+    'A subscription of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could end it. Nothing was deleted.',
+};
+
+const NOT_ENDED =
+  'A subscription of yours could not be ended: the payment service did not confirm it. Your account is still there. Try again in a moment.';
+const NOT_DELETED =
+  'The payment service did not confirm that it deleted your customer record. Your subscriptions have ended; your account is still there. Try again in a moment.';
+
+/**
+ * Deletes an account: its subscriptions end, then its customer at the service is deleted, then what
+ * is kept here. Each step is confirmed before the next; what broke off is taken up by doing it again.
+ *
+ * @returns what to tell when it was not deleted; null when it was
+ */
+export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
+  const { userId } = who;
+  const obstacle = await obstacleFor(userId);
+  if (obstacle) return notDone(obstacleText[obstacle]);
+  const living = await db().subscription.findMany({
+    where: { userId, standing: { not: 'ENDED' } },
+    select: { id: true, serviceId: true },
+  });
+  for (const subscription of living) {
+    if ((await cancelAtService(subscription)) !== 'ended') return notDone(NOT_ENDED);
+  }
+  const customerId = await customerIdOf(userId);
+  if (customerId && !(await deleteCustomer(customerId))) return notDone(NOT_DELETED);
+  const left = await db().$transaction((tx) => deleteHere(tx, who, customerId));
+  return left ? notDone(obstacleText[left]) : null;
+}
+
+/** Deleting twice is deleting once: one that is gone is deleted. */
+async function deleteCustomer(id: string): Promise<boolean> {
+  for (let tries = 1; tries <= 2; tries += 1) {
+    const reply = await service().deleteCustomer(id);
+    if (reply.ok || reply.status === 404 || reply.status === 410) return true;
+    if (reply.kind === 'not-sent') return false;
+    const seen = await service().getCustomer(id);
+    if (!seen.ok && (seen.status === 404 || seen.status === 410)) return true;
+  }
+  return false;
+}
+
+/**
+ * Orders are kept, with the name and address on their invoices: the tax office wants to see them for
+ * years. Everything else that names the person goes.
+ */
+async function deleteHere(
+  tx: Database,
+  { userId, email }: Viewer,
+  customerId: string | null,
+): Promise<Obstacle | null> {
+  // Whoever begins a purchase or a sign-up of this person meanwhile waits, and finds nobody.
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
+  const order = await tx.order.findFirst({
+    where: { userId, status: { in: [...unsettledOrders] } },
+    select: { id: true },
+  });
+  if (order) return 'unsettled-order';
+  await tx.cart.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now() } });
+  await tx.customer.deleteMany({ where: { OR: [{ userId }, { email }] } });
+  if (customerId) {
+    await tx.mirrorCustomer.updateMany({
+      where: { serviceId: customerId },
+      data: {
+        firstname: null,
+        lastname: null,
+        email: null,
+        phone: null,
+        raw: {},
+        deletedAt: now(),
+      },
+    });
+  }
+  await tx.signup.updateMany({ where: { userId }, data: { email: '' } });
+  await tx.verificationToken.deleteMany({ where: { identifier: email } });
+  await tx.mail.deleteMany({ where: { recipient: email, sentAt: null } });
+  await tx.mail.updateMany({
+    where: { recipient: email },
+    data: { recipient: '', subject: null, html: null, text: null, data: {} },
+  });
+  await tx.user.delete({ where: { id: userId } });
+  return null;
+}
