@@ -1,6 +1,7 @@
-import { computeBill } from './billing/bill.ts';
+import { requireChargeable } from './billing/bill.ts';
 import { addMonths, DAY_MS } from './billing/calendar.ts';
 import { recover } from './billing/engine.ts';
+import { periodBill } from './billing/period-bill.ts';
 import { endSubscriptions, noteDueChanged } from './billing/scheduler.ts';
 import { authorise, type CardOnFile } from './cards.ts';
 import type { SandboxContext } from './context.ts';
@@ -16,7 +17,6 @@ import {
   type Subscription,
   saveSubscription,
 } from './subscription-store.ts';
-import { ratesOf } from './taxes.ts';
 import { tenantNow } from './tenants.ts';
 import { consumeToken, requirePaymentToken } from './tokens.ts';
 import { emitEvent } from './webhooks/events.ts';
@@ -46,18 +46,8 @@ export function createSubscription(
     const token = requirePaymentToken(context, tenantId, input.paymentToken, 'paymentToken');
     requireCustomerReference(context, tenantId, input.customerId, 'subscription.customerId');
     const plan = requireSubscribablePlan(context, tenantId, input.planId, 'subscription.planId');
-    const rates = ratesOf(context, tenantId, input.applicableTaxes, 'subscription.applicableTaxes');
-    const bill = computeBill(
-      [
-        {
-          planId: plan.id,
-          name: plan.name,
-          unitAmount: plan.recurringChargeAmount,
-          quantity: input.quantity,
-        },
-      ],
-      rates,
-    );
+    const path = 'subscription.applicableTaxes';
+    const bill = requireChargeable(periodBill(context, tenantId, plan, input, path));
     const id = newId('subscription');
     const now = tenantNow(context, tenantId);
     const charge: Charge = {
@@ -228,22 +218,12 @@ function change(
   return after;
 }
 
-/** Refuses what the next charge could not add up. */
+/** Refuses what would make the next charge too large. */
 function requireBillable(
   context: SandboxContext,
   tenantId: string,
   subscription: Subscription,
 ): void {
   const plan = planOfSubscription(context, tenantId, subscription.planId);
-  computeBill(
-    [
-      {
-        planId: plan.id,
-        name: plan.name,
-        unitAmount: plan.recurringChargeAmount,
-        quantity: subscription.quantity,
-      },
-    ],
-    ratesOf(context, tenantId, subscription.applicableTaxes, 'applicableTaxes'),
-  );
+  requireChargeable(periodBill(context, tenantId, plan, subscription));
 }

@@ -1,4 +1,4 @@
-import { type BillLine, computeBill } from './billing/bill.ts';
+import { type BillLine, computeBill, requireChargeable } from './billing/bill.ts';
 import { authorise } from './cards.ts';
 import type { SandboxContext } from './context.ts';
 import { requireCustomerReference } from './customers.ts';
@@ -37,7 +37,7 @@ export function createTransaction(
       customerId: input.customerId,
       subscriptionId: null,
       currency,
-      bill: computeBill(lines, rates),
+      bill: requireChargeable(computeBill(lines, rates)),
       card: token.card,
     };
     const now = tenantNow(context, tenantId);

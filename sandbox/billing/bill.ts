@@ -28,9 +28,8 @@ export type Bill = {
 
 /**
  * Adds up lines and taxes. Prices are net. Each tax is computed once, on the whole subtotal, and
- * rounded half up to the minor unit; taxes do not compound.
- *
- * @throws ServiceError `amount_out_of_range` above the largest total of one charge.
+ * rounded half up to the minor unit; taxes do not compound. Exact for everything that the bounds of
+ * prices, quantities, lines and tax codes allow.
  */
 export function computeBill(
   lines: readonly Omit<BillLine, 'amount'>[],
@@ -38,18 +37,23 @@ export function computeBill(
 ): Bill {
   const billed = lines.map((line) => ({ ...line, amount: line.unitAmount * line.quantity }));
   const subtotal = billed.reduce((sum, line) => sum + line.amount, 0);
-  if (subtotal > MAX_TOTAL) throw tooLarge();
   const taxes = rates.map(({ code, ppm }) => ({ code, ppm, amount: taxOn(subtotal, ppm) }));
   const total = taxes.reduce((sum, tax) => sum + tax.amount, subtotal);
-  if (total > MAX_TOTAL) throw tooLarge();
   return { lines: billed, subtotal, taxes, total };
+}
+
+/**
+ * Refuses a request whose charge would be too large. A renewal that has grown since is charged all the
+ * same: there is nobody to refuse it to.
+ *
+ * @throws ServiceError `amount_out_of_range`.
+ */
+export function requireChargeable(bill: Bill): Bill {
+  if (bill.total <= MAX_TOTAL) return bill;
+  throw new ServiceError('amount_out_of_range', 'The total is larger than one charge may be.');
 }
 
 /** The tax of `ppm` parts per million on a net amount, half up, in minor units. */
 export function taxOn(subtotal: number, ppm: number): number {
   return Number((BigInt(subtotal) * BigInt(ppm) + 500_000n) / 1_000_000n);
-}
-
-function tooLarge(): ServiceError {
-  return new ServiceError('amount_out_of_range', 'The total is larger than one charge may be.');
 }

@@ -123,6 +123,16 @@ describe('A subscription', () => {
     await moveTo('2026-03-16T00:00:00Z');
     expect(await charges()).toEqual([['2026-03-15T10:30:00.000Z', 40]]);
   });
+
+  it('is charged even when its price has grown beyond what a request may charge', async () => {
+    const planId = await aPlan(tenant, { recurringChargeAmount: 1 });
+    await subscribe(tenant, { customerId, planId, quantity: 10_000, taxes: ['VAT_STANDARD'] });
+    await tenant.control('PATCH', `/plans/${planId}`, { recurringChargeAmount: 99_999_999.99 });
+    await moveTo('2026-04-02T00:00:00Z');
+    expect((await charges()).map(([, amount]) => amount)).toEqual([12_000, 1_199_999_999_880]);
+    const made = await subscribe(tenant, { customerId, planId, quantity: 10_000 });
+    expect(made).toMatchObject({ status: 422, body: { error: { code: 'amount_out_of_range' } } });
+  });
 });
 
 describe('A failed renewal', () => {

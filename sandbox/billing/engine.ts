@@ -12,11 +12,10 @@ import {
 } from '../ledger.ts';
 import { planOfSubscription } from '../plans.ts';
 import { type Subscription, saveSubscription } from '../subscription-store.ts';
-import { ratesOf } from '../taxes.ts';
 import type { EventType } from '../webhooks/event-types.ts';
 import { emitEvent } from '../webhooks/events.ts';
-import { computeBill } from './bill.ts';
 import { addMonths, DAY_MS, monthsUntilAfter } from './calendar.ts';
+import { periodBill } from './period-bill.ts';
 
 /**
  * Does what is due on a subscription: the charge at the end of a trial or period, a retry of a failed
@@ -161,18 +160,11 @@ function settle(
 
 function chargeFor(context: SandboxContext, tenantId: string, subscription: Subscription): Charge {
   const plan = planOfSubscription(context, tenantId, subscription.planId);
-  const line = {
-    planId: plan.id,
-    name: plan.name,
-    unitAmount: plan.recurringChargeAmount,
-    quantity: subscription.quantity,
-  };
-  const rates = ratesOf(context, tenantId, subscription.applicableTaxes, 'applicableTaxes');
   return {
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
     currency: plan.currency,
-    bill: computeBill([line], rates),
+    bill: periodBill(context, tenantId, plan, subscription),
     card: subscription.card,
   };
 }

@@ -131,6 +131,11 @@ export class Store {
     return this.#commit?.promise;
   }
 
+  /** Commits what has been written so far, now. */
+  flush(): void {
+    if (this.#commit !== undefined) this.#end(this.#commit);
+  }
+
   /** Calls `action` once what is being written has been committed. */
   afterCommit(action: () => void): void {
     if (this.#commit === undefined) action();
@@ -159,7 +164,7 @@ export class Store {
 
   close(): void {
     if (!this.#db.isOpen) return;
-    if (this.#commit !== undefined) this.#end(this.#commit);
+    this.flush();
     this.#db.close();
   }
 }

@@ -78,6 +78,8 @@ export function wakeDeliveries(context: SandboxContext, tenantId: string): void 
 function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
   const { enabled, destinationUrl } = webhookSettings(context, tenantId);
   if (!enabled || destinationUrl === null) return;
+  // Nothing is told that is not kept.
+  context.store.flush();
   const { clock } = requireTenantEntry(context, tenantId).tenant;
   const now = clockTime(clock, context.wallClock());
   if (lane.inFlight.size < CONCURRENCY) {

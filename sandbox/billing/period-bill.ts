@@ -1,0 +1,26 @@
+import type { SandboxContext } from '../context.ts';
+import type { Plan } from '../plans.ts';
+import { ratesOf } from '../taxes.ts';
+import { type Bill, computeBill } from './bill.ts';
+
+/**
+ * The bill for one period of a plan, at the prices and tax rates of now.
+ *
+ * @param path where the tax codes stand in a request, for the error.
+ * @throws ServiceError `tax_code_unknown`, `validation_failed` for a code that is there twice.
+ */
+export function periodBill(
+  context: SandboxContext,
+  tenantId: string,
+  plan: Plan,
+  wanted: { quantity: number; applicableTaxes: readonly string[] },
+  path = 'applicableTaxes',
+): Bill {
+  const line = {
+    planId: plan.id,
+    name: plan.name,
+    unitAmount: plan.recurringChargeAmount,
+    quantity: wanted.quantity,
+  };
+  return computeBill([line], ratesOf(context, tenantId, wanted.applicableTaxes, path));
+}
