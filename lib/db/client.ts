@@ -20,7 +20,14 @@ function connect(): Connection {
   });
   // A connection that dies while idle is replaced by the pool; unhandled, its error would end the process.
   pool.on('error', () => {});
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  return {
+    pool,
+    prisma: new PrismaClient({
+      adapter: new PrismaPg(pool),
+      // On a busy machine a transaction may wait longer than Prisma's 2 and 5 seconds; it is not lost then.
+      transactionOptions: { maxWait: 10_000, timeout: 20_000 },
+    }),
+  };
 }
 
 function connection(): Connection {
