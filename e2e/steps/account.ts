@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures/index';
+
+/** A mail in the demo's mailbox. */
+export function mailTo(page: Page, email: string, subject: RegExp): Locator {
+  return page
+    .getByRole('article', { name: subject })
+    .filter({ hasText: `To ${email}` })
+    .first();
+}
+
+/** Opens the mailbox and waits for a mail. */
+export async function waitForMail(page: Page, email: string, subject: RegExp): Promise<Locator> {
+  const mail = mailTo(page, email, subject);
+  await expect(async () => {
+    await page.goto('/dev/mailbox');
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  return mail;
+}
+
+/** Asks for a sign-in link. */
+export async function askForLink(page: Page, email: string, next = '/account'): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}&again=yes`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+}
+
+/** The address in the newest sign-in mail. */
+export async function mailedLink(page: Page, email: string): Promise<string> {
+  const mail = await waitForMail(page, email, /^Sign in to/);
+  const link = await mail.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
+  if (!link) throw new Error('The mail has no link');
+  return link;
+}
+
+/** Signs somebody in by their mail, and ends on the page they wanted. */
+export async function signIn(page: Page, email: string, next = '/account'): Promise<void> {
+  await askForLink(page, email, next);
+  await page.goto(await mailedLink(page, email));
+  await page.waitForURL((url) => `${url.pathname}${url.search}` === next);
+}

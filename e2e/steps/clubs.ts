@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { cardForm, cards, fillCard } from '../fixtures/card';
+import { expect } from '../fixtures/index';
+import type { SandboxControl } from '../fixtures/sandbox';
+import { signIn } from './account';
+
+export const DAY_S = 24 * 60 * 60;
+
+/** A subscription as the sandbox's own books have it. */
+export type BookedSubscription = {
+  id: string;
+  customerId: string;
+  planId: string;
+  quantity: number;
+  status: string;
+};
+
+/** What the sandbox really has for the customers of an address, whatever it shows to the shop. */
+export async function subscriptionsOf(
+  sandbox: SandboxControl,
+  email: string,
+): Promise<BookedSubscription[]> {
+  const { customers } = await sandbox.control<{ customers: { id: string; email: string }[] }>(
+    'GET',
+    '/customers',
+  );
+  const ids = customers.filter((one) => one.email === email).map((one) => one.id);
+  const { subscriptions } = await sandbox.control<{ subscriptions: BookedSubscription[] }>(
+    'GET',
+    '/subscriptions',
+  );
+  return subscriptions.filter(({ customerId }) => ids.includes(customerId));
+}
+
+/** Opens the page to join a club and fills it in. */
+export async function readyToJoin(
+  page: Page,
+  club: string,
+  card: string = cards.good,
+): Promise<void> {
+  await page.goto(`/clubs/${club}`);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Buyer');
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await fillCard(page, card);
+}
+
+/** The button that joins, once the price is known. */
+export function joinButton(page: Page) {
+  return page.getByRole('button', { name: /^(Start the free days|Join for)/ });
+}
+
+/** Signs in and joins a club; ends on the subscription's page. */
+export async function join(
+  page: Page,
+  email: string,
+  club = 'first-light-club',
+  card?: string,
+): Promise<void> {
+  await signIn(page, email, `/clubs/${club}`);
+  await readyToJoin(page, club, card);
+  await expect(page.getByText('Every month', { exact: true })).toBeVisible();
+  await joinButton(page).click();
+  await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+}
+
+/** Reloads the subscription's page until it says so: events take a moment. */
+export async function expectStanding(page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}

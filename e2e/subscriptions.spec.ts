@@ -1,0 +1,242 @@
+import { expect, expectAccessible, test } from './fixtures';
+import { cardForm, cards, fillCard } from './fixtures/card';
+import { signIn, waitForMail } from './steps/account';
+import {
+  DAY_S,
+  expectStanding,
+  join,
+  joinButton,
+  readyToJoin,
+  subscriptionsOf,
+} from './steps/clubs';
+import { chargesOf } from './steps/shopping';
+
+test('a club from its free days to its end: charged, switched, failed, repaired, renewed, cancelled', async ({
+  page,
+  sandbox,
+  time,
+  email,
+}) => {
+  test.setTimeout(240_000);
+  const main = page.getByRole('main');
+  await page.goto('/clubs');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectAccessible(page);
+  await join(page, email, 'first-light-club', cards.failsAtRenewal);
+  const subscriptionUrl = page.url();
+  await expect(main.getByText('Your free days last until')).toBeVisible();
+  await expectAccessible(page);
+  expect(await chargesOf(sandbox, email)).toEqual([]);
+  await waitForMail(page, email, /^Welcome to the First Light Club/);
+
+  await test.step('the free days end, and the card is good for the first charge', async () => {
+    await page.goto(subscriptionUrl);
+    await page.getByRole('button', { name: 'Change the card' }).click();
+    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    await fillCard(page, cards.good);
+    await page.getByRole('button', { name: 'Use this card' }).click();
+    await expect(
+      main.getByRole('status').filter({ hasText: 'new card is in place' }),
+    ).toBeVisible();
+    await time.advance(15 * DAY_S);
+    await waitForMail(page, email, /another month is paid/);
+    await page.goto(subscriptionUrl);
+    await expectStanding(page, 'Active');
+    const charges = await chargesOf(sandbox, email);
+    expect(charges.map((charge) => charge.amount)).toEqual([16.8]);
+  });
+
+  await test.step('another plan: what changes is said before', async () => {
+    await main.getByText('All Day Club', { exact: true }).click();
+    await expect(main.getByText(/it is €31.20 a month instead of €16.80/)).toBeVisible();
+    await page.getByRole('button', { name: 'Move to All Day Club' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Day Club');
+  });
+
+  await test.step('a renewal fails: a banner, a mail with a link straight to the new card', async () => {
+    await page.getByRole('button', { name: 'Change the card' }).click();
+    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    await fillCard(page, cards.failsAtRenewal);
+    await page.getByRole('button', { name: 'Use this card' }).click();
+    await expect(
+      main.getByRole('status').filter({ hasText: 'new card is in place' }),
+    ).toBeVisible();
+    await time.advance(31 * DAY_S);
+    await expectStanding(page, 'Card failed');
+    await expect(
+      main.getByText('Your card could not be charged for the All Day Club'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const mail = await waitForMail(page, email, /your card could not be charged/);
+    await mail.getByRole('link', { name: 'Give it a new card' }).click();
+    await expect(page).toHaveURL(`${subscriptionUrl}#card`);
+  });
+
+  await test.step('a declined card changes nothing, a good one repairs it', async () => {
+    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    await fillCard(page, cards.declined);
+    await page.getByRole('button', { name: 'Pay with this card' }).click();
+    await expect(main.getByRole('alert')).toContainText('The card you had stays');
+    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+    await fillCard(page, cards.good);
+    await page.getByRole('button', { name: 'Pay with this card' }).click();
+    await expectStanding(page, 'Active');
+    const charges = await chargesOf(sandbox, email);
+    expect(charges.map((charge) => charge.amount)).toEqual([16.8, 31.2]);
+  });
+
+  await test.step('it renews', async () => {
+    await time.advance(31 * DAY_S);
+    await expect
+      .poll(async () => (await chargesOf(sandbox, email)).map((charge) => charge.amount))
+      .toEqual([16.8, 31.2, 31.2]);
+    await expectStanding(page, 'Active');
+  });
+
+  await test.step('and it ends when its owner says so', async () => {
+    await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+    await expect(main.getByText('The All Day Club ends at once.')).toBeVisible();
+    await page.getByRole('button', { name: 'End it now' }).click();
+    await expect(main.getByText(/^It has ended/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+    await waitForMail(page, email, /^Your All Day Club has ended/);
+  });
+});
+
+test('a club without free days is paid when one joins @phone', async ({ page, sandbox, email }) => {
+  await join(page, email, 'office-club');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office Club');
+  await expectStanding(page, 'Active');
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }]);
+});
+
+test('one joins a club once, by accident or on purpose', async ({
+  page,
+  sandbox,
+  email,
+  context,
+}) => {
+  await signIn(page, email, '/clubs/first-light-club');
+  const second = await context.newPage();
+  await readyToJoin(page, 'first-light-club');
+  await readyToJoin(second, 'first-light-club');
+  await expect(joinButton(second)).toBeEnabled();
+  await Promise.all([joinButton(page).click({ clickCount: 2 }), joinButton(second).click()]);
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  await expect(
+    second.getByRole('alert').or(second.getByText('Your free days last until')).first(),
+  ).toBeVisible({ timeout: 30_000 });
+  expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+  await page.goto('/clubs/first-light-club');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'You are in the First Light Club',
+  );
+});
+
+test('a declined card starts nothing, another one does', async ({ page, sandbox, email }) => {
+  await signIn(page, email, '/clubs/office-club');
+  await readyToJoin(page, 'office-club', cards.declined);
+  await joinButton(page).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('You have not been charged');
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+  await fillCard(page);
+  await joinButton(page).click();
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('an answer that is lost is waited for, and the subscription is found', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await signIn(page, email, '/clubs/office-club');
+  await readyToJoin(page, 'office-club');
+  await sandbox.arm({
+    method: 'POST',
+    path: '/subscriptions',
+    kind: 'commit-then-close',
+    times: 1,
+  });
+  await joinButton(page).click();
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  await expectStanding(page, 'Active');
+  expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('the service is away: nothing is started, and what was typed is kept', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await signIn(page, email, '/clubs/office-club');
+  await readyToJoin(page, 'office-club');
+  await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 20 });
+  await joinButton(page).click();
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  await expect(page.getByText('Your sign-up is being confirmed')).toBeVisible();
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});
+
+test('changes that cannot be: each says what holds', async ({ page, sandbox, email, context }) => {
+  await join(page, email);
+  const main = page.getByRole('main');
+  for (const [typed, message] of [
+    ['0', 'whole number'],
+    ['-1', 'whole number'],
+    ['1.5', 'whole number'],
+    ['10001', 'whole number'],
+    ['abc', 'whole number'],
+  ] as const) {
+    await page.getByLabel('Quantity').fill(typed);
+    await page.getByRole('button', { name: 'Change the quantity' }).click();
+    await expect(main.getByText(message).first()).toBeVisible();
+    await expect(page.getByLabel('Quantity')).toHaveValue(typed);
+  }
+  expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
+  await page.getByLabel('Quantity').fill('3');
+  await page.getByRole('button', { name: 'Change the quantity' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 × First Light Club');
+  expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
+
+  await test.step('the service is away in the middle of a change', async () => {
+    await sandbox.arm({
+      method: 'PATCH',
+      path: '/subscriptions/*/quantity',
+      kind: 'status',
+      status: 503,
+      times: 2,
+    });
+    await page.getByLabel('Quantity').fill('4');
+    await page.getByRole('button', { name: 'Change the quantity' }).click();
+    await expect(main.getByRole('alert').first()).toContainText('did not tell');
+    expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
+  });
+
+  await test.step('an answer that is lost is looked for', async () => {
+    await sandbox.arm({
+      method: 'PATCH',
+      path: '/subscriptions/*/quantity',
+      kind: 'commit-then-close',
+      times: 1,
+    });
+    await page.getByLabel('Quantity').fill('5');
+    await page.getByRole('button', { name: 'Change the quantity' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 × First Light Club');
+  });
+
+  await test.step('cancelled in another tab meanwhile', async () => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Cancel the subscription' }).click();
+    await other.getByRole('button', { name: 'End it now' }).click();
+    await expect(other.getByText(/^It has ended/)).toBeVisible();
+    await page.getByLabel('Quantity').fill('6');
+    await page.getByRole('button', { name: 'Change the quantity' }).click();
+    await expect(main.getByText(/^It has ended/)).toBeVisible();
+  });
+});
