@@ -1,0 +1,52 @@
+import type { Reply } from './client.ts';
+import { differences, type Json, type Kind, resourceOf, rowsOf, short } from './read.ts';
+import { Failure, NotTried } from './rule.ts';
+
+/** @throws Failure unless the reply is a success. */
+export function expectSuccess(reply: Reply): Reply {
+  if (!reply.ok) throw new Failure(`${reply.call} answered ${reply.status} ${short(reply.text)}`);
+  return reply;
+}
+
+/** @throws Failure unless the reply is outside of 2xx. */
+export function expectRefusal(reply: Reply, what: string): void {
+  if (reply.ok) throw new Failure(`${reply.call} with ${what} answered ${reply.status}`);
+}
+
+/** @throws Failure unless the reply carries JSON. */
+export function expectJson(reply: Reply): void {
+  if (reply.body === undefined) {
+    throw new Failure(`${reply.call} answered no JSON: ${short(reply.text)}`);
+  }
+  if (!/[/+]json\b/i.test(reply.contentType)) {
+    throw new Failure(`${reply.call} answered Content-Type ${short(reply.contentType)}`);
+  }
+}
+
+/** @throws Failure when the reply shows another value for a field than it should. */
+export function expectFields(reply: Reply, kind: Kind, expected: Json): void {
+  const wrong = differences(resourceOf(reply.body, kind), expected);
+  if (wrong.length > 0) throw new Failure(`${reply.call}: ${wrong.join('; ')}`);
+}
+
+/** @throws Failure unless the reply is a list. */
+export function expectRows(reply: Reply): readonly unknown[] {
+  expectSuccess(reply);
+  expectJson(reply);
+  const rows = rowsOf(reply.body);
+  if (rows === undefined) throw new Failure(`${reply.call} answered no list: ${short(reply.text)}`);
+  return rows;
+}
+
+/** Tries again for some seconds: a service may need a moment to show what was done. */
+export async function eventually(seconds: number, check: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + seconds * 1_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (error instanceof NotTried || Date.now() >= deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+
+/** A webhook request as it came. */
+export type Received = {
+  readonly body: Buffer;
+  readonly signature: string | undefined;
+  readonly contentType: string;
+  /** The body as JSON; undefined when it is none. */
+  readonly event: unknown;
+};
+
+/** Receives webhooks and keeps them all, answering 204 at once. */
+export class WebhookReceiver {
+  readonly secret: string;
+  readonly received: Received[] = [];
+  readonly #server: Server;
+  #url = '';
+
+  private constructor(secret: string) {
+    this.secret = secret;
+    this.#server = createServer((request, response) => {
+      this.#take(request).then(
+        () => response.writeHead(204).end(),
+        () => response.writeHead(400).end(),
+      );
+    });
+  }
+
+  /** @param port 0 takes a free one. */
+  static async start(port: number, host: string, secret: string): Promise<WebhookReceiver> {
+    const receiver = new WebhookReceiver(secret);
+    await new Promise<void>((resolve, reject) => {
+      receiver.#server.once('error', reject);
+      receiver.#server.listen(port, host, resolve);
+    });
+    const address = receiver.#server.address();
+    const chosen = typeof address === 'object' && address !== null ? address.port : port;
+    receiver.#url = `http://${host}:${chosen}/webhooks`;
+    return receiver;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** What the signature of a body has to be. */
+  signatureOf(body: Buffer): string {
+    return createHmac('sha256', this.secret).update(body).digest('hex');
+  }
+
+  async #take(request: IncomingMessage): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const signature = request.headers['x-webhook-signature'];
+    this.received.push({
+      body,
+      signature: Array.isArray(signature) ? signature.join(',') : signature,
+      contentType: request.headers['content-type'] ?? '',
+      event: parse(body.toString('utf8')),
+    });
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { World } from './world.ts';
+
+/** The implementation does not keep a rule. The message says what it did instead. */
+export class Failure extends Error {}
+
+/** A rule could not be tried. The message says why. */
+export class NotTried extends Error {}
+
+/** One rule of the interface and the way to find out whether it is kept. */
+export type Rule = {
+  readonly id: string;
+  readonly area: string;
+  /** The rule in one sentence. */
+  readonly sentence: string;
+  /**
+   * @throws Failure when the rule is broken, NotTried when it cannot be tried here.
+   */
+  readonly run: (world: World) => Promise<void>;
+};
+
+export type Result = {
+  readonly rule: Pick<Rule, 'id' | 'area' | 'sentence'>;
+  readonly outcome: 'passed' | 'failed' | 'not-tried';
+  /** What was seen, or why it was not tried. */
+  readonly note: string;
+};
+
+/** Tries the rules one after the other; one that fails keeps none from being tried. */
+export async function tryRules(
+  rules: readonly Rule[],
+  world: World,
+  onResult: (result: Result) => void = () => {},
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { id, area, sentence, run } of rules) {
+    const rule = { id, area, sentence };
+    const result = await run(world).then(
+      (): Result => ({ rule, outcome: 'passed', note: '' }),
+      (error: unknown): Result => {
+        const note = error instanceof Error ? error.message : String(error);
+        return { rule, outcome: error instanceof NotTried ? 'not-tried' : 'failed', note };
+      },
+    );
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}
+
+/** A list of rules of one area. */
+export function rulesOf(
+  area: string,
+  rules: readonly (readonly [id: string, sentence: string, run: Rule['run']])[],
+): Rule[] {
+  return rules.map(([id, sentence, run]) => ({ id: `${area}/${id}`, area, sentence, run }));
+}

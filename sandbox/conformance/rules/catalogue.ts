@@ -1,0 +1,105 @@
+import {
+  eventually,
+  expectFields,
+  expectJson,
+  expectRefusal,
+  expectRows,
+  expectSuccess,
+} from '../expect.ts';
+import { idOf, short } from '../read.ts';
+import { Failure, rulesOf } from '../rule.ts';
+
+export const productRules = rulesOf('Products', [
+  [
+    'create',
+    'POST /products creates a product from name, description, price, currency and active.',
+    async (world) => {
+      const sent = world.newProduct();
+      const reply = expectSuccess(await world.client.call('POST', '/products', { body: sent }));
+      expectFields(reply, 'product', sent);
+    },
+  ],
+  [
+    'get',
+    'GET /products/<id> answers the product, its price as a decimal amount.',
+    async (world) => {
+      for (const change of [{ price: 12.5 }, { price: 0.01 }, { price: 1999.99 }, { price: 7 }]) {
+        const { id, sent } = await world.make('product', '/products', world.newProduct(change));
+        const reply = expectSuccess(await world.client.call('GET', `/products/${id}`));
+        expectJson(reply);
+        expectFields(reply, 'product', sent);
+      }
+    },
+  ],
+  [
+    'inactive',
+    'A product can be created that is not active, and is answered as such.',
+    async (world) => {
+      const sent = world.newProduct({ active: false });
+      const { id } = await world.make('product', '/products', sent);
+      const reply = expectSuccess(await world.client.call('GET', `/products/${id}`));
+      expectFields(reply, 'product', { active: false });
+    },
+  ],
+  [
+    'list',
+    'GET /products answers a list that holds every product.',
+    async (world) => {
+      const made = [
+        await world.product(),
+        await world.make('product', '/products', world.newProduct()),
+      ];
+      await eventually(world.patienceSeconds, async () => {
+        const rows = expectRows(await world.client.call('GET', '/products'));
+        const ids = rows.map((row) => idOf(row, 'product'));
+        const missing = made.filter(({ id }) => !ids.includes(id));
+        if (missing.length > 0)
+          throw new Failure(`${missing.length} of 2 new products are missing`);
+      });
+    },
+  ],
+  [
+    'unknown',
+    'A product that does not exist is answered outside of 2xx.',
+    async ({ client }) => {
+      expectRefusal(await client.call('GET', '/products/no-such-product'), 'an unknown id');
+    },
+  ],
+  [
+    'types',
+    'The price is a number and active a boolean.',
+    async (world) => {
+      for (const change of [{ price: 'twelve' }, { price: { amount: 1 } }, { active: 'maybe' }]) {
+        const body = world.newProduct(change);
+        expectRefusal(await world.client.call('POST', '/products', { body }), short(change));
+      }
+    },
+  ],
+]);
+
+export const planRules = rulesOf('Plans', [
+  [
+    'create',
+    'POST /plans creates a plan from name, description, recurringChargeAmount, chargeFrequency, currency, trialPeriodDays, gracePeriodDays and active.',
+    async (world) => {
+      const sent = world.newPlan({ trialPeriodDays: 14 });
+      const reply = expectSuccess(await world.client.call('POST', '/plans', { body: sent }));
+      expectFields(reply, 'plan', sent);
+    },
+  ],
+  [
+    'types',
+    'The amount is a number, the days are integers, and the frequency is MONTHLY.',
+    async (world) => {
+      for (const change of [
+        { recurringChargeAmount: 'nine' },
+        { trialPeriodDays: 1.5 },
+        { gracePeriodDays: 'few' },
+        { chargeFrequency: 'NOW AND THEN' },
+      ]) {
+        const body = world.newPlan(change);
+        expectRefusal(await world.client.call('POST', '/plans', { body }), short(change));
+      }
+    },
+  ],
+]);

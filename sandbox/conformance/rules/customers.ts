@@ -1,0 +1,216 @@
+import {
+  eventually,
+  expectFields,
+  expectJson,
+  expectRefusal,
+  expectRows,
+  expectSuccess,
+} from '../expect.ts';
+import { idOf, isObject, resourceOf, short } from '../read.ts';
+import { Failure, NotTried, rulesOf } from '../rule.ts';
+import type { World } from '../world.ts';
+
+/** Reads a customer until it shows these values, or for a while. */
+async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
+  await eventually(world.patienceSeconds, async () => {
+    const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));
+    expectFields(reply, 'customer', expected);
+  });
+}
+
+async function listedIds(world: World): Promise<(string | undefined)[]> {
+  const rows = expectRows(await world.client.call('GET', '/customers'));
+  return rows.map((row) => idOf(row, 'customer'));
+}
+
+export const customerRules = rulesOf('Customers', [
+  [
+    'create',
+    'POST /customers creates a customer from firstname, lastname, email, phone and type.',
+    async (world) => {
+      const sent = world.newCustomer();
+      const reply = expectSuccess(await world.client.call('POST', '/customers', { body: sent }));
+      expectFields(reply, 'customer', sent);
+    },
+  ],
+  [
+    'create-without-phone',
+    'The phone is optional when a customer is created.',
+    async (world) => {
+      const { phone: _left, ...body } = world.newCustomer();
+      expectSuccess(await world.client.call('POST', '/customers', { body }));
+    },
+  ],
+  [
+    'get',
+    'GET /customers/<id> answers the customer.',
+    async (world) => {
+      const { id, sent } = await world.customer();
+      const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));
+      expectJson(reply);
+      if (!isObject(reply.body)) throw new Failure(`${reply.call} answered ${short(reply.text)}`);
+      expectFields(reply, 'customer', sent);
+      const answered = idOf(reply.body, 'customer');
+      if (answered !== undefined && answered !== id) {
+        throw new Failure(`${reply.call} answered the customer ${answered}`);
+      }
+    },
+  ],
+  [
+    'list',
+    'GET /customers answers a list that holds every customer.',
+    async (world) => {
+      const made = [await world.customer(), await world.makeCustomer()];
+      await eventually(world.patienceSeconds, async () => {
+        const ids = await listedIds(world);
+        const missing = made.filter(({ id }) => !ids.includes(id));
+        if (missing.length > 0)
+          throw new Failure(`${missing.length} of 2 new customers are missing`);
+      });
+    },
+  ],
+  [
+    'reuse-by-email',
+    'A customer is created or reused by e-mail: posting an address again leaves one customer with it.',
+    async (world) => {
+      const { id, sent } = await world.makeCustomer();
+      const reply = await world.client.call('POST', '/customers', { body: sent });
+      if (reply.status >= 500) throw new Failure(`${reply.call} answered ${reply.status}`);
+      const again = reply.ok ? idOf(reply.body, 'customer') : undefined;
+      if (again !== undefined && again !== id) throw new Failure('a second customer was created');
+      const rows = expectRows(await world.client.call('GET', '/customers'));
+      const same = rows.filter((row) => resourceOf(row, 'customer')?.email === sent.email);
+      if (same.length > 1) throw new Failure(`${same.length} customers have the address`);
+    },
+  ],
+  [
+    'update',
+    'PUT /customers/<customer_id> changes firstname, lastname and email.',
+    async (world) => {
+      const { id } = await world.makeCustomer();
+      const { email } = world.newCustomer();
+      const body = { firstname: 'Grace', lastname: 'Changed', email };
+      const reply = await world.client.call('PUT', `/customers/${id}`, { body });
+      expectSuccess(reply);
+      expectFields(reply, 'customer', body);
+      await showsLater(world, id, body);
+    },
+  ],
+  [
+    'update-any-of',
+    'PUT takes any of these fields alone, and leaves the others as they were.',
+    async (world) => {
+      const { id, sent } = await world.makeCustomer();
+      const { email } = world.newCustomer();
+      let expected = sent;
+      for (const body of [{ firstname: 'Only' }, { lastname: 'One' }, { email }]) {
+        expectSuccess(await world.client.call('PUT', `/customers/${id}`, { body }));
+        expected = { ...expected, ...body };
+        await showsLater(world, id, expected);
+      }
+    },
+  ],
+  [
+    'delete',
+    'DELETE /customers/<customer_id> deletes the customer: it is neither answered nor listed afterwards.',
+    async (world) => {
+      const { id } = await world.makeCustomer();
+      expectSuccess(await world.client.call('DELETE', `/customers/${id}`));
+      await eventually(world.patienceSeconds, async () => {
+        const reply = await world.client.call('GET', `/customers/${id}`);
+        if (reply.ok) throw new Failure('the customer is still answered');
+        if ((await listedIds(world)).includes(id))
+          throw new Failure('the customer is still listed');
+      });
+      const kept = await world.customer();
+      expectSuccess(await world.client.call('GET', `/customers/${kept.id}`));
+    },
+  ],
+  [
+    'unknown',
+    'A customer that does not exist is answered outside of 2xx, by every call.',
+    async ({ client }) => {
+      const path = '/customers/no-such-customer';
+      const body = { firstname: 'Nobody' };
+      expectRefusal(await client.call('GET', path), 'an unknown id');
+      expectRefusal(await client.call('PUT', path, { body }), 'an unknown id');
+      expectRefusal(await client.call('DELETE', path), 'an unknown id');
+    },
+  ],
+  [
+    'types',
+    'Names and e-mail address are strings, the address is one, and the type is INDIVIDUAL.',
+    async (world) => {
+      for (const change of [
+        { firstname: 5 },
+        { lastname: { text: 'x' } },
+        { email: 'no address' },
+        { type: 'SPACESHIP' },
+      ]) {
+        const body = { ...world.newCustomer(), ...change };
+        const reply = await world.client.call('POST', '/customers', { body });
+        expectRefusal(reply, short(change));
+      }
+    },
+  ],
+]);
+
+export const paymentMethodRules = rulesOf('Payment methods', [
+  [
+    'add',
+    'PUT /customers/<customer_id>/payment-methods adds the card behind a payment token.',
+    async (world) => {
+      const { id } = await world.makeCustomer();
+      const { token } = await world.cardToken();
+      const body = { paymentToken: token };
+      expectSuccess(await world.client.call('PUT', `/customers/${id}/payment-methods`, { body }));
+    },
+  ],
+  [
+    'token-once',
+    'Adding a card uses the token up: it adds no card to a second customer.',
+    async (world) => {
+      const [first, second] = [await world.makeCustomer(), await world.makeCustomer()];
+      const body = { paymentToken: (await world.cardToken()).token };
+      const path = ({ id }: { id: string }) => `/customers/${id}/payment-methods`;
+      expectSuccess(await world.client.call('PUT', path(first), { body }));
+      expectRefusal(await world.client.call('PUT', path(second), { body }), 'a used token');
+    },
+  ],
+  [
+    'choose-default',
+    'PUT /customers/<customer_id>/credit-card/choose chooses a card on file by last four digits and type.',
+    async (world) => {
+      const { id } = await world.makeCustomer();
+      const { token, card } = await world.cardToken();
+      if (card === undefined) {
+        throw new NotTried('needs a token command that prints last4Digits and cardType too');
+      }
+      const body = { paymentToken: token };
+      expectSuccess(await world.client.call('PUT', `/customers/${id}/payment-methods`, { body }));
+      const choice = { cardLastFourDigits: card.last4Digits, cardType: card.cardType };
+      const path = `/customers/${id}/credit-card/choose`;
+      expectSuccess(await world.client.call('PUT', path, { body: choice }));
+    },
+  ],
+  [
+    'choose-unknown',
+    'A card that the customer does not have on file cannot be chosen.',
+    async (world) => {
+      const { id } = await world.makeCustomer();
+      const body = { cardLastFourDigits: '0000', cardType: 'VISA' };
+      const reply = await world.client.call('PUT', `/customers/${id}/credit-card/choose`, { body });
+      expectRefusal(reply, 'a card that is not on file');
+    },
+  ],
+  [
+    'garbage-token',
+    'A token that the service never issued adds no card.',
+    async (world) => {
+      const { id } = await world.makeCustomer();
+      const body = { paymentToken: 'no-such-token' };
+      const reply = await world.client.call('PUT', `/customers/${id}/payment-methods`, { body });
+      expectRefusal(reply, 'an unknown token');
+    },
+  ],
+]);

@@ -1,0 +1,67 @@
+import { expectJson, expectRefusal, expectSuccess } from '../expect.ts';
+import { NotTried, rulesOf } from '../rule.ts';
+
+const IN_A_BROWSER = 'needs a browser: e2e/card-form.spec.ts tries it on the sandbox';
+
+export const generalRules = rulesOf('Messages', [
+  [
+    'json',
+    'Replies to reads are JSON.',
+    async (world) => {
+      const customer = await world.customer();
+      const product = await world.product();
+      for (const path of [
+        '/customers',
+        `/customers/${customer.id}`,
+        '/products',
+        `/products/${product.id}`,
+        '/transactions',
+      ]) {
+        expectJson(expectSuccess(await world.client.call('GET', path)));
+      }
+    },
+  ],
+  [
+    'malformed',
+    'A body that is not JSON is answered outside of 2xx.',
+    async ({ client }) => {
+      for (const raw of ['{', 'text', '']) {
+        const reply = await client.call('POST', '/customers', { raw });
+        expectRefusal(reply, `the body ${JSON.stringify(raw)}`);
+      }
+    },
+  ],
+  [
+    'not-an-object',
+    'A body that is JSON but no object is answered outside of 2xx.',
+    async ({ client }) => {
+      for (const raw of ['[]', '5', 'null', '"text"']) {
+        expectRefusal(await client.call('POST', '/products', { raw }), `the body ${raw}`);
+      }
+    },
+  ],
+]);
+
+export const formRules = rulesOf('Card form', [
+  [
+    'tokenizes-only',
+    'submitFormFields() tokenizes and never creates a charge.',
+    async () => {
+      throw new NotTried(IN_A_BROWSER);
+    },
+  ],
+  [
+    'completion',
+    'completeTransaction receives data.sessionToken and data.cardData with last4Digits and cardType.',
+    async () => {
+      throw new NotTried(IN_A_BROWSER);
+    },
+  ],
+  [
+    'refresh',
+    'sessionTokenProvider is called when the token has expired.',
+    async () => {
+      throw new NotTried(IN_A_BROWSER);
+    },
+  ],
+]);

@@ -1,0 +1,183 @@
+import { eventually, expectFields, expectJson, expectRefusal, expectSuccess } from '../expect.ts';
+import { idOf, isObject, resourceOf, short, shown } from '../read.ts';
+import { Failure, NotTried, rulesOf } from '../rule.ts';
+import type { World } from '../world.ts';
+
+const PATH = '/subscriptions';
+
+async function read(world: World, id: string) {
+  const reply = expectSuccess(await world.client.call('GET', `${PATH}/${id}`));
+  expectJson(reply);
+  if (!isObject(reply.body)) throw new Failure(`${reply.call} answered ${short(reply.text)}`);
+  return reply;
+}
+
+/** @throws NotTried when the reply shows nothing of what was changed. */
+async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
+  await eventually(world.patienceSeconds, async () => {
+    const reply = await read(world, id);
+    expectFields(reply, 'subscription', expected);
+    const names = Object.keys(expected);
+    if (shown(resourceOf(reply.body, 'subscription'), names).length === 0) {
+      throw new NotTried(`accepted, but GET shows no ${names.join(', ')} to see it by`);
+    }
+  });
+}
+
+async function create(world: World, change = {}): Promise<void> {
+  const subscription = await world.newSubscription(change);
+  const { token } = await world.cardToken();
+  const body = { paymentToken: token, subscription };
+  const reply = expectSuccess(await world.client.call('POST', PATH, { body }));
+  expectFields(reply, 'subscription', subscription);
+}
+
+export const subscriptionRules = rulesOf('Subscriptions', [
+  [
+    'create',
+    'POST /subscriptions takes paymentToken and subscription with planId, customerId, quantity and applicableTaxes.',
+    (world) => create(world),
+  ],
+  [
+    'create-with-trial',
+    'A plan with a trial is subscribed to in the same way.',
+    async (world) => {
+      const plan = await world.make('plan', '/plans', world.newPlan({ trialPeriodDays: 30 }));
+      await create(world, { planId: plan.id });
+    },
+  ],
+  [
+    'get',
+    'GET /subscriptions/<id> answers the subscription.',
+    async (world) => {
+      const { id, sent } = await world.makeSubscription();
+      const reply = await read(world, id);
+      if (isObject(sent.subscription)) expectFields(reply, 'subscription', sent.subscription);
+      const answered = idOf(reply.body, 'subscription');
+      if (answered !== undefined && answered !== id) {
+        throw new Failure(`${reply.call} answered the subscription ${answered}`);
+      }
+    },
+  ],
+  [
+    'token-once',
+    'Creating a subscription uses the token up: it creates no second one.',
+    async (world) => {
+      const { sent } = await world.makeSubscription();
+      const reply = await world.client.call('POST', PATH, { body: sent });
+      expectRefusal(reply, 'a used token');
+    },
+  ],
+  [
+    'garbage-token',
+    'A token that the service never issued creates no subscription.',
+    async (world) => {
+      const subscription = await world.newSubscription();
+      const body = { paymentToken: 'no-such-token', subscription };
+      expectRefusal(await world.client.call('POST', PATH, { body }), 'an unknown token');
+    },
+  ],
+  [
+    'unknown-references',
+    'A plan or a customer that does not exist cannot be subscribed.',
+    async (world) => {
+      for (const change of [{ planId: 'no-such-plan' }, { customerId: 'no-such-customer' }]) {
+        const subscription = await world.newSubscription(change);
+        const { token } = await world.cardToken();
+        const body = { paymentToken: token, subscription };
+        expectRefusal(await world.client.call('POST', PATH, { body }), short(change));
+      }
+    },
+  ],
+  [
+    'switch',
+    'PATCH /subscriptions/<subscription_id>/switch changes the plan.',
+    async (world) => {
+      const { id } = await world.makeSubscription();
+      const plan = await world.make('plan', '/plans', world.newPlan({ recurringChargeAmount: 19 }));
+      const body = { planId: plan.id };
+      expectSuccess(await world.client.call('PATCH', `${PATH}/${id}/switch`, { body }));
+      await showsLater(world, id, body);
+    },
+  ],
+  [
+    'switch-unknown',
+    'Switching to a plan that does not exist is refused.',
+    async (world) => {
+      const { id } = await world.makeSubscription();
+      const body = { planId: 'no-such-plan' };
+      const reply = await world.client.call('PATCH', `${PATH}/${id}/switch`, { body });
+      expectRefusal(reply, 'an unknown plan');
+    },
+  ],
+  [
+    'quantity',
+    'PATCH /subscriptions/<subscription_id>/quantity changes the quantity.',
+    async (world) => {
+      const { id } = await world.makeSubscription();
+      const body = { quantity: 3 };
+      expectSuccess(await world.client.call('PATCH', `${PATH}/${id}/quantity`, { body }));
+      await showsLater(world, id, body);
+    },
+  ],
+  [
+    'quantity-is-an-integer',
+    'The quantity of a subscription is an integer.',
+    async (world) => {
+      const { id } = await world.makeSubscription();
+      for (const quantity of [1.5, 'two', null]) {
+        const reply = await world.client.call('PATCH', `${PATH}/${id}/quantity`, {
+          body: { quantity },
+        });
+        expectRefusal(reply, `quantity ${quantity}`);
+      }
+    },
+  ],
+  [
+    'payment-source',
+    'PATCH /subscriptions/<subscription_id>/payment-source takes the payment token of a new checkout as pfToken.',
+    async (world) => {
+      const { id } = await world.makeSubscription();
+      const body = { pfToken: (await world.cardToken()).token };
+      const path = `${PATH}/${id}/payment-source`;
+      expectSuccess(await world.client.call('PATCH', path, { body }));
+      await read(world, id);
+    },
+  ],
+  [
+    'payment-source-token-once',
+    'A new payment source uses its token up, and a used one is refused.',
+    async (world) => {
+      const [one, two] = [await world.makeSubscription(), await world.makeSubscription()];
+      const body = { pfToken: (await world.cardToken()).token };
+      const path = ({ id }: { id: string }) => `${PATH}/${id}/payment-source`;
+      expectSuccess(await world.client.call('PATCH', path(one), { body }));
+      expectRefusal(await world.client.call('PATCH', path(two), { body }), 'a used token');
+    },
+  ],
+  [
+    'cancel',
+    'DELETE /subscriptions/<subscription_id> cancels the subscription, and no other.',
+    async (world) => {
+      const [ended, kept] = [await world.makeSubscription(), await world.makeSubscription()];
+      expectSuccess(await world.client.call('DELETE', `${PATH}/${ended.id}`));
+      const body = { quantity: 2 };
+      await eventually(world.patienceSeconds, async () => {
+        const reply = await world.client.call('PATCH', `${PATH}/${ended.id}/quantity`, { body });
+        expectRefusal(reply, 'a cancelled subscription');
+      });
+      await read(world, kept.id);
+    },
+  ],
+  [
+    'unknown',
+    'A subscription that does not exist is answered outside of 2xx, by every call.',
+    async ({ client }) => {
+      const path = `${PATH}/no-such-subscription`;
+      expectRefusal(await client.call('GET', path), 'an unknown id');
+      const body = { quantity: 2 };
+      expectRefusal(await client.call('PATCH', `${path}/quantity`, { body }), 'an unknown id');
+      expectRefusal(await client.call('DELETE', path), 'an unknown id');
+    },
+  ],
+]);

@@ -1,0 +1,74 @@
+import { expectJson, expectRefusal, expectSuccess } from '../expect.ts';
+import { isObject, short } from '../read.ts';
+import { Failure, NotTried, rulesOf } from '../rule.ts';
+import type { World } from '../world.ts';
+
+async function generate(world: World, method: 'POST' | 'GET'): Promise<string> {
+  const reply = expectSuccess(await world.client.generateToken(method));
+  expectJson(reply);
+  const token = isObject(reply.body) ? reply.body.token : undefined;
+  if (typeof token !== 'string' || token === '') {
+    throw new Failure(`${reply.call} answered no token: ${short(reply.text)}`);
+  }
+  return token;
+}
+
+/** What is left of the validity, and what has just passed it, in seconds. */
+const JUST_BEFORE = 60 * 60 - 60;
+const JUST_AFTER = 2 * 60;
+
+export const tokenRules = rulesOf('Payment token', [
+  [
+    'generate-by-post',
+    'POST /payment-token/<tenant_id>/generate answers a JSON object with a string field token.',
+    async (world) => {
+      await generate(world, 'POST');
+    },
+  ],
+  [
+    'generate-by-get',
+    'GET on the same path answers the same.',
+    async (world) => {
+      await generate(world, 'GET');
+    },
+  ],
+  [
+    'tokens-differ',
+    'Every call generates a token of its own.',
+    async (world) => {
+      const tokens = [
+        await generate(world, 'POST'),
+        await generate(world, 'GET'),
+        await generate(world, 'POST'),
+      ];
+      if (new Set(tokens).size < tokens.length) throw new Failure('two calls gave the same token');
+    },
+  ],
+  [
+    'carries-a-card',
+    'A token that never went through the form carries no card and charges nothing.',
+    async (world) => {
+      const paymentToken = await generate(world, 'POST');
+      const body = await world.charge({ paymentToken });
+      expectRefusal(
+        await world.client.call('POST', '/transactions', { body }),
+        'a token from the generate call',
+      );
+    },
+  ],
+  [
+    'valid-for-an-hour',
+    'A payment token is valid for 60 minutes: it charges before they are over and not afterwards.',
+    async (world) => {
+      const { client, control } = world;
+      if (control === null) throw new NotTried('needs a clock to move: give --sandbox-control');
+      const first = await world.charge();
+      const second = await world.charge();
+      await control.advanceClock(JUST_BEFORE);
+      expectSuccess(await client.call('POST', '/transactions', { body: first }));
+      await control.advanceClock(JUST_AFTER);
+      const late = await client.call('POST', '/transactions', { body: second });
+      expectRefusal(late, 'a token of 61 minutes');
+    },
+  ],
+]);

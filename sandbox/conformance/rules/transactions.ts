@@ -1,0 +1,185 @@
+import {
+  eventually,
+  expectFields,
+  expectJson,
+  expectRefusal,
+  expectRows,
+  expectSuccess,
+} from '../expect.ts';
+import { idOf, short } from '../read.ts';
+import { Failure, NotTried, rulesOf } from '../rule.ts';
+import type { World } from '../world.ts';
+
+const PATH = '/transactions';
+
+async function listedIds(world: World): Promise<string[]> {
+  const rows = expectRows(await world.client.call('GET', PATH));
+  return rows.map((row) => idOf(row, 'transaction')).filter((id) => id !== undefined);
+}
+
+/** Charges and gives the identifier that the interface promises. */
+async function charge(world: World, change = {}): Promise<{ id: string; body: object }> {
+  const body = await world.charge(change);
+  const reply = expectSuccess(await world.client.call('POST', PATH, { body }));
+  expectJson(reply);
+  const id = idOf(reply.body, 'transaction');
+  if (id === undefined)
+    throw new Failure(`${reply.call} answered no identifier: ${short(reply.text)}`);
+  return { id, body };
+}
+
+/** Does something that must charge nothing, and looks into the list afterwards. */
+async function chargesNothing(world: World, attempt: () => Promise<void>): Promise<void> {
+  const before = await listedIds(world);
+  await attempt();
+  const after = await listedIds(world);
+  if (after.length > before.length) {
+    throw new Failure(`the list has ${after.length - before.length} transaction more`);
+  }
+}
+
+export const transactionRules = rulesOf('Transactions', [
+  [
+    'create',
+    'POST /transactions charges paymentToken, customerId, items and taxRatesOptions, and answers an identifier to be stored.',
+    async (world) => {
+      const sent = await world.charge();
+      const reply = expectSuccess(await world.client.call('POST', PATH, { body: sent }));
+      expectJson(reply);
+      if (idOf(reply.body, 'transaction') === undefined) {
+        throw new Failure(`${reply.call} answered no identifier: ${short(reply.text)}`);
+      }
+      const { customerId, items, taxRatesOptions } = sent;
+      expectFields(reply, 'transaction', { customerId, items, taxRatesOptions });
+    },
+  ],
+  [
+    'several-items',
+    'A transaction has several items, each with a product and a quantity.',
+    async (world) => {
+      const [one, other] = [
+        await world.product(),
+        await world.make('product', '/products', world.newProduct({ price: 3.25 })),
+      ];
+      const items = [
+        { productId: one.id, quantity: 1 },
+        { productId: other.id, quantity: 4 },
+      ];
+      await charge(world, { items });
+    },
+  ],
+  [
+    'tax-codes',
+    'A transaction takes tax codes in taxRatesOptions.',
+    async (world) => {
+      if (world.taxCodes.length === 0) throw new NotTried('needs a tax code: give --tax-code');
+      await charge(world, { taxRatesOptions: world.taxCodes });
+    },
+  ],
+  [
+    'list',
+    'GET /transactions answers a list that holds every transaction.',
+    async (world) => {
+      const made = [await charge(world), await charge(world)];
+      await eventually(world.patienceSeconds, async () => {
+        const ids = await listedIds(world);
+        const missing = made.filter(({ id }) => !ids.includes(id));
+        if (missing.length > 0)
+          throw new Failure(`${missing.length} of 2 new transactions are missing`);
+      });
+    },
+  ],
+  [
+    'identifiers-differ',
+    'Two charges are two transactions, whatever they have in common.',
+    async (world) => {
+      const [one, two] = [await charge(world), await charge(world)];
+      if (one.id === two.id) throw new Failure('both have the same identifier');
+    },
+  ],
+  [
+    'token-once',
+    'A payment token is used once: the same charge again is refused, and nothing more is charged.',
+    async (world) => {
+      const { body } = await charge(world);
+      await chargesNothing(world, async () => {
+        expectRefusal(await world.client.call('POST', PATH, { body }), 'a used token');
+      });
+    },
+  ],
+  [
+    'token-once-at-the-same-time',
+    'Of several charges with one token at the same time, exactly one succeeds.',
+    async (world) => {
+      const before = await listedIds(world);
+      const body = await world.charge();
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, () => world.client.call('POST', PATH, { body })),
+      );
+      const succeeded = replies.filter(({ ok }) => ok).length;
+      if (succeeded !== 1) throw new Failure(`${succeeded} of 8 charges succeeded`);
+      await eventually(world.patienceSeconds, async () => {
+        const more = (await listedIds(world)).length - before.length;
+        if (more !== 1) throw new Failure(`the list has ${more} transactions more`);
+      });
+    },
+  ],
+  [
+    'token-for-one-flow',
+    'A token that charged a transaction creates no subscription.',
+    async (world) => {
+      const subscription = await world.newSubscription();
+      const body = await world.charge();
+      expectSuccess(await world.client.call('POST', PATH, { body }));
+      const reply = await world.client.call('POST', '/subscriptions', {
+        body: { paymentToken: body.paymentToken, subscription },
+      });
+      expectRefusal(reply, 'a used token');
+    },
+  ],
+  [
+    'garbage-token',
+    'A token that the service never issued charges nothing.',
+    (world) =>
+      chargesNothing(world, async () => {
+        const body = await world.charge({ paymentToken: 'no-such-token' });
+        expectRefusal(await world.client.call('POST', PATH, { body }), 'an unknown token');
+      }),
+  ],
+  [
+    'declined-card',
+    'A card that is declined is answered outside of 2xx.',
+    async (world) => {
+      const { token } = await world.cardToken('declined');
+      const body = await world.charge({ paymentToken: token });
+      expectRefusal(await world.client.call('POST', PATH, { body }), 'a declined card');
+    },
+  ],
+  [
+    'unknown-references',
+    'A customer or a product that does not exist cannot be charged.',
+    (world) =>
+      chargesNothing(world, async () => {
+        for (const change of [
+          { customerId: 'no-such-customer' },
+          { items: [{ productId: 'no-such-product', quantity: 1 }] },
+        ]) {
+          const body = await world.charge(change);
+          expectRefusal(await world.client.call('POST', PATH, { body }), short(change));
+        }
+      }),
+  ],
+  [
+    'quantity-is-an-integer',
+    'The quantity of an item is an integer.',
+    (world) =>
+      chargesNothing(world, async () => {
+        const product = await world.product();
+        for (const quantity of [1.5, 'two', null]) {
+          const items = [{ productId: product.id, quantity }];
+          const body = await world.charge({ items });
+          expectRefusal(await world.client.call('POST', PATH, { body }), `quantity ${quantity}`);
+        }
+      }),
+  ],
+]);

@@ -1,0 +1,106 @@
+import { startSandbox } from '../server.ts';
+import { createTenant } from '../tenants.ts';
+import { ServiceClient } from './client.ts';
+import { SandboxControl } from './control.ts';
+import type { ConformanceOptions, SandboxKind } from './options.ts';
+import { WebhookReceiver } from './receiver.ts';
+import { type Result, tryRules } from './rule.ts';
+import { RULES } from './rules/all.ts';
+import { tokenSource } from './tokens.ts';
+import { World } from './world.ts';
+
+type Service = NonNullable<ConformanceOptions['service']>;
+
+/**
+ * Tries every rule that can be tried with these options.
+ *
+ * @param onResult called after each rule.
+ */
+export async function runConformance(
+  options: ConformanceOptions,
+  onResult?: (result: Result) => void,
+): Promise<Result[]> {
+  if (options.service) return tryService(options.service, options, onResult);
+  const sandbox = await startSandbox(modeOf(options.startSandbox));
+  const {
+    id: tenantId,
+    clientId,
+    clientSecret,
+  } = createTenant(sandbox.context, {
+    name: 'Conformance',
+  });
+  const service = { baseUrl: sandbox.url, tenantId, clientId, clientSecret };
+  const withControl = {
+    ...options,
+    sandboxControl: true,
+    taxCode: options.taxCode ?? 'VAT_STANDARD',
+  };
+  try {
+    return await tryService(service, withControl, onResult);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+function modeOf(kind: SandboxKind) {
+  return {
+    responses: kind.startsWith('minimal') ? ('minimal' as const) : ('full' as const),
+    dialect: kind.endsWith('alternate') ? ('alternate' as const) : ('default' as const),
+  };
+}
+
+async function tryService(
+  service: Service,
+  options: ConformanceOptions,
+  onResult: ((result: Result) => void) | undefined,
+): Promise<Result[]> {
+  const { baseUrl, tenantId } = service;
+  const control = options.sandboxControl ? new SandboxControl(baseUrl, tenantId) : null;
+  const webhooks = await receive(options, control);
+  const world = new World({
+    client: new ServiceClient(baseUrl, tenantId, service),
+    tokens: tokenSource(
+      {
+        command: options.tokenCommand,
+        declinedCommand: options.declinedTokenCommand,
+        given: options.tokens,
+      },
+      control,
+    ),
+    control,
+    webhooks: webhooks?.receiver ?? null,
+    taxCode: options.taxCode,
+    webhookSeconds: options.webhookSeconds,
+    patienceSeconds: options.patienceSeconds,
+    currency: options.currency,
+  });
+  const { only } = options;
+  const isWanted = (id: string) => only.length === 0 || only.some((text) => id.includes(text));
+  const rules = RULES.filter(({ id }) => isWanted(id));
+  try {
+    return await tryRules(rules, world, onResult);
+  } finally {
+    await world.cleanUp();
+    await webhooks?.stop();
+  }
+}
+
+/** Starts receiving; at a sandbox the tenant's settings point here while the rules are tried. */
+async function receive(options: ConformanceOptions, control: SandboxControl | null) {
+  const { webhookPort, webhookHost, webhookSecret } = options;
+  if (control === null || webhookSecret !== undefined) {
+    if (webhookPort === undefined || webhookSecret === undefined) return null;
+    const receiver = await WebhookReceiver.start(webhookPort, webhookHost, webhookSecret);
+    return { receiver, stop: () => receiver.close() };
+  }
+  const { destinationUrl, signingSecret } = await control.webhookSettings();
+  const receiver = await WebhookReceiver.start(webhookPort ?? 0, webhookHost, signingSecret);
+  await control.setWebhookSettings({ destinationUrl: receiver.url });
+  return {
+    receiver,
+    stop: async () => {
+      await control.setWebhookSettings({ destinationUrl });
+      await receiver.close();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import type { Reply, ServiceClient } from './client.ts';
+import type { SandboxControl } from './control.ts';
+import { idOf, isObject, type Json, type Kind, rowsOf } from './read.ts';
+import type { WebhookReceiver } from './receiver.ts';
+import { NotTried } from './rule.ts';
+import type { CardWish, PaymentToken, TokenSource } from './tokens.ts';
+
+export type WorldOptions = {
+  readonly client: ServiceClient;
+  readonly tokens: TokenSource;
+  readonly control: SandboxControl | null;
+  readonly webhooks: WebhookReceiver | null;
+  /** A tax code that the service knows; none is shown by the interface. */
+  readonly taxCode: string | undefined;
+  /** How long an event may take to arrive. */
+  readonly webhookSeconds: number;
+  /** How long it may take until a change is shown. */
+  readonly patienceSeconds: number;
+  /** The currency that amounts are in. */
+  readonly currency: string;
+};
+
+/** A resource that a rule works on, and the reply that made it. */
+export type Made = { readonly id: string; readonly sent: Json; readonly reply: Reply };
+
+/** What the rules share: the service, and resources that are made when one is first needed. */
+export class World {
+  readonly client: ServiceClient;
+  readonly control: SandboxControl | null;
+  readonly webhooks: WebhookReceiver | null;
+  readonly webhookSeconds: number;
+  readonly patienceSeconds: number;
+  readonly taxCodes: readonly string[];
+  readonly currency: string;
+  readonly #tokens: TokenSource;
+  readonly #shared = new Map<string, Promise<Made>>();
+  readonly #run = randomBytes(4).toString('hex');
+  readonly #left: (readonly [path: string, id: string])[] = [];
+  #count = 0;
+
+  constructor(options: WorldOptions) {
+    this.client = options.client;
+    this.control = options.control;
+    this.webhooks = options.webhooks;
+    this.webhookSeconds = options.webhookSeconds;
+    this.patienceSeconds = options.patienceSeconds;
+    this.taxCodes = options.taxCode === undefined ? [] : [options.taxCode];
+    this.currency = options.currency;
+    this.#tokens = options.tokens;
+  }
+
+  /** A text that nothing else of this or any other run has in it. */
+  unique(prefix: string): string {
+    this.#count += 1;
+    return `${prefix} ${this.#run}-${this.#count}`;
+  }
+
+  newCustomer(): Json {
+    const email = `${this.unique('conformance').replace(' ', '-')}@example.com`;
+    const phone = '+49 30 1234567';
+    return { firstname: 'Ada', lastname: 'Conformance', email, phone, type: 'INDIVIDUAL' };
+  }
+
+  newProduct(change: Json = {}): Json {
+    return {
+      name: this.unique('Conformance beans'),
+      description: 'Made by the conformance suite.',
+      price: 12.5,
+      currency: this.currency,
+      active: true,
+      ...change,
+    };
+  }
+
+  newPlan(change: Json = {}): Json {
+    return {
+      name: this.unique('Conformance club'),
+      description: 'Made by the conformance suite.',
+      recurringChargeAmount: 9.5,
+      chargeFrequency: 'MONTHLY',
+      currency: this.currency,
+      trialPeriodDays: 0,
+      gracePeriodDays: 3,
+      active: true,
+      ...change,
+    };
+  }
+
+  /** A customer, product, plan or subscription that several rules only read or charge. */
+  customer(): Promise<Made> {
+    return this.#once('customer', () => this.makeCustomer());
+  }
+
+  product(): Promise<Made> {
+    return this.#once('product', () => this.make('product', '/products', this.newProduct()));
+  }
+
+  plan(): Promise<Made> {
+    return this.#once('plan', () => this.make('plan', '/plans', this.newPlan()));
+  }
+
+  /** A customer of its own, for a rule that changes it. */
+  makeCustomer(change: Json = {}): Promise<Made> {
+    return this.make('customer', '/customers', { ...this.newCustomer(), ...change });
+  }
+
+  /** What a subscription is of, without its token. */
+  async newSubscription(change: Json = {}): Promise<Json> {
+    return {
+      planId: change.planId ?? (await this.plan()).id,
+      customerId: (await this.customer()).id,
+      quantity: 1,
+      applicableTaxes: this.taxCodes,
+      ...change,
+    };
+  }
+
+  /** A subscription of its own. */
+  async makeSubscription(): Promise<Made> {
+    const subscription = await this.newSubscription();
+    const { token } = await this.cardToken();
+    return this.make('subscription', '/subscriptions', { paymentToken: token, subscription });
+  }
+
+  cardToken(wish: CardWish = 'approved'): Promise<PaymentToken> {
+    return this.#tokens(wish);
+  }
+
+  /** The body of a charge. */
+  async charge(change: Json = {}): Promise<Json> {
+    const [customer, product] = [await this.customer(), await this.product()];
+    return {
+      paymentToken: change.paymentToken ?? (await this.cardToken()).token,
+      customerId: customer.id,
+      items: [{ productId: product.id, quantity: 2 }],
+      taxRatesOptions: this.taxCodes,
+      ...change,
+    };
+  }
+
+  /**
+   * Makes a resource that a rule needs; whether it can be made is another rule.
+   *
+   * @throws NotTried when it cannot be made, or nothing tells its identifier.
+   */
+  async make(kind: Kind, path: string, sent: Json): Promise<Made> {
+    const reply = await this.client.call('POST', path, { body: sent });
+    if (!reply.ok)
+      throw new NotTried(`needs a ${kind}, and ${reply.call} answered ${reply.status}`);
+    const id = idOf(reply.body, kind) ?? (await this.#findId(kind, path, sent));
+    if (id === undefined) {
+      throw new NotTried(`needs a ${kind}, and the reply to ${reply.call} shows no identifier`);
+    }
+    if (kind === 'subscription' || kind === 'customer') this.#left.push([path, id]);
+    return { id, sent, reply };
+  }
+
+  /** Where a reply shows nothing, the list may. */
+  async #findId(kind: Kind, path: string, sent: Json): Promise<string | undefined> {
+    const mark = kind === 'customer' ? 'email' : kind === 'product' ? 'name' : undefined;
+    if (mark === undefined) return undefined;
+    const rows = rowsOf((await this.client.call('GET', path)).body) ?? [];
+    const row = rows.filter(isObject).find((each) => each[mark] === sent[mark]);
+    return idOf(row, kind);
+  }
+
+  #once(key: string, make: () => Promise<Made>): Promise<Made> {
+    const known = this.#shared.get(key);
+    if (known) return known;
+    const made = make();
+    this.#shared.set(key, made);
+    return made;
+  }
+
+  /** Ends subscriptions and deletes customers of this run, as far as the service lets it. */
+  async cleanUp(): Promise<void> {
+    for (const [path, id] of this.#left.reverse()) {
+      await this.client.call('DELETE', `${path}/${encodeURIComponent(id)}`).catch(() => undefined);
+    }
+  }
+}
