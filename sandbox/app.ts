@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { apiRoutes, refuseUnknown } from './api/routes.ts';
@@ -10,15 +9,22 @@ export function createSandboxApp(context: SandboxContext): Hono {
   app.route('/', apiRoutes(context));
   const control = lazily(async () => {
     const { controlRoutes } = await import('./control/routes.ts');
-    const routes = new Hono().route('/sandbox', controlRoutes(context));
-    return routes.onError(reportFailure).notFound(refuseUnknown(context));
+    return below(context, '/sandbox', controlRoutes(context)).notFound(refuseUnknown(context));
   });
   app.all('/sandbox/*', control);
   const openApi = lazily(async () => (await import('./openapi/routes.ts')).openApiRoutes(context));
   app.get('/openapi.json', openApi);
   app.get('/reference', openApi);
-  mountLazily(app, '/form', './form/routes.ts', 'formRoutes', context);
-  mountLazily(app, '/portal', './portal/routes.ts', 'portalRoutes', context);
+  const form = lazily(async () => {
+    const { formRoutes } = await import('./form/routes.ts');
+    return below(context, '/form', formRoutes(context));
+  });
+  app.all('/form', form).all('/form/*', form);
+  const portal = lazily(async () => {
+    const { portalRoutes } = await import('./portal/routes.ts');
+    return below(context, '/portal', portalRoutes(context));
+  });
+  app.all('/portal', portal).all('/portal/*', portal);
   app.get('/', (c) => c.redirect('/portal'));
   app.onError(reportFailure);
   app.notFound(refuseUnknown(context));
@@ -43,20 +49,12 @@ function lazily(load: () => Promise<Hono>): RequestHandler {
   };
 }
 
-function mountLazily(
-  app: Hono,
-  prefix: string,
-  file: string,
-  exportName: string,
-  context: SandboxContext,
-): void {
-  const url = new URL(file, import.meta.url);
-  if (!existsSync(url)) return;
-  const handler = lazily(async () => {
-    const module = (await import(url.href)) as Record<string, unknown>;
-    const create = module[exportName] as (context: SandboxContext) => Hono;
-    return new Hono().route(prefix, create(context)).onError(reportFailure);
+/** Routes below a prefix; what they have written is kept before they answer. */
+function below(context: SandboxContext, prefix: string, routes: Hono): Hono {
+  const app = new Hono();
+  app.use(async (_, next) => {
+    await next();
+    await context.store.committed();
   });
-  app.all(prefix, handler);
-  app.all(`${prefix}/*`, handler);
+  return app.route(prefix, routes).onError(reportFailure);
 }

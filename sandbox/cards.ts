@@ -158,7 +158,7 @@ export function readCard(
 }
 
 /** Whether a card's month has ended, in UTC. */
-export function hasExpired(expiryMonth: number, expiryYear: number, now: number): boolean {
+function hasExpired(expiryMonth: number, expiryYear: number, now: number): boolean {
   return now >= Date.UTC(expiryYear, expiryMonth, 1);
 }
 

@@ -25,7 +25,7 @@ export type SandboxOptions = {
   readonly ownProcess: boolean;
 };
 
-export const DEFAULT_OPTIONS: SandboxOptions = {
+const DEFAULT_OPTIONS: SandboxOptions = {
   port: 0,
   host: '127.0.0.1',
   database: ':memory:',

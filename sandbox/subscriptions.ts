@@ -101,7 +101,7 @@ export function createSubscription(
 }
 
 /** A subscription that has not ended. @throws ServiceError `not_found`. */
-export function getSubscription(
+function getSubscription(
   context: SandboxContext,
   tenantId: string,
   subscriptionId: string,

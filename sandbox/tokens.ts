@@ -12,7 +12,7 @@ import { sha256Hex } from './ids.ts';
 import { tenantNow } from './tenants.ts';
 
 /** Validity of a token: the interface's 60 minutes, by the tenant's clock. */
-export const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
+const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
 
 /** Longer strings are no tokens, and are not looked up. */
 const MAX_TOKEN_LENGTH = 600;

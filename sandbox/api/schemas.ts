@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exponentOf } from '../money.ts';
 
 /** The largest quantity of an item or a subscription. */
-export const MAX_QUANTITY = 10_000;
+const MAX_QUANTITY = 10_000;
 const MAX_ITEMS = 100;
 const MAX_TAX_CODES = 10;
 

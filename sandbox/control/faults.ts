@@ -67,11 +67,11 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
 ];
 
 /**
- * A fault as it is armed, with what was left out filled in. The portal's form uses it too.
+ * A fault as it is armed, with what was left out filled in.
  *
  * @throws ServiceError `validation_failed` for a kind that its target does not have.
  */
-export function readFault(input: z.output<typeof faultInput>): FaultSpec {
+function readFault(input: z.output<typeof faultInput>): FaultSpec {
   const isWebhookOnly = ['drop', 'duplicate', 'reorder'].includes(input.kind);
   const target =
     input.target ?? (isWebhookOnly || input.event !== undefined ? 'webhook' : ('api' as const));

@@ -48,9 +48,7 @@ async function answer(
       path: c.req.param(),
       query: (name: string) => c.req.query(name),
     };
-    const reply = await endpoint.handler.run(call, text);
-    await context.store.committed();
-    return toResponse(reply);
+    return toResponse(await endpoint.handler.run(call, text));
   } catch (error) {
     if (error instanceof ServiceError) return toResponse(refusal(error));
     throw error;

@@ -38,7 +38,7 @@ export type TestTenant = {
 };
 
 /** 1 March 2026, a Sunday, at 10:30 UTC. */
-export const TEST_TIME = Date.UTC(2026, 2, 1, 10, 30);
+const TEST_TIME = Date.UTC(2026, 2, 1, 10, 30);
 
 export const GOOD_CARD = '4242424242424242';
 

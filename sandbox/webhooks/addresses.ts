@@ -70,7 +70,7 @@ export function addressProblem(address: string, policy: DestinationPolicy): stri
 }
 
 /** The address that a URL's host is, when it is one and not a name. */
-export function literalAddress(hostname: string): string | null {
+function literalAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? null : bare;
 }
