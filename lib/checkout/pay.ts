@@ -242,9 +242,9 @@ async function charge(
   boundary('after-b');
   const reply = await service().createTransaction(body, input.paymentToken);
   boundary('after-post');
-  await settle(attemptId, sending, reply, customer.serviceId);
+  const paid = await settle(attemptId, sending, reply, customer.serviceId);
   boundary('after-c');
-  return await resultOf(orderId, shopper);
+  return paid ? { outcome: 'paid', orderId } : await resultOf(orderId, shopper);
 }
 
 function bodyOf(quote: Quote, customerId: string): TransactionBody {

@@ -7,6 +7,7 @@ import { boundary } from './boundaries';
 import { dropCustomer } from './customer';
 import { sortChargeReply } from './outcome';
 import { recordCharge, type Sending, takeArrow } from './store';
+import { payByReply } from './usual';
 
 /** What the reply's recording may take on top of the call itself. */
 const LEASE_MARGIN_S = 15;
@@ -20,19 +21,22 @@ export function sendLeaseSeconds(): number {
  * Transaction C: sorts the reply and takes the arrow it means. Kept trying for a while when the
  * database is away, since the reply exists only here; what is still not written then is found by
  * the reconciler.
+ * @returns whether the order is known to be paid.
  */
 export async function settle(
   attemptId: string,
   sending: Sending,
   reply: ServiceReply<ServiceTransaction>,
   customerId: string,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = sortChargeReply(reply, sending.sends);
+  let paid = false;
   boundary('before-c');
   await keepTrying(async () => {
     switch (outcome.kind) {
       case 'charged':
-        return void (await recordCharge(attemptId, outcome.transaction));
+        paid = await recordReply(attemptId, sending, outcome.transaction);
+        return;
       case 'unsent':
         return void (await takeArrow(attemptId, sending.fence, 'unsend', {
           reason: 'unreachable',
@@ -57,6 +61,16 @@ export async function settle(
   if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
     await forgetIfGone(customerId);
   }
+  return paid;
+}
+
+async function recordReply(
+  attemptId: string,
+  sending: Sending,
+  transaction: ServiceTransaction,
+): Promise<boolean> {
+  if (await payByReply(attemptId, sending, transaction)) return true;
+  return (await recordCharge(attemptId, transaction)) !== 'needs-review';
 }
 
 async function forgetIfGone(customerId: string): Promise<void> {

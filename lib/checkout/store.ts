@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { closeCartForOrder } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
@@ -17,9 +17,11 @@ import {
   unsettledOrders,
 } from './machine';
 import { matchKeyOf } from './match';
+import { itemRows, newOrderNumber, orderPaidMail } from './order-rows';
 import type { Quote } from './pricing';
 import type { Address, Contact } from './schema';
 import { hashToken, sealToken } from './secrets';
+import { placeFirstOrder } from './usual';
 
 /** How long a process may work on an attempt before it counts as gone. Real time, by the database's clock. */
 const PREPARE_LEASE_S = 30;
@@ -60,6 +62,8 @@ const UNIQUE_VIOLATION = 'P2002';
  * the order that this purchase has already. Races end in a unique index; the loser looks again.
  */
 export async function claimOrder(press: Press): Promise<Claim> {
+  const first = await placeFirst(press);
+  if (first) return { kind: 'start', ...first };
   for (let tries = 1; ; tries += 1) {
     try {
       return await db().$transaction((tx) => claimOnce(tx, press));
@@ -67,6 +71,15 @@ export async function claimOrder(press: Press): Promise<Claim> {
       if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
       if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
     }
+  }
+}
+
+async function placeFirst(press: Press) {
+  try {
+    return await placeFirstOrder(press, PREPARE_LEASE_S);
+  } catch (error) {
+    if (isUniqueViolation(error) || isLockConflict(error)) return null;
+    throw error;
   }
 }
 
@@ -221,34 +234,6 @@ async function insertOrder(tx: Database, press: Press): Promise<string> {
   return order.id;
 }
 
-function itemRows(quote: Quote) {
-  const goods = quote.lines.map((line, position) => ({
-    position,
-    variantId: line.variantId,
-    serviceProductId: line.serviceProductId,
-    name: line.name,
-    detail: line.detail,
-    art: line.art,
-    slug: line.slug,
-    unitAmount: line.unit.amount,
-    quantity: line.quantity,
-    isShipping: false,
-  }));
-  const { shipping } = quote;
-  return [
-    ...goods,
-    {
-      position: goods.length,
-      serviceProductId: shipping.serviceProductId,
-      name: shipping.name,
-      detail: shipping.detail,
-      unitAmount: shipping.price.amount,
-      quantity: 1,
-      isShipping: true,
-    },
-  ];
-}
-
 async function startAttempt(
   tx: Database,
   orderId: string,
@@ -273,14 +258,6 @@ async function startAttempt(
     },
   });
   return { kind: 'start', orderId, attemptId };
-}
-
-// No letters or digits that are mistaken for one another on the phone.
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-function newOrderNumber(): string {
-  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
 export type Sending = { fence: bigint; sends: number };
@@ -316,20 +293,27 @@ export async function beginSend(
          UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
            baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
            "leaseUntil" = (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $5),
-           "sendStartedAt" = $6, "sendEndedAt" = NULL
+           "sendStartedAt" = $6::timestamp, "sendEndedAt" = NULL
          FROM locked
          WHERE charge_attempts.id = $1 AND state = 'CREATED' AND "orderId" = locked.id
          RETURNING "orderId", fence, sends
        ), moved AS (
-         UPDATE orders SET status = 'PAYING', "updatedAt" = $6 FROM sent WHERE orders.id = sent."orderId"
+         UPDATE orders SET status = 'PAYING', "updatedAt" = $6::timestamp FROM sent WHERE orders.id = sent."orderId"
        )
        SELECT fence, sends FROM sent`,
-      [attemptId, body.customerId, matchKey, JSON.stringify(body), leaseSeconds, now()],
+      [
+        attemptId,
+        body.customerId,
+        matchKey,
+        JSON.stringify(body),
+        leaseSeconds,
+        now().toISOString(),
+      ],
     );
     const [row] = rows;
     return row ? { kind: 'sending', fence: BigInt(row.fence), sends: row.sends } : { kind: 'gone' };
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') return { kind: 'match-key-busy' };
+    if (codeOf(error) === '23505') return { kind: 'match-key-busy' };
     throw error;
   }
 }
@@ -343,10 +327,10 @@ export async function beginResend(
   const { rows } = await pool().query<{ fence: string; sends: number }>(
     `UPDATE charge_attempts SET state = 'SENDING', sends = sends + 1, fence = fence + 1,
        "leaseUntil" = (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $3),
-       "sendStartedAt" = $4, "sendEndedAt" = NULL
+       "sendStartedAt" = $4::timestamp, "sendEndedAt" = NULL
      WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"
      RETURNING fence, sends`,
-    [attemptId, fence, leaseSeconds, now()],
+    [attemptId, fence, leaseSeconds, now().toISOString()],
   );
   const [row] = rows;
   return row ? { fence: BigInt(row.fence), sends: row.sends } : null;
@@ -551,12 +535,7 @@ async function payOrder(
   });
   const items = await tx.orderItem.findMany({ where: { orderId } });
   await closeCartForOrder(tx, order.cartId, items);
-  await enqueueMail(tx, {
-    dedupeKey: `order-paid:${orderId}`,
-    template: 'order-paid',
-    recipient: order.email,
-    data: { orderId },
-  });
+  await enqueueMail(tx, { ...orderPaidMail(orderId), recipient: order.email });
 }
 
 /** The service's id of the charge is this attempt's; whatever else looked alike is nobody's. */
@@ -616,10 +595,16 @@ async function isOnlyOrder(tx: Database, attempt: AttemptRow): Promise<boolean> 
 }
 
 function isUniqueViolation(error: unknown): boolean {
+  if (codeOf(error) === '23505') return true;
   return (
     error instanceof Prisma.PrismaClientKnownRequestError &&
     (error.code === UNIQUE_VIOLATION || /23505/.test(error.message))
   );
+}
+
+/** PostgreSQL's own code, on errors of the bare driver. */
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string }).code;
 }
 
 function violates(error: unknown, column: string): boolean {
@@ -629,7 +614,7 @@ function violates(error: unknown, column: string): boolean {
 }
 
 function isLockConflict(error: unknown): boolean {
-  return /40P01|40001|P2034|deadlock/i.test(String(error));
+  return /40P01|40001|P2034|deadlock/i.test(`${codeOf(error)} ${String(error)}`);
 }
 
 /** Repeats a transaction that lost a deadlock: what it does is guarded, so twice is once. */

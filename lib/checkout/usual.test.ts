@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db, disconnect } from '@/lib/db/client';
+import type { Prisma } from '@/lib/db/generated/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { beginSend, claimOrder, type Press, recordCharge } from './store';
+import { payByReply, placeFirstOrder } from './usual';
+
+/** The short way must leave what the long way leaves: the same rows, but for ids and moments. */
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url });
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+async function pressFor(userId: string | null = null): Promise<Press> {
+  const cartId = randomUUID();
+  await db().cart.create({
+    data: {
+      id: cartId,
+      userId,
+      items: { create: { variantId: 'v1', quantity: 2, name: 'Coffee' } },
+    },
+  });
+  return {
+    key: randomUUID(),
+    fingerprint: 'as shown',
+    cartId,
+    userId,
+    quote: {
+      currency: 'EUR',
+      lines: [
+        {
+          variantId: 'v1',
+          serviceProductId: 'p1',
+          name: 'Coffee ’n’ "quotes"',
+          detail: '250 g',
+          art: null,
+          slug: 'coffee',
+          unit: eur(1250),
+          quantity: 2,
+        },
+      ],
+      shipping: {
+        code: 'standard',
+        serviceProductId: 'p9',
+        name: 'Standard',
+        detail: '3 days',
+        price: eur(490),
+      },
+      country: 'IE',
+      taxes: [
+        { code: 'VAT', name: 'VAT 20 %', ratePpm: 200_000, amount: eur(598) },
+        { code: 'ZERO', name: 'None', ratePpm: 0, amount: eur(0) },
+      ],
+      subtotal: eur(2500),
+      tax: eur(598),
+      total: eur(3588),
+    },
+    contact: { email: 'ada@example.com', firstname: 'Ada', lastname: 'O’Buyer', phone: '' },
+    address: {
+      line1: '1 Road',
+      line2: '',
+      city: 'Dublin',
+      region: '',
+      postalCode: 'D01',
+      country: 'IE',
+    },
+    card: { last4: '4242', type: 'VISA' },
+    paymentToken: randomUUID(),
+  };
+}
+
+/** An order of the cart that failed makes the next press an unusual one. */
+async function failedBefore(press: Press): Promise<void> {
+  await db().order.create({
+    data: {
+      number: randomUUID(),
+      cartId: press.cartId,
+      status: 'FAILED',
+      email: 'ada@example.com',
+      fingerprint: 'another',
+      currency: 'EUR',
+      subtotalAmount: 0,
+      shippingAmount: 0,
+      taxAmount: 0,
+      totalAmount: 0,
+      contact: {},
+      address: {},
+      shippingMethod: 'standard',
+    },
+  });
+}
+
+/** Everything that belongs to an order, with ids and moments told only by whether they are there. */
+async function traceOf(orderId: string) {
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { items: { orderBy: { position: 'asc' } }, taxes: true, attempts: true, keys: true },
+  });
+  const cart = await db().cart.findUniqueOrThrow({
+    where: { id: order.cartId },
+    include: { successor: { include: { items: true } }, items: true },
+  });
+  const attemptId = order.attempts[0]?.id ?? '';
+  const mails = await db().mail.findMany({ where: { dedupeKey: { endsWith: orderId } } });
+  const mirrored = await db().mirrorTransaction.findMany({ where: { attemptId } });
+  return anonymous({ order, cart, mails, mirrored });
+}
+
+const identities =
+  /^(id|.*Id|key|number|tokenHash|tokenCipher|dedupeKey|matchKey|firstSeen|baseline)$/;
+
+function anonymous(value: unknown): unknown {
+  if (value instanceof Date) return 'a moment';
+  if (Array.isArray(value)) return value.map(anonymous);
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      identities.test(name) && inner !== null && !isService(name) ? 'something' : anonymous(inner),
+    ]),
+  );
+}
+
+function isService(name: string): boolean {
+  return name === 'variantId' || name === 'serviceProductId';
+}
+
+describe('the first press of a cart', () => {
+  test('leaves the same rows by the short way as by the long one', async () => {
+    const [short, long] = [await pressFor(), await pressFor()];
+    await failedBefore(long);
+    expect(await placeFirstOrder(long, 30)).toBeNull();
+    const placed = await placeFirstOrder(short, 30);
+    const claimed = await claimOrder(long);
+    expect(claimed.kind).toBe('start');
+    const longOrderId = claimed.kind === 'start' ? claimed.orderId : '';
+    expect(await traceOf(placed?.orderId ?? '')).toEqual(await traceOf(longOrderId));
+  });
+
+  test.each<[string, (press: Press) => Promise<unknown>]>([
+    ['the cart is closed', closeCart],
+    ['the cart is unknown', (press) => db().cart.delete({ where: { id: press.cartId } })],
+    ['the key has an order', (press) => placeFirstOrder(press, 30)],
+    ['another key has an order', (press) => placeFirstOrder({ ...press, key: 'k' }, 30)],
+  ])('goes the long way when %s', async (_, happen) => {
+    const press = await pressFor();
+    await happen(press);
+    const before = await db().order.count();
+    expect(await placeFirstOrder({ ...press, paymentToken: randomUUID() }, 30)).toBeNull();
+    expect(await db().order.count()).toBe(before);
+  });
+});
+
+function closeCart({ cartId }: Press) {
+  return db().cart.update({ where: { id: cartId }, data: { closedAt: new Date() } });
+}
+
+async function sentOrder(press: Press) {
+  const claim = await claimOrder(press);
+  if (claim.kind !== 'start') throw new Error('Not started');
+  const body = {
+    customerId: randomUUID(),
+    items: [{ productId: 'p1', quantity: 2 }],
+    taxRatesOptions: ['VAT'],
+  };
+  const sending = await beginSend(claim.attemptId, body, 30);
+  if (sending.kind !== 'sending') throw new Error('Not sent');
+  return { ...claim, sending };
+}
+
+const reply = (amount?: Prisma.OrderUncheckedCreateInput['totalAmount']) => ({
+  id: randomUUID(),
+  raw: {},
+  failed: false,
+  ...(amount === undefined ? {} : { amount: eur(amount) }),
+});
+
+describe('the expected reply', () => {
+  test.each([
+    ['shows the amount', 3588],
+    ['shows no amount', undefined],
+  ])('that %s leaves the same rows by the short way as by the long one', async (_, amount) => {
+    const user = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
+    const other = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
+    const short = await sentOrder(await pressFor(user.id));
+    const long = await sentOrder(await pressFor(other.id));
+    expect(await payByReply(short.attemptId, short.sending, reply(amount))).toBe(true);
+    expect(await recordCharge(long.attemptId, reply(amount))).toBe('paid');
+    const [one, two] = [await traceOf(short.orderId), await traceOf(long.orderId)];
+    expect(one).toEqual(two);
+    expect(one).toMatchObject({ order: { status: 'PAID' }, cart: { successor: { items: [] } } });
+  });
+
+  test('marks the transactions list dirty, as the long way does', async () => {
+    const dirty = async () => (await db().resource.findFirst())?.dirty ?? 0n;
+    const [short, long] = [await sentOrder(await pressFor()), await sentOrder(await pressFor())];
+    const before = await dirty();
+    await payByReply(short.attemptId, short.sending, reply());
+    const between = await dirty();
+    await recordCharge(long.attemptId, reply());
+    expect([between - before, (await dirty()) - between]).toEqual([1n, 1n]);
+  });
+
+  test('makes nobody’s what looked like it', async () => {
+    const { attemptId, sending } = await sentOrder(await pressFor());
+    const attempt = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    const charge = reply();
+    const row = { matchKey: attempt.matchKey, claim: 'CANDIDATE' as const, sequence: 1 };
+    const serviceIds = [charge.id, randomUUID()];
+    await db().mirrorTransaction.createMany({
+      data: serviceIds.map((serviceId) => ({ ...row, serviceId, firstSeen: 1 })),
+    });
+    expect(await payByReply(attemptId, sending, charge)).toBe(true);
+    const rows = await db().mirrorTransaction.findMany({
+      where: { serviceId: { in: serviceIds } },
+      orderBy: { claim: 'asc' },
+    });
+    expect(rows.map((one) => [one.serviceId === charge.id, one.claim])).toEqual([
+      [true, 'BOUND'],
+      [false, 'FOREIGN'],
+    ]);
+  });
+
+  test.each<[string, (one: Awaited<ReturnType<typeof sentOrder>>, press: Press) => unknown]>([
+    [
+      'somebody has taken the attempt over',
+      ({ attemptId }) =>
+        db().chargeAttempt.update({
+          where: { id: attemptId },
+          data: { fence: { increment: 1 } },
+        }),
+    ],
+    [
+      'the attempt is unknown by now',
+      ({ attemptId, orderId }) =>
+        db().$transaction([
+          db().chargeAttempt.update({ where: { id: attemptId }, data: { state: 'UNKNOWN' } }),
+          db().order.update({ where: { id: orderId }, data: { status: 'UNCERTAIN' } }),
+        ]),
+    ],
+    [
+      'more was put into the cart',
+      (_, { cartId }) => db().cartItem.updateMany({ where: { cartId }, data: { quantity: 3 } }),
+    ],
+    [
+      'something else was put into the cart',
+      (_, { cartId }) =>
+        db().cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } }),
+    ],
+    ['the cart was merged', (_, press) => closeCart(press)],
+  ])('goes the long way when %s', async (_, happen) => {
+    const press = await pressFor();
+    const sent = await sentOrder(press);
+    await happen(sent, press);
+    const before = await db().order.findUniqueOrThrow({ where: { id: sent.orderId } });
+    expect(await payByReply(sent.attemptId, sent.sending, reply())).toBe(false);
+    expect(await db().order.findUniqueOrThrow({ where: { id: sent.orderId } })).toEqual(before);
+  });
+
+  test('goes the long way when it shows another amount', async () => {
+    const { attemptId, sending } = await sentOrder(await pressFor());
+    expect(await payByReply(attemptId, sending, reply(3587))).toBe(false);
+  });
+
+  test('loses nothing that is put into the cart at the same moment', async () => {
+    const press = await pressFor();
+    const { attemptId, orderId, sending } = await sentOrder(press);
+    const { cartId } = press;
+    let paying: Promise<boolean> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.cart.update({ where: { id: cartId }, data: { revision: { increment: 1 } } });
+      await tx.cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } });
+      paying = payByReply(attemptId, sending, reply());
+      await isWaiting();
+    });
+    expect(await paying).toBe(false);
+    expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('PAYING');
+  });
+});
+
+/** Until a statement waits for a lock. */
+async function isWaiting(): Promise<void> {
+  for (;;) {
+    const [row] = await db().$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if ((row?.waiting ?? 0) > 0) return;
+  }
+}
