@@ -166,6 +166,37 @@ describe('sending a card', () => {
   });
 });
 
+describe('what is kept of a card', () => {
+  it('is brand, last four and expiry: no file has its number, code or name', async () => {
+    const { mkdtemp, readdir, readFile, rm } = await import('node:fs/promises');
+    const { tmpdir } = await import('node:os');
+    const { join } = await import('node:path');
+    const folder = await mkdtemp(join(tmpdir(), 'card-form-'));
+    const onDisk = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
+    const session = createSessionToken(onDisk.context, createTenant(onDisk.context, {}).id);
+    const secret = {
+      ...card,
+      number: '4000056655665556',
+      securityCode: '739',
+      name: 'Zyxwvut Ponmlk',
+    };
+    const response = await fetch(`${onDisk.url}/form/card`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: onDisk.url },
+      body: JSON.stringify({ ...secret, sessionToken: session.token }),
+    });
+    expect(await response.json()).toMatchObject({ status: 'captured', last4Digits: '5556' });
+    await onDisk.close();
+    const files = await readdir(folder);
+    const contents = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
+    expect(contents.join('')).toContain('5556');
+    for (const hidden of [secret.number, '"739"', secret.name, session.token]) {
+      expect(contents.join('')).not.toContain(hidden);
+    }
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('a request that the form did not make', () => {
   it.each<[string, Record<string, string>]>([
     ['from a shop', { origin: SHOP }],

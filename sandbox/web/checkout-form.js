@@ -114,9 +114,15 @@ class Controller {
   #newSubmission() {
     lastId += 1;
     const id = lastId;
-    const { promise, resolve, reject } = /** @type {PromiseWithResolvers<void>} */ (
-      Promise.withResolvers()
-    );
+    /** @type {() => void} */
+    let resolve = () => {};
+    /** @type {(reason: unknown) => void} */
+    let reject = () => {};
+    /** @type {Promise<void>} */
+    const promise = new Promise((fulfil, refuse) => {
+      resolve = fulfil;
+      reject = refuse;
+    });
     const deadline = setTimeout(
       () => this.#reject(id, formError('submit_timeout')),
       SUBMIT_DEADLINE,
