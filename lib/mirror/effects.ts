@@ -1,7 +1,7 @@
 import { expireTags } from '@/lib/cache/tags';
 import { claimTransactions } from '@/lib/checkout/claims';
 import type { Database } from '@/lib/db/client';
-import type { MirrorProduct } from '@/lib/db/generated/client';
+import type { MirrorCustomer, MirrorProduct } from '@/lib/db/generated/client';
 import { subscriptionLooked } from '@/lib/subscriptions/effects';
 import type { Change } from './rows';
 
@@ -16,7 +16,7 @@ export async function applyEffects(tx: Database, change: Change): Promise<void> 
     case 'SUBSCRIPTION':
       return subscriptionLooked(tx, change.after);
     case 'CUSTOMER':
-      return;
+      return customerChanged(tx, change.id, change.before, change.after);
   }
 }
 
@@ -26,6 +26,17 @@ export async function applyEffects(tx: Database, change: Change): Promise<void> 
  */
 export async function transactionsListed(tx: Database, appeared: readonly string[]): Promise<void> {
   await claimTransactions(tx, appeared);
+}
+
+/** A customer who is gone at the service is charged no more: the next purchase makes a new one. */
+async function customerChanged(
+  tx: Database,
+  id: string,
+  before: MirrorCustomer | null,
+  after: MirrorCustomer,
+): Promise<void> {
+  if (!after.deletedAt || before?.deletedAt) return;
+  await tx.customer.updateMany({ where: { serviceId: id }, data: { serviceId: null } });
 }
 
 /** What a shopper can see of a product. */

@@ -218,6 +218,17 @@ describe('a resource that is gone', () => {
     expect(await customer()).toMatchObject({ firstname: 'Back', deletedAt: null });
   });
 
+  test('is charged no more: the next purchase under its address makes a new one', async () => {
+    await db().customer.create({ data: { email: 'ada@shop.example', serviceId: 'c1' } });
+    gone();
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await workOnce();
+    expect(await db().customer.findFirst()).toMatchObject({ serviceId: 'c1' });
+    advance(4_000);
+    await workOnce();
+    expect(await db().customer.findFirst()).toMatchObject({ serviceId: null });
+  });
+
   test('what was never known leaves no tombstone', async () => {
     gone();
     await markDirty(db(), 'PRODUCT', 'never');

@@ -1,3 +1,5 @@
+import { readBody } from '@/lib/webhooks/body';
+import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
 import { receiverSecrets } from '@/lib/webhooks/shared';
 import { isSigned } from '@/lib/webhooks/signature';
 
@@ -6,7 +8,8 @@ import { isSigned } from '@/lib/webhooks/signature';
  * and does nothing else. No part of the shop: only a build with BENCH_ROUTES=1 has it.
  */
 export async function POST(request: Request): Promise<Response> {
-  const body = new Uint8Array(await request.arrayBuffer());
+  const body = request.body && (await readBody(request.body, MAX_BODY_BYTES));
+  if (!body) return new Response(null, { status: 413 });
   const signed = isSigned(body, request.headers.get('x-webhook-signature'), receiverSecrets());
   return new Response(null, { status: signed ? 200 : 401 });
 }
