@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
+import { signIn } from './steps/account';
 import { addToCart, cartLine, productId, quantityOf } from './steps/shopping';
 
 const more = (page: Page, name: string) =>
@@ -176,6 +177,31 @@ test('a price that has changed is told beside the new one', async ({ page, sandb
   } finally {
     await sandbox.changeProduct(id, { price });
   }
+});
+
+test('at sign-in the guest’s cart joins the one from before, and stays private afterwards', async ({
+  page,
+  context,
+  email,
+}) => {
+  await addToCart(page, 'high-noon');
+  await signIn(page, email, '/cart');
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
+
+  // Another device: a guest with a cart of their own, who signs in too.
+  await context.clearCookies();
+  await page.goto('/cart');
+  await expect(page.getByText('Nothing in here yet')).toBeVisible();
+  await addToCart(page, 'high-noon');
+  await addToCart(page, 'lamplight');
+  await signIn(page, email, '/cart');
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
+  await expect(quantityOf(page, 'Lamplight')).toHaveValue('1');
+
+  // Signed out again, the browser still holds the cart's cookie.
+  await context.clearCookies({ name: /session-token/ });
+  await page.goto('/cart');
+  await expect(page.getByText('Nothing in here yet')).toBeVisible();
 });
 
 test('edits that cannot reach the shop are kept and saved later', async ({

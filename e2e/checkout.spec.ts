@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard } from './fixtures/card';
+import { signIn } from './steps/account';
 import {
   addToCart,
   chargesOf,
@@ -361,6 +362,32 @@ test('what was typed is there after a reload, the card is not', async ({ page, e
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
   );
   expect(kept).not.toMatch(/4242|pt_|token/i);
+});
+
+test('who has bought before and is signed in only enters a card and pays @phone', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await signIn(page, email);
+  await readyToPay(page, email);
+  await payButton(page).click();
+  await expectPaid(page);
+
+  await addToCart(page, 'lamplight');
+  await openCheckout(page);
+  await expect(page.getByText('12 Quay Street')).toBeVisible();
+  await expect(page.getByLabel('City')).toBeHidden();
+  await expectAccessible(page);
+  await fillCard(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(2);
+
+  await addToCart(page, 'lamplight');
+  await openCheckout(page);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Dublin');
 });
 
 test('a whole purchase works by keyboard alone', async ({ page, sandbox, email }) => {

@@ -1,11 +1,35 @@
 'use client';
 
-import { useCartCount } from './cart-store';
+import { usePathname } from 'next/navigation';
+import { Suspense, useEffect, useRef } from 'react';
+import { refreshCart, useCartCount } from './cart-store';
 
 /** The number of units in the cart. Takes no room of its own, so nothing moves when it comes. */
 export function CartCount() {
   const count = useCartCount();
-  if (count === 0) return null;
+  return (
+    <>
+      <Suspense>
+        <RefreshOnNavigation />
+      </Suspense>
+      {count > 0 ? <Count count={count} /> : null}
+    </>
+  );
+}
+
+/** Signing in or out makes it another cart, without loading a new document. */
+function RefreshOnNavigation() {
+  const path = usePathname();
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    refreshCart();
+  }, [path]);
+  return null;
+}
+
+function Count({ count }: { count: number }) {
   return (
     <>
       <span
