@@ -4,6 +4,8 @@ import { db } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
+type CartRow = Omit<LoadedCart, 'lines'>;
+
 type LineRow = {
   variantId: string;
   quantity: number;
@@ -48,21 +50,22 @@ function loadedLine(row: LineRow): LoadedLine {
  * @returns null when there is no such cart. A closed one comes with its successor's id.
  */
 export async function loadCart(cartId: string): Promise<LoadedCart | null> {
-  const cart = await db().cart.findUnique({
-    where: { id: cartId },
-    select: { id: true, userId: true, revision: true, closedAt: true, successorId: true },
-  });
-  if (!cart) return null;
-  const rows = await db().$queryRaw<LineRow[]>`
-    SELECT i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
+  const rows = await db().$queryRaw<(CartRow & (LineRow | { variantId: null }))[]>`
+    SELECT c.id, c."userId", c.revision, c."closedAt", c."successorId",
+      i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
       m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",
       coalesce(v.art, p.art) AS art, p.slug,
       m."priceAmount", m.currency AS "priceCurrency", m.active, m."fetchedAt"
-    FROM cart_items i
+    FROM carts c
+    LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
     LEFT JOIN catalog_variants v ON v.id = i."variantId"
     LEFT JOIN catalog_products p ON p.id = v."productId"
     LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId" AND m."deletedAt" IS NULL
-    WHERE i."cartId" = ${cartId} AND i."removedAt" IS NULL
+    WHERE c.id = ${cartId}
     ORDER BY i."addedAt", i."variantId"`;
-  return { ...cart, lines: rows.map(loadedLine) };
+  const [cart] = rows;
+  if (!cart) return null;
+  const { id, userId, revision, closedAt, successorId } = cart;
+  const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
+  return { id, userId, revision, closedAt, successorId, lines };
 }

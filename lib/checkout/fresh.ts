@@ -1,10 +1,17 @@
 import { nowMs } from '@/lib/clock';
-import { db } from '@/lib/db/client';
 import { readProduct } from '@/lib/mirror/products';
 import type { Money } from '@/lib/money';
 
 /** How old a price may be when it is charged. */
 export const FRESH_MS = 30_000;
+
+/** A product as the mirror has it; without a moment it has never been read. */
+export type KnownProduct = {
+  serviceId: string;
+  price: Money | null;
+  active: boolean;
+  fetchedAt: Date | null;
+};
 
 export type FreshProduct = { serviceId: string; price: Money | null; active: boolean };
 
@@ -17,18 +24,13 @@ export type FreshProducts =
  * Prices that the service gave within the last 30 seconds. Older ones are read again, in parallel,
  * and the mirror learns of them. A product that is gone has no price and is not active.
  */
-export async function freshProducts(serviceIds: readonly string[]): Promise<FreshProducts> {
-  const rows = await db().mirrorProduct.findMany({ where: { serviceId: { in: [...serviceIds] } } });
-  const products = new Map<string, FreshProduct>();
-  for (const row of rows) {
-    if (row.fetchedAt.getTime() < nowMs() - FRESH_MS) continue;
-    const { serviceId, priceAmount, currency } = row;
-    products.set(serviceId, {
-      serviceId,
-      active: row.active && row.deletedAt === null,
-      price: priceAmount === null || !currency ? null : { amount: priceAmount, currency },
-    });
-  }
+export async function freshProducts(known: readonly KnownProduct[]): Promise<FreshProducts> {
+  const oldest = nowMs() - FRESH_MS;
+  const isFresh = ({ fetchedAt }: KnownProduct) => (fetchedAt?.getTime() ?? 0) >= oldest;
+  const products = new Map<string, FreshProduct>(
+    known.filter(isFresh).map((product) => [product.serviceId, product]),
+  );
+  const serviceIds = [...new Set(known.map((product) => product.serviceId))];
   const stale = serviceIds.filter((id) => !products.has(id));
   const read = await Promise.all(stale.map((id) => readProduct(id)));
   for (const [index, product] of read.entries()) {

@@ -1,9 +1,10 @@
 import { loadCart } from '@/lib/cart/queries';
-import type { LoadedCart } from '@/lib/cart/view';
+import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
 import { db } from '@/lib/db/client';
+import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { type FreshProduct, freshProducts } from './fresh';
+import { type FreshProduct, freshProducts, type KnownProduct } from './fresh';
 import {
   type PricedLine,
   priceOrder,
@@ -29,6 +30,7 @@ type ShippingRow = {
   serviceProductId: string;
   name: string;
   detail: string;
+  known: KnownProduct;
 };
 
 /** Every country that is delivered to, with its taxes. */
@@ -48,39 +50,60 @@ export async function destinations(): Promise<Destination[]> {
 }
 
 async function taxCodesFor(country: string): Promise<TaxCode[] | null> {
-  const zones = await db().taxZone.findMany({
-    where: { country },
-    include: { rate: true },
-    orderBy: { code: 'asc' },
-  });
+  const zones = await db().$queryRaw<(TaxCode & { active: boolean })[]>`
+    SELECT rate.code, rate.name, rate."ratePpm", rate.active
+    FROM tax_zones zone JOIN tax_rates rate ON rate.code = zone.code
+    WHERE zone.country = ${country} ORDER BY rate.code`;
   if (zones.length === 0) return null;
-  return zones
-    .filter(({ rate }) => rate.active)
-    .map(({ rate }) => ({ code: rate.code, name: rate.name, ratePpm: rate.ratePpm }));
+  return zones.flatMap(({ active, ...tax }) => (active ? [tax] : []));
 }
+
+type ShippingColumns = {
+  sku: string;
+  serviceProductId: string;
+  name: string;
+  tagline: string;
+  active: boolean | null;
+  priceAmount: number | null;
+  currency: string | null;
+  fetchedAt: Date | null;
+};
 
 async function shippingRows(): Promise<ShippingRow[]> {
-  const products = await db().catalogProduct.findMany({
-    where: { hidden: true, category: 'shipping' },
-    include: { variants: { orderBy: { position: 'asc' }, take: 1 } },
-    orderBy: { position: 'asc' },
-  });
-  return products.flatMap(({ name, tagline, variants: [variant] }) =>
-    variant
-      ? [
-          {
-            code: variant.sku.replace(/^ship-/, ''),
-            serviceProductId: variant.serviceProductId,
-            name,
-            detail: tagline,
-          },
-        ]
-      : [],
-  );
+  const rows = await db().$queryRaw<ShippingColumns[]>`
+    SELECT variant.sku, variant."serviceProductId", product.name, product.tagline,
+      mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
+      mirror.currency, mirror."fetchedAt"
+    FROM catalog_products product
+    JOIN LATERAL (
+      SELECT * FROM catalog_variants WHERE "productId" = product.id ORDER BY position LIMIT 1
+    ) variant ON true
+    LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
+    WHERE product.hidden AND product.category = 'shipping'
+    ORDER BY product.position`;
+  return rows.map(({ sku, name, tagline, ...row }) => ({
+    code: sku.replace(/^ship-/, ''),
+    serviceProductId: row.serviceProductId,
+    name,
+    detail: tagline,
+    known: {
+      serviceId: row.serviceProductId,
+      active: row.active === true,
+      price: moneyOf(row.priceAmount, row.currency),
+      fetchedAt: row.fetchedAt,
+    },
+  }));
 }
 
-function withPrice(row: ShippingRow, products: Map<string, FreshProduct>): ShippingMethod[] {
-  const product = products.get(row.serviceProductId);
+function moneyOf(amount: number | null, currency: string | null): Money | null {
+  return amount === null || !currency ? null : { amount, currency };
+}
+
+function withPrice(
+  { known, ...row }: ShippingRow,
+  products: Map<string, FreshProduct>,
+): ShippingMethod[] {
+  const product = products.get(known.serviceId);
   return product?.active && product.price ? [{ ...row, price: product.price }] : [];
 }
 
@@ -99,8 +122,10 @@ export async function priceCart(cartId: string): Promise<Result<CartPrices, Quot
   const [cart, shipping] = await Promise.all([loadCart(cartId), shippingRows()]);
   if (!cart || cart.closedAt) return fail('cart-closed');
   if (cart.lines.length === 0) return fail('cart-empty');
-  const ids = cart.lines.flatMap((line) => line.serviceProductId ?? []);
-  const fresh = await freshProducts([...ids, ...shipping.map((row) => row.serviceProductId)]);
+  const fresh = await freshProducts([
+    ...cart.lines.flatMap(knownProduct),
+    ...shipping.map((row) => row.known),
+  ]);
   if (fresh.kind === 'unavailable') return fail('service-unavailable');
   const lines = priceLines(cart, fresh.products);
   const currency = lines?.[0]?.unit.currency;
@@ -109,6 +134,12 @@ export async function priceCart(cartId: string): Promise<Result<CartPrices, Quot
     .flatMap((row) => withPrice(row, fresh.products))
     .filter((method) => method.price.currency === currency);
   return ok({ cart, currency, lines, shippingMethods });
+}
+
+/** What the cart's line knows of its product; nothing where that has left the catalogue. */
+function knownProduct(line: LoadedLine): KnownProduct[] {
+  const { serviceProductId: serviceId, unit: price, active, fetchedAt } = line;
+  return serviceId ? [{ serviceId, price, active, fetchedAt }] : [];
 }
 
 /** Null when a line cannot be bought: nothing is left out silently. */

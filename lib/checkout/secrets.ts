@@ -13,8 +13,17 @@ import { env } from '@/lib/env';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+let derived: { from: Uint8Array; keys: Map<string, Buffer> } | undefined;
+
+/** The key for a purpose, derived once from the environment's. */
 function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', env().encryptionKey, '', purpose, 32));
+  const { encryptionKey } = env();
+  if (derived?.from !== encryptionKey) derived = { from: encryptionKey, keys: new Map() };
+  const known = derived.keys.get(purpose);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', purpose, 32));
+  derived.keys.set(purpose, key);
+  return key;
 }
 
 /**

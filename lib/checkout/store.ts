@@ -285,9 +285,10 @@ export async function beginSend(
     taxCodes: body.taxRatesOptions,
   });
   try {
-    const { rows } = await pool().query<{ fence: string; sends: number }>(
+    const { rows } = await pool().query<{ fence: string; sends: number }>({
+      name: 'checkout-begin-send',
       // The order is locked before its attempt, as everywhere.
-      `WITH locked AS (
+      text: `WITH locked AS (
          SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE
        ), sent AS (
          UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
@@ -301,7 +302,7 @@ export async function beginSend(
          UPDATE orders SET status = 'PAYING', "updatedAt" = $6::timestamp FROM sent WHERE orders.id = sent."orderId"
        )
        SELECT fence, sends FROM sent`,
-      [
+      values: [
         attemptId,
         body.customerId,
         matchKey,
@@ -309,7 +310,7 @@ export async function beginSend(
         leaseSeconds,
         now().toISOString(),
       ],
-    );
+    });
     const [row] = rows;
     return row ? { kind: 'sending', fence: BigInt(row.fence), sends: row.sends } : { kind: 'gone' };
   } catch (error) {

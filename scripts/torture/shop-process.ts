@@ -7,17 +7,20 @@ import { writeSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import pg from 'pg';
 import { observeBoundaries } from '@/lib/checkout/boundaries';
 import { pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { disconnect } from '@/lib/db/client';
+import { watchRoundTrips } from '../round-trips.ts';
 import type { Pressed, PressMessage } from './messages.ts';
 
 type Call = { message: PressMessage; queries: number };
 const calls = new AsyncLocalStorage<Call>();
 
-countQueries();
+watchRoundTrips(() => {
+  const call = calls.getStore();
+  if (call) call.queries += 1;
+});
 process.stdin.resume().once('end', () => process.exit(1));
 observeBoundaries((name) => {
   const kill = calls.getStore()?.message.kill;
@@ -30,17 +33,6 @@ observeBoundaries((name) => {
 function die(point: string): void {
   writeSync(1, `killed at ${point}\n`);
   process.kill(process.pid, 'SIGKILL');
-}
-
-/** Every statement that goes to the database is one round trip, whoever sends it. */
-function countQueries(): void {
-  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
-  const { query } = prototype;
-  prototype.query = function counted(this: unknown, ...args: unknown[]) {
-    const call = calls.getStore();
-    if (call) call.queries += 1;
-    return query.apply(this, args);
-  };
 }
 
 async function press(call: Call): Promise<Pressed> {
