@@ -2,7 +2,7 @@ import { fromNow } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 
 /** Raw events hold personal data: they are kept this long. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 const CHUNK = 5_000;
 

@@ -61,6 +61,25 @@ export async function changeSomething(...given: Parameters<typeof change>): Prom
   }
 }
 
+/** The sandbox as it is, except that a connection that was closed while idle is no failure. */
+export function patient(sandbox: TestSandbox): TestSandbox {
+  const again = async <T>(call: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        if (tries === 5 || !(error instanceof TypeError)) throw error;
+      }
+    }
+  };
+  return {
+    ...sandbox,
+    call: (...given) => again(() => sandbox.call(...given)),
+    control: (...given) => again(() => sandbox.control(...given)),
+    cardToken: (...given) => again(() => sandbox.cardToken(...given)),
+  };
+}
+
 async function change(
   sandbox: TestSandbox,
   tenant: Tenant,

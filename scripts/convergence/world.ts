@@ -15,6 +15,7 @@ import { freePort } from '../ports.ts';
 import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
 import { applyMigrations } from '../prisma/migrations.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
+import { patient } from './traffic.ts';
 
 /** Everything a run needs, each part a process of its own. */
 export interface World {
@@ -49,7 +50,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   chmodSync(directory, 0o755); // Root's database runs as another account.
   let cluster: Cluster = await startCluster({ stateDirectory: directory, durable: false });
   await applyMigrations(cluster.url);
-  const sandbox = await startTestSandbox();
+  const sandbox = patient(await startTestSandbox());
   const tenant = await sandbox.createTenant();
   const env = childEnv(directory, cluster.url, sandbox.url, tenant);
   setEnv(testEnv({ databaseUrl: cluster.url, service: serviceEnvOf(sandbox.url, tenant) }));
