@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fromRoot } from '../paths.ts';
+import { join, relative } from 'node:path';
+import { fromRoot, projectRoot } from '../paths.ts';
 
 /** Everything that a build is made of; a path that does not exist counts as empty. */
 const sources = [
@@ -28,11 +28,11 @@ function* filesUnder(path: string): Generator<string> {
  * Changes when a build would come out different. A prerendered page shows the catalogue, so whose
  * catalogue it is counts too.
  */
-export function buildFingerprint(catalogue: string): string {
+export function buildFingerprint(catalogue: string, root = projectRoot): string {
   const hash = createHash('sha256').update(catalogue).update(process.version);
   for (const source of sources) {
-    for (const file of filesUnder(fromRoot(source))) {
-      hash.update(`\0${file}\0`).update(readFileSync(file));
+    for (const file of filesUnder(join(root, source))) {
+      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
     }
   }
   return hash.digest('hex');

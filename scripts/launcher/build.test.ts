@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { projectRoot } from '../paths.ts';
+import { buildFingerprint, isBuilt, markBuilt } from './build.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'storefront-build-'));
+  put('app/page.tsx', 'export default 1');
+  put('lib/money.ts', 'export const cents = 1');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(file: string, content: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), content);
+}
+
+const fingerprint = (catalogue = 'tenant') => buildFingerprint(catalogue, root);
+
+test('nothing changed means the same build', () => {
+  expect(fingerprint()).toBe(fingerprint());
+});
+
+test.each([
+  ['an edited page', 'app/page.tsx', 'export default 2'],
+  ['a new file', 'components/new.tsx', ''],
+  ['another setting', 'next.config.js', 'export default {}'],
+  ['another package', 'package-lock.json', '{}'],
+])('%s means another build', (_name, file, content) => {
+  const before = fingerprint();
+  put(file, content);
+  expect(fingerprint()).not.toBe(before);
+});
+
+test.each(['lib/money.test.ts', 'e2e/buy.spec.ts', 'README.md', 'lib/.swap'])(
+  '%s is no part of a build',
+  (file) => {
+    const before = fingerprint();
+    put(file, 'changed');
+    expect(fingerprint()).toBe(before);
+  },
+);
+
+test("another tenant's catalogue means another build", () => {
+  expect(fingerprint('another')).not.toBe(fingerprint());
+});
+
+test('a build counts when it was finished, from these very sources', () => {
+  const directory = relative(projectRoot, join(root, 'out'));
+  mkdirSync(join(root, 'out'));
+  expect(isBuilt(directory, 'a')).toBe(false);
+  writeFileSync(join(root, 'out', 'BUILD_ID'), 'x');
+  expect(isBuilt(directory, 'a')).toBe(false);
+  markBuilt(directory, 'a');
+  expect(isBuilt(directory, 'a')).toBe(true);
+  expect(isBuilt(directory, 'b')).toBe(false);
+});
