@@ -53,7 +53,7 @@ export async function listBySku(): Promise<Listed> {
 
 /**
  * Writes the grouping of what the service sells, and takes away what its source wrote before and
- * does not any more. Pages that show any of it are drawn anew.
+ * does not any more. Pages that show what changed are drawn anew.
  * @returns how many products and variants were taken away.
  * @throws SeedError when a variant is not among what was listed.
  */
@@ -73,14 +73,17 @@ export async function storeCatalogue(
         ...product,
         attributes: checkAttributes(product.attributes),
       }));
-      await writeProducts(tx, checked, source);
-      await writeVariants(tx, variants);
+      const written = [
+        ...(await writeProducts(tx, checked, source)),
+        ...(await writeVariants(tx, variants)),
+      ];
       const removed = await removeOthers(tx, source, {
         slugs: products.map(({ slug }) => slug),
         skus: variants.map(({ sku }) => sku),
       });
-      await expireTags(tx, ['catalog', ...products.map(({ slug }) => `product:${slug}`)]);
-      return removed;
+      const changed = [...written, ...removed].map((slug) => `product:${slug}`);
+      if (changed.length > 0) await expireTags(tx, ['catalog', ...changed]);
+      return removed.length;
     },
     { timeout: 120_000 },
   );

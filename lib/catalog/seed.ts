@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import { listBySku, SeedError, storeCatalogue } from './listed.ts';
+import { loadProducts } from './load.ts';
 import { markDescription, serviceName } from './rules.ts';
 import type { SeedProduct, SeedVariant } from './seed-types.ts';
 import { alone, type Source, writeTaxes } from './store.ts';
@@ -29,6 +30,17 @@ export async function seedCatalogue(): Promise<SeedReport> {
     await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
     return report;
   });
+}
+
+/**
+ * Makes the demo's catalogue as large as is said, with products that are made up; a smaller number
+ * takes them off the shelf again (the service has no call to delete them there).
+ * @param total products that the shop shows, the brand's included.
+ * @throws SeedError in live mode, and when the service does not answer as it should.
+ */
+export async function seedLoad(total: number): Promise<SeedReport> {
+  const own = catalogue.filter(({ hidden }) => !hidden).length;
+  return alone(() => seedProducts(loadProducts(Math.max(0, total - own)), 'load'));
 }
 
 /** Creates what is missing at the service and writes the grouping of what is there. */

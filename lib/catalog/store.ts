@@ -9,6 +9,9 @@ import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed-types.ts';
 /** Where a product of the catalogue comes from, and who may take it away again. */
 export type Source = 'brand' | 'service' | 'load';
 
+/** The brand's own products come first, then what was imported, then what was made up. */
+const firstPosition: Record<Source, number> = { brand: 0, service: 10_000, load: 1_000_000 };
+
 const LOCK = 0x73656564;
 const BATCH = 1_000;
 
@@ -30,17 +33,24 @@ function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
 }
 
-/** Writes products as they are described; what exists is brought up to date. */
+type Slugs = { slug: string }[];
+
+/**
+ * Writes products as they are described; what exists is brought up to date.
+ * @returns the addresses of those that are new or changed.
+ */
 export async function writeProducts(
   tx: Database,
   products: readonly SeedProduct[],
   source: Source,
-): Promise<void> {
-  const rows = products.map((product, position) => ({ ...product, position }));
+): Promise<string[]> {
+  const first = firstPosition[source];
+  const rows = products.map((product, index) => ({ ...product, position: first + index }));
+  const changed: string[] = [];
   for (const batch of batches(rows)) {
-    await tx.$executeRaw`
-      INSERT INTO catalog_products (id, slug, name, tagline, description, category, art, gallery,
-        attributes, options, position, hidden, source, "updatedAt")
+    const written = await tx.$queryRaw<Slugs>`
+      INSERT INTO catalog_products AS known (id, slug, name, tagline, description, category, art,
+        gallery, attributes, options, position, hidden, source, "updatedAt")
       SELECT slug, slug, name, tagline, description, category, art, coalesce(gallery, '{}'),
         attributes, options, position, coalesce(hidden, false), ${source},
         ${now().toISOString()}::timestamp
@@ -51,8 +61,16 @@ export async function writeProducts(
         description = excluded.description, category = excluded.category, art = excluded.art,
         gallery = excluded.gallery, attributes = excluded.attributes, options = excluded.options,
         position = excluded.position, hidden = excluded.hidden, source = excluded.source,
-        "updatedAt" = excluded."updatedAt"`;
+        "updatedAt" = excluded."updatedAt"
+      WHERE (known.name, known.tagline, known.description, known.category, known.art,
+        known.gallery, known.attributes, known.options, known.position, known.hidden, known.source)
+        IS DISTINCT FROM (excluded.name, excluded.tagline, excluded.description, excluded.category,
+        excluded.art, excluded.gallery, excluded.attributes, excluded.options, excluded.position,
+        excluded.hidden, excluded.source)
+      RETURNING slug`;
+    changed.push(...written.map(({ slug }) => slug));
   }
+  return changed;
 }
 
 /** A variant with the product of the service that it is. */
@@ -65,34 +83,53 @@ export type VariantRow = {
   position: number;
 };
 
-/** Writes variants. Their ids are their SKUs, so that a page built elsewhere names the same. */
-export async function writeVariants(tx: Database, variants: readonly VariantRow[]): Promise<void> {
+/**
+ * Writes variants. Their ids are their SKUs, so that a page built elsewhere names the same.
+ * @returns the addresses of the products whose variants are new or changed.
+ */
+export async function writeVariants(
+  tx: Database,
+  variants: readonly VariantRow[],
+): Promise<string[]> {
+  const changed: string[] = [];
   for (const batch of batches(variants)) {
-    await tx.$executeRaw`
-      INSERT INTO catalog_variants (id, "productId", "serviceProductId", sku, options, art, position)
+    const written = await tx.$queryRaw<Slugs>`
+      INSERT INTO catalog_variants AS known
+        (id, "productId", "serviceProductId", sku, options, art, position)
       SELECT row.sku, product.id, row."serviceProductId", row.sku, row.options, row.art, row.position
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS row(sku text, "productSlug" text,
         "serviceProductId" text, options json, art text, position int)
       JOIN catalog_products product ON product.slug = row."productSlug"
       ON CONFLICT (sku) DO UPDATE SET "productId" = excluded."productId",
         "serviceProductId" = excluded."serviceProductId", options = excluded.options,
-        art = excluded.art, position = excluded.position`;
+        art = excluded.art, position = excluded.position
+      WHERE (known."productId", known."serviceProductId", known.options::text, known.art,
+        known.position) IS DISTINCT FROM (excluded."productId", excluded."serviceProductId",
+        excluded.options::text, excluded.art, excluded.position)
+      RETURNING "productId" AS slug`;
+    changed.push(...written.map(({ slug }) => slug));
   }
+  return changed;
 }
 
-/** Removes what a source wrote once and does not any more. */
+/**
+ * Removes what a source wrote once and does not any more.
+ * @returns the addresses of the products that are gone, or have lost a variant.
+ */
 export async function removeOthers(
   tx: Database,
   source: Source,
   keep: { slugs: readonly string[]; skus: readonly string[] },
-): Promise<number> {
-  const products = await tx.$executeRaw`
-    DELETE FROM catalog_products WHERE source = ${source} AND slug <> ALL(${keep.slugs}::text[])`;
-  const variants = await tx.$executeRaw`
+): Promise<string[]> {
+  const products = await tx.$queryRaw<Slugs>`
+    DELETE FROM catalog_products WHERE source = ${source} AND slug <> ALL(${keep.slugs}::text[])
+    RETURNING slug`;
+  const variants = await tx.$queryRaw<Slugs>`
     DELETE FROM catalog_variants variant USING catalog_products product
     WHERE product.id = variant."productId" AND product.source = ${source}
-      AND variant.sku <> ALL(${keep.skus}::text[])`;
-  return products + variants;
+      AND variant.sku <> ALL(${keep.skus}::text[])
+    RETURNING product.slug`;
+  return [...products, ...variants].map(({ slug }) => slug);
 }
 
 /** The products of the service that variants are known to be, by SKU. */

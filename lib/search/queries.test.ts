@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { stockShop } from '@/lib/catalog/fixtures';
+import { loadProducts } from '@/lib/catalog/load';
+import { disconnect, pool } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { findProducts } from './queries.ts';
+import { everything, readSearch, type Search, toggled } from './rules.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url });
+  await stockShop(catalogue);
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+async function names(search: Partial<Search> | string): Promise<string[]> {
+  const asked =
+    typeof search === 'string' ? readSearch({ q: search }) : { ...everything, ...search };
+  return (await findProducts(asked)).products.map(({ name }) => name);
+}
+
+describe('words', () => {
+  test.each([
+    ['a name', 'Blue Hour', 'Blue Hour'],
+    ['the beginning of a name', 'merid', 'Meridian Dripper'],
+    ['a taste', 'bergamot', 'Afterglow'],
+    ['a place', 'nyeri', 'Blue Hour'],
+    ['a word in another form', 'kettles', 'Dial Kettle'],
+    ['a name with its accent missing', 'catuai', 'High Noon'],
+    ['a name with an accent it does not have', 'Kényä', 'Blue Hour'],
+    ['words in any order', 'hour garden', 'Garden Hour'],
+    ['capitals', 'AFTERGLOW', 'Afterglow'],
+  ])('%s finds it', async (_, text, name) => {
+    expect((await names(text))[0]).toBe(name);
+  });
+
+  test.each([
+    ['bluberry', 'blueberry', 'First Light'],
+    ['ethopia', 'ethiopia', 'First Light'],
+    ['grindr', 'grinder', 'Orbit Grinder'],
+    ['afterglwo', 'afterglow', 'Afterglow'],
+    ['expresso', 'espresso', 'Morning Shift'],
+  ])('%s is taken for %s', async (text, corrected, name) => {
+    const found = await findProducts(readSearch({ q: text }));
+    expect(found.corrected).toBe(corrected);
+    expect(found.products.map((product) => product.name)).toContain(name);
+  });
+
+  test('what is spelled right is not corrected', async () => {
+    expect((await findProducts(readSearch({ q: 'hazelnut' }))).corrected).toBeNull();
+  });
+
+  test('a name counts more than a word in a description', async () => {
+    const found = await names('light');
+    expect(found[0]).toBe('First Light');
+    expect(found.length).toBeGreaterThan(1);
+  });
+
+  test('nothing is found where nothing is, and nothing breaks', async () => {
+    for (const text of [
+      'zzzzqqqq',
+      '!!!',
+      "'; drop table x",
+      'a:b & | !',
+      '%',
+      '\\',
+      '☕',
+      'the',
+    ]) {
+      const found = await findProducts(readSearch({ q: text }));
+      expect(found.products.length, text).toBe(Math.min(found.total, 24));
+    }
+    expect(await names('zzzzqqqq')).toEqual([]);
+  });
+
+  test('ways of delivery are never found', async () => {
+    expect(await names('delivery')).not.toContain('Standard delivery');
+  });
+});
+
+describe('filters', () => {
+  test('several values of one filter widen, several filters narrow', async () => {
+    const espresso = await names({ categories: ['espresso'] });
+    const both = await names({ categories: ['espresso', 'filter'] });
+    const dark = await names({ categories: ['espresso', 'filter'], roasts: [5] });
+    expect(espresso).toHaveLength(5);
+    expect(both).toHaveLength(11);
+    expect(dark).toEqual(['Long Shadow']);
+  });
+
+  test('a blend counts for each of its origins', async () => {
+    expect(await names({ origins: ['Brazil'] })).toEqual(['Morning Shift']);
+    expect(await names({ origins: ['Colombia'] })).toEqual(['Morning Shift', 'Lamplight']);
+  });
+
+  test('each count is what choosing the value would show', async () => {
+    const asked: Search[] = [
+      everything,
+      { ...everything, categories: ['filter'] },
+      { ...everything, roasts: [1, 3], bands: [0] },
+      readSearch({ q: 'cocoa' }),
+      readSearch({ q: 'hour', category: 'filter' }),
+    ];
+    for (const search of asked) {
+      const found = await findProducts(search);
+      for (const { value, products } of found.facets.categories) {
+        const chosen = { ...search, categories: [value] };
+        expect((await findProducts(chosen)).total, value).toBe(products);
+      }
+      for (const { value, products } of found.facets.roasts) {
+        const chosen = { ...search, roasts: [Number(value)] };
+        expect((await findProducts(chosen)).total, value).toBe(products);
+      }
+      for (const { value, products } of found.facets.origins) {
+        const chosen = { ...search, origins: [value] };
+        expect((await findProducts(chosen)).total, value).toBe(products);
+      }
+      for (const { value, products } of found.facets.bands) {
+        const chosen = { ...search, bands: [Number(value)] };
+        expect((await findProducts(chosen)).total, value).toBe(products);
+      }
+    }
+  });
+
+  test('counts follow a price, a rest and a deletion at the service', async () => {
+    const before = await findProducts(everything);
+    const mirror = (set: string) =>
+      pool().query(`UPDATE mirror_products SET ${set} WHERE "serviceId" = 'at-service-keeper-tin'`);
+    const bandOf = async (band: number) =>
+      (await findProducts({ ...everything, bands: [band] })).products.map(({ name }) => name);
+    expect(await bandOf(1)).toContain('Keeper Tin');
+    await mirror('"priceAmount" = 9900');
+    expect(await bandOf(1)).not.toContain('Keeper Tin');
+    expect(await bandOf(3)).toContain('Keeper Tin');
+    await mirror('active = false');
+    const resting = await findProducts(readSearch({ q: 'keeper' }));
+    expect(resting.products[0]?.availability).toBe('paused');
+    await mirror('"deletedAt" = now()');
+    expect((await findProducts(everything)).total).toBe(before.total - 1);
+    expect(await names('keeper')).not.toContain('Keeper Tin');
+    await mirror('"deletedAt" = NULL, active = true, "priceAmount" = 2900');
+    expect(await findProducts(everything)).toEqual(before);
+  });
+});
+
+describe('a long catalogue', () => {
+  beforeAll(async () => {
+    await stockShop(loadProducts(1_000), 'load');
+  });
+
+  const all = async (start: Search): Promise<string[]> => {
+    const slugs: string[] = [];
+    for (let search: Search | null = start; search; ) {
+      const { products, next }: Awaited<ReturnType<typeof findProducts>> =
+        await findProducts(search);
+      slugs.push(...products.map(({ slug }) => slug));
+      search = next ? { ...search, cursor: { direction: 'after', ...next } } : null;
+    }
+    return slugs;
+  };
+
+  test.each(['day', 'cheap', 'dear', 'name'] as const)(
+    'sorted by %s, its pages show every product once, in order',
+    async (sort) => {
+      const search = { ...everything, categories: ['filter'], sort };
+      const slugs = await all(search);
+      const { total } = await findProducts(search);
+      expect(slugs).toHaveLength(total);
+      expect(new Set(slugs).size).toBe(total);
+      const { rows } = await pool().query<{ slug: string; amount: number; name: string }>(
+        `SELECT slug, "fromAmount" AS amount, catalog_fold(name) AS name FROM catalog_products`,
+      );
+      const facts = new Map(rows.map((row) => [row.slug, row]));
+      const amounts = slugs.map((slug) => facts.get(slug)?.amount ?? 0);
+      if (sort === 'cheap') expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+      if (sort === 'dear') expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    },
+  );
+
+  test('pages of a search show every product once, best first', async () => {
+    const search = readSearch({ q: 'bergamot' });
+    const slugs = await all(search);
+    expect(new Set(slugs).size).toBe((await findProducts(search)).total);
+    expect(slugs).toHaveLength(new Set(slugs).size);
+  });
+
+  test('going back leads to the same pages', async () => {
+    for (const sort of ['day', 'cheap', 'dear', 'name'] as const) {
+      const first = await findProducts({ ...everything, sort });
+      if (!first.next) throw new Error('There is one page only');
+      const second = await findProducts({
+        ...everything,
+        sort,
+        cursor: { direction: 'after', ...first.next },
+      });
+      if (!second.previous) throw new Error('There is no way back');
+      const back = await findProducts({
+        ...everything,
+        sort,
+        cursor: { direction: 'before', ...second.previous },
+      });
+      expect(back.products).toEqual(first.products);
+      expect(back.previous).toBeNull();
+      expect(back.next).toEqual(first.next);
+    }
+  });
+
+  test('a cursor of another order, or from nowhere, shows a page all the same', async () => {
+    const bad = [
+      { key: 'text', slug: 'x' },
+      { key: 9e15, slug: 'x' },
+      { key: -1, slug: '' },
+    ];
+    for (const place of bad) {
+      const cursor = { direction: 'after' as const, ...place };
+      const found = await findProducts({ ...everything, sort: 'cheap', cursor });
+      expect(found.products.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('a page costs two statements, a page of a search three, whatever is on it', async () => {
+    let statements = 0;
+    pool().on('acquire', () => {
+      statements += 1;
+    });
+    await findProducts(everything);
+    expect(statements).toBe(2);
+    statements = 0;
+    await findProducts(toggled(readSearch({ q: 'kenya' }), 'categories', 'filter'));
+    expect(statements).toBe(3);
+    pool().removeAllListeners('acquire');
+  });
+});
