@@ -24,8 +24,8 @@ export type Reply = {
   readonly status: number;
   /** Sent as JSON; undefined for no body. */
   readonly body?: object | undefined;
-  /** Sent as it is, instead of `body`. */
-  readonly json?: Buffer | string;
+  /** Sent as it is, instead of `body`; several pieces one after the other. */
+  readonly json?: string | readonly Buffer[];
   readonly headers?: Readonly<Record<string, string>>;
 };
 

@@ -55,7 +55,8 @@ export function breakConnection(c: Context): Response {
 function truncate(reply: Reply, c: Context): Response {
   const outgoing = outgoingOf(c);
   if (!outgoing) return connectionLost();
-  const body = Buffer.from(reply.json ?? JSON.stringify(reply.body ?? {}));
+  const text = reply.json ?? JSON.stringify(reply.body ?? {});
+  const body = typeof text === 'string' ? Buffer.from(text) : Buffer.concat(text);
   outgoing.writeHead(reply.status === 204 ? 200 : reply.status, {
     'Content-Type': 'application/json',
     'Content-Length': body.length,

@@ -149,22 +149,39 @@ function errorReply(error: unknown, wire: Wire, dialect: 'default' | 'alternate'
 }
 
 function toAnswer(reply: Reply): Answer {
-  const body = reply.json ?? (reply.body === undefined ? null : JSON.stringify(reply.body));
+  const text = reply.json ?? (reply.body === undefined ? null : JSON.stringify(reply.body));
   const headers: Record<string, string> = {
-    ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+    ...(text === null ? {} : { 'Content-Type': 'application/json' }),
     'Cache-Control': 'no-store',
     ...reply.headers,
   };
+  const { status } = reply;
+  if (text === null || typeof text === 'string') {
+    return { response: new Response(text, { status, headers }), status, responseBody: text };
+  }
+  const responseBody = text.slice(0, 2).join('');
+  if (text.length === 1) {
+    return { response: new Response(responseBody, { status, headers }), status, responseBody };
+  }
+  headers['Content-Length'] = String(text.reduce((sum, chunk) => sum + chunk.length, 0));
   return {
-    response: new Response(body as BodyInit | null, { status: reply.status, headers }),
-    status: reply.status,
-    responseBody: body === null ? null : readable(body),
+    response: new Response(streamOf(text), { status, headers }),
+    status,
+    responseBody,
   };
 }
 
-/** What the log keeps of a reply: of a long list only its beginning. */
-function readable(body: string | Buffer): string {
-  return typeof body === 'string' ? body : body.toString('utf8', 0, 16_384);
+/** Pieces as a stream, each read when there is room for it. */
+function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
+  let next = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      const chunk = chunks[next];
+      next += 1;
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
+    },
+  });
 }
 
 function lost(response: Response): Answer {

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
+import { openTestServer } from '../testing/running.ts';
+import {
+  field,
+  GOOD_CARD,
+  openTestSandbox,
+  type TestSandbox,
+  type TestTenant,
+} from '../testing/sandbox.ts';
 import { aCustomer, aProduct, buy, eventTypes } from '../testing/shop.ts';
+import { createPaymentToken } from '../tokens.ts';
+import { createTransaction } from '../transactions.ts';
 
 let sandbox: TestSandbox;
 let tenant: TestTenant;
@@ -312,5 +321,41 @@ describe('The transactions list', () => {
     const page = await tenant.api('GET', '/transactions?limit=10');
     expect((page.body as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 10));
     expect(page.headers.get('x-next-cursor')).not.toBeNull();
+  });
+
+  it('of thousands is whole, also over HTTP and while more are made', async () => {
+    const server = await openTestServer();
+    const shop = await server.tenant();
+    const { context } = server.sandbox;
+    const purchase = {
+      customerId: await aCustomer(shop),
+      items: [{ productId: await aProduct(shop), quantity: 1 }],
+      taxRatesOptions: [],
+    };
+    const card = {
+      number: GOOD_CARD,
+      expiryMonth: 12,
+      expiryYear: 2040,
+      securityCode: '123',
+      name: 'Ada',
+    };
+    const sell = (count: number) => {
+      for (let sold = 0; sold < count; sold += 1) {
+        const made = createPaymentToken(context, shop.id, card);
+        if (!made.ok) throw new Error(made.error);
+        createTransaction(context, shop.id, { ...purchase, paymentToken: made.token });
+      }
+    };
+    const read = async () => (await shop.api('GET', '/transactions')).body as { id: string }[];
+    for (const count of [511, 1, 1, 4_100]) {
+      sell(count);
+      const expected = context.store.all<{ id: string }>(
+        'SELECT id FROM transactions ORDER BY seq',
+      );
+      const [first, second] = await Promise.all([read(), read()]);
+      expect(first.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(second).toEqual(first);
+    }
+    await server.close();
   });
 });

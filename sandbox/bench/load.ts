@@ -1,10 +1,9 @@
 import { Pool } from 'undici';
 
+/** What some requests took, in milliseconds each and in all. */
 export type Load = {
-  readonly requests: number;
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
+  readonly durations: Float64Array;
+  readonly milliseconds: number;
   /** Replies outside of 2xx. */
   readonly failures: number;
 };
@@ -46,14 +45,27 @@ export async function load(
   };
   const started = performance.now();
   await Promise.all(Array.from({ length: connections }, worker));
-  const seconds = (performance.now() - started) / 1_000;
+  const milliseconds = performance.now() - started;
   await pool.close();
-  durations.sort();
+  return { durations, milliseconds, failures };
+}
+
+/** Requests per second. */
+export function rateOf(load: Load): number {
+  return (load.durations.length / load.milliseconds) * 1_000;
+}
+
+/** Several loads as one. */
+export function together(loads: readonly Load[]): Load {
   return {
-    requests,
-    perSecond: requests / seconds,
-    p50: durations[Math.floor(requests * 0.5)] ?? 0,
-    p99: durations[Math.floor(requests * 0.99)] ?? 0,
-    failures,
+    durations: Float64Array.from(loads.flatMap(({ durations }) => [...durations])),
+    milliseconds: loads.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+    failures: loads.reduce((sum, { failures }) => sum + failures, 0),
   };
+}
+
+/** The duration that a share of the requests stayed below. */
+export function percentile(load: Load, share: number): number {
+  const sorted = load.durations.toSorted();
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
 }

@@ -2,19 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Call, type Load, load } from './load.ts';
+import { type Call, type Load, load, percentile, rateOf, together } from './load.ts';
 import { startProgram } from './process.ts';
 import { openBenchTenant } from './tenant.ts';
 
 const { values } = parseArgs({
   options: {
-    requests: { type: 'string', default: '6000' },
-    rounds: { type: 'string', default: '3' },
+    slices: { type: 'string', default: '20' },
+    requests: { type: 'string', default: '1000' },
     ledger: { type: 'string', default: '100000' },
   },
 });
+/** The calls take turns in short slices, so that what else the machine does hits all alike. */
+const SLICES = Number(values.slices);
 const REQUESTS = Number(values.requests);
-const ROUNDS = Number(values.rounds);
 const LEDGER = Number(values.ledger);
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
@@ -51,34 +52,36 @@ async function startTimes(): Promise<void> {
 async function compare(emptyUrl: string, sandboxUrl: string): Promise<void> {
   const tenant = await openBenchTenant(sandboxUrl);
   const nothing: Call = { method: 'GET', path: '/', headers: {} };
-  say('round  connections  call                      per second      p50      p99   of empty');
+  const warmUp = await tenant.paymentTokens(REQUESTS);
+  await load(emptyUrl, 10, REQUESTS * 2, () => nothing);
+  await load(sandboxUrl, 10, REQUESTS * 2, () => tenant.read);
+  await load(sandboxUrl, 10, REQUESTS, (index) => tenant.purchase(warmUp[index] ?? ''));
+  say('connections  call                 per second       p50       p99   of empty (median slice)');
   for (const connections of [10, 50]) {
-    const ratios: Record<string, number[]> = {};
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    const slices: Record<'emptyGet' | 'read' | 'emptyPost' | 'write', Load>[] = [];
+    for (let slice = 0; slice < SLICES; slice += 1) {
       const tokens = await tenant.paymentTokens(REQUESTS);
-      const emptyGet = await load(emptyUrl, connections, REQUESTS, () => nothing);
-      const reads = await load(sandboxUrl, connections, REQUESTS, () => tenant.read);
-      const emptyPost = await load(emptyUrl, connections, REQUESTS, (index) => ({
-        ...tenant.purchase(tokens[index] ?? ''),
-        path: '/',
-      }));
-      const writes = await load(sandboxUrl, connections, REQUESTS, (index) =>
-        tenant.purchase(tokens[index] ?? ''),
-      );
-      row(round, connections, 'empty route, GET', emptyGet);
-      row(round, connections, 'GET customer', reads, emptyGet);
-      row(round, connections, 'empty route, POST', emptyPost);
-      row(round, connections, 'POST transaction', writes, emptyPost);
-      for (const [name, result, base] of [
-        ['reads', reads, emptyGet],
-        ['writes', writes, emptyPost],
-      ] as const) {
-        ratios[name] = [...(ratios[name] ?? []), result.perSecond / base.perSecond];
-      }
+      const buy = (index: number) => tenant.purchase(tokens[index] ?? '');
+      slices.push({
+        emptyGet: await load(emptyUrl, connections, REQUESTS, () => nothing),
+        read: await load(sandboxUrl, connections, REQUESTS, () => tenant.read),
+        emptyPost: await load(emptyUrl, connections, REQUESTS, (index) => ({
+          ...buy(index),
+          path: '/',
+        })),
+        write: await load(sandboxUrl, connections, REQUESTS, buy),
+      });
+      progress(`${slice + 1} of ${SLICES} slices at ${connections} connections`);
     }
-    const shown = Object.entries(ratios).map(([name, all]) => `${name} ${median(all).toFixed(2)}`);
-    say(`median ratio at ${connections} connections: ${shown.join(', ')} (goals: 0.5, 0.25)\n`);
+    const all = (name: keyof (typeof slices)[number]) => slices.map((slice) => slice[name]);
+    const ratio = (name: 'read' | 'write', base: 'emptyGet' | 'emptyPost') =>
+      median(slices.map((slice) => rateOf(slice[name]) / rateOf(slice[base])));
+    row(connections, 'empty route, GET', all('emptyGet'));
+    row(connections, 'GET customer', all('read'), ratio('read', 'emptyGet'), 0.5);
+    row(connections, 'empty route, POST', all('emptyPost'));
+    row(connections, 'POST transaction', all('write'), ratio('write', 'emptyPost'), 0.25);
   }
+  say('');
 }
 
 async function fillLedger(url: string): Promise<void> {
@@ -89,9 +92,8 @@ async function fillLedger(url: string): Promise<void> {
     const tokens = await tenant.paymentTokens(count);
     await load(url, 20, count, (index) => tenant.purchase(tokens[index] ?? ''));
     made += count;
-    if (process.stdout.isTTY) process.stdout.write(`\r${made} of ${LEDGER} transactions`);
+    progress(`${made} of ${LEDGER} transactions`);
   }
-  if (process.stdout.isTTY) process.stdout.write('\r');
   const filled = await tenant.memory();
   const [first, ...later] = await tenant.timeLists(6);
   say(`memory: ${mb(before)} before, ${mb(filled)} after ${LEDGER} transactions`);
@@ -101,20 +103,29 @@ async function fillLedger(url: string): Promise<void> {
   );
 }
 
-function row(round: number, connections: number, name: string, result: Load, base?: Load): void {
-  const ratio = base ? (result.perSecond / base.perSecond).toFixed(2) : '';
-  say(
-    [
-      String(round).padEnd(6),
-      String(connections).padEnd(12),
-      name.padEnd(22),
-      Math.round(result.perSecond).toString().padStart(12),
-      ms(result.p50, 2).padStart(11),
-      ms(result.p99, 2).padStart(8),
-      ratio.padStart(7),
-      result.failures > 0 ? `  ${result.failures} failed` : '',
-    ].join(' '),
-  );
+function row(
+  connections: number,
+  name: string,
+  slices: readonly Load[],
+  ratio?: number,
+  goal?: number,
+): void {
+  const all = together(slices);
+  const columns = [
+    String(connections).padEnd(12),
+    name.padEnd(18),
+    Math.round(rateOf(all)).toString().padStart(12),
+    ms(percentile(all, 0.5), 2).padStart(10),
+    ms(percentile(all, 0.99), 2).padStart(9),
+  ];
+  if (ratio !== undefined) columns.push(ratio.toFixed(2).padStart(7), `(goal: ${goal})`);
+  if (all.failures > 0) columns.push(`${all.failures} failed`);
+  say(columns.join(' '));
+}
+
+/** A line that is written over, where somebody looks. */
+function progress(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001b[K\r`);
 }
 
 function median(values: readonly number[]): number {

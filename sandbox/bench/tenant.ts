@@ -89,7 +89,7 @@ export async function openBenchTenant(origin: string): Promise<BenchTenant> {
           path: `${api}/transactions`,
           headers: { authorization },
         };
-        durations.push((await load(origin, 1, 1, () => list)).p99);
+        durations.push((await load(origin, 1, 1, () => list)).milliseconds);
       }
       return durations;
     },
