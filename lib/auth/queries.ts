@@ -1,4 +1,5 @@
 import 'server-only';
+import { connection } from 'next/server';
 import { followClock } from '@/lib/db/clock';
 import { env, isDemo } from '@/lib/env';
 import { linkIsOpen } from './links';
@@ -56,6 +57,7 @@ export async function openLink(query: {
   email?: string;
   next?: string;
 }): Promise<OpenedLink> {
+  await connection();
   await followClock();
   const next = safeReturnPath(query.next);
   const parsed = emailSchema.safeParse(query.email);
