@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+
+/** The browser of the visitor: its cookies, and who is signed in. */
+const browser = vi.hoisted(() => ({
+  cookies: new Map<string, string>(),
+  options: new Map<string, object>(),
+  headers: new Map<string, string>(),
+  shopper: null as { userId: string; email: string } | null,
+}));
+
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => {
+      const value = browser.cookies.get(name);
+      return value === undefined ? undefined : { name, value };
+    },
+    set: (name: string, value: string, options: object) => {
+      browser.cookies.set(name, value);
+      browser.options.set(name, options);
+    },
+  }),
+  headers: async () => browser.headers,
+}));
+vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
+
+const { addToCart, addToCartForm, removeFromCart, restoreLine, setQuantity } = await import(
+  './actions.ts'
+);
+const { currentCart } = await import('./visitor.ts');
+
+let database: TestDatabase;
+let beans: string;
+
+async function stock(): Promise<string> {
+  const id = randomUUID();
+  await db().catalogProduct.create({
+    data: {
+      slug: id,
+      name: 'First Light',
+      tagline: '',
+      description: '',
+      category: 'filter',
+      art: 'bag-first-light',
+      variants: { create: { id, serviceProductId: `p-${id}`, sku: id } },
+    },
+  });
+  await db().mirrorProduct.create({
+    data: {
+      serviceId: `p-${id}`,
+      priceAmount: 1450,
+      currency: 'EUR',
+      sequence: 1,
+      fetchedAt: new Date(),
+    },
+  });
+  return id;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url });
+  beans = await stock();
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+beforeEach(() => {
+  browser.cookies.clear();
+  browser.options.clear();
+  browser.headers.clear();
+  browser.shopper = null;
+});
+
+async function user() {
+  const email = `${randomUUID()}@example.com`;
+  return { userId: (await db().user.create({ data: { email } })).id, email };
+}
+
+describe('bad input changes nothing and is answered with a reason', () => {
+  const quantities = [0, -1, 1.5, 1e9, 'abc', '', null, undefined, {}, '1; DROP TABLE carts'];
+
+  test.each(quantities)('quantity %j', async (quantity) => {
+    await addToCart({ variantId: beans, quantity: 3 });
+    const before = await currentCart();
+    for (const action of [addToCart, setQuantity, restoreLine]) {
+      const reply = await action({ variantId: beans, quantity });
+      expect(reply.ok).toBe(false);
+      expect(!reply.ok && reply.error.message).toMatch(/whole number|At most 99/);
+    }
+    expect(await currentCart()).toEqual(before);
+  });
+
+  test.each([null, undefined, 3, 'text', [], {}, { variantId: '' }, { variantId: 'x'.repeat(65) }])(
+    'item %j',
+    async (input) => {
+      for (const action of [addToCart, setQuantity, restoreLine, removeFromCart]) {
+        expect((await action(input)).ok).toBe(false);
+      }
+      expect(browser.cookies.size).toBe(0);
+    },
+  );
+
+  test('an item that nobody knows makes no cart', async () => {
+    const reply = await addToCart({ variantId: 'nothing', quantity: 1 });
+    expect(!reply.ok && reply.error.code).toBe('unknown-item');
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test.each(['', 'short', 'no such cart but long enough', '../../etc/passwd', 'x'.repeat(500)])(
+    'the cookie %j is no cart',
+    async (cookie) => {
+      browser.cookies.set('cart', cookie);
+      expect(await currentCart()).toBe(null);
+      expect((await addToCart({ variantId: beans, quantity: 1 })).ok).toBe(true);
+      expect(browser.cookies.get('cart')).not.toBe(cookie);
+    },
+  );
+});
+
+describe('the cookie', () => {
+  test('comes with the first item, for a year, out of reach of scripts', async () => {
+    const reply = await addToCart({ variantId: beans, quantity: 1 });
+    expect(reply.ok && reply.value.count).toBe(1);
+    expect(browser.cookies.get('cart')).toMatch(/^[\w-]{32}$/);
+    expect(browser.options.get('cart')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: false,
+      path: '/',
+      maxAge: 31_536_000,
+    });
+  });
+
+  test('goes over https only where the shop does', async () => {
+    browser.headers.set('x-forwarded-proto', 'https');
+    await addToCart({ variantId: beans, quantity: 1 });
+    expect(browser.options.get('cart')).toMatchObject({ secure: true });
+  });
+
+  test('is not set anew while the cart is the same', async () => {
+    await addToCart({ variantId: beans, quantity: 1 });
+    browser.options.clear();
+    await addToCart({ variantId: beans, quantity: 1 });
+    expect(browser.options.size).toBe(0);
+  });
+});
+
+describe('a cart', () => {
+  test('of somebody who is signed in opens to nobody who only has its cookie', async () => {
+    browser.shopper = await user();
+    await addToCart({ variantId: beans, quantity: 2 });
+    browser.shopper = null;
+    expect(await currentCart()).toBe(null);
+    browser.shopper = await user();
+    expect(await currentCart()).toBe(null);
+    const reply = await addToCart({ variantId: beans, quantity: 1 });
+    expect(reply.ok && reply.value.count).toBe(1);
+  });
+
+  test('of a guest becomes that of whoever signs in with it', async () => {
+    await addToCart({ variantId: beans, quantity: 2 });
+    browser.shopper = await user();
+    expect(await currentCart()).toMatchObject({ userId: browser.shopper.userId });
+  });
+
+  test('of a user is found without any cookie', async () => {
+    browser.shopper = await user();
+    await addToCart({ variantId: beans, quantity: 2 });
+    browser.cookies.clear();
+    const reply = await setQuantity({ variantId: beans, quantity: 5 });
+    expect(reply.ok && reply.value.count).toBe(5);
+  });
+});
+
+test('an item goes out and comes back', async () => {
+  await addToCart({ variantId: beans, quantity: 4 });
+  const removed = await removeFromCart({ variantId: beans });
+  expect(removed.ok && removed.value.lines).toEqual([]);
+  const restored = await restoreLine({ variantId: beans, quantity: 4 });
+  expect(restored.ok && restored.value.count).toBe(4);
+});
+
+test('a form of a product page tells what became of it', async () => {
+  const form = new FormData();
+  form.set('variantId', beans);
+  form.set('quantity', '2');
+  expect(await addToCartForm({ added: 0, message: null }, form)).toEqual({
+    added: 2,
+    message: null,
+  });
+  form.set('quantity', '0');
+  expect((await addToCartForm({ added: 2, message: null }, form)).message).toContain(
+    'whole number',
+  );
+});
+
+test('with the database away it is said that nothing was changed', async () => {
+  await disconnect();
+  useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const reply = await addToCart({ variantId: beans, quantity: 1 });
+    expect(!reply.ok && reply.error.message).toContain('Nothing was changed');
+    expect(logged).toHaveBeenCalledOnce();
+  } finally {
+    await disconnect();
+    useTestEnv({ databaseUrl: database.url });
+  }
+});
