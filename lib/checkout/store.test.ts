@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { observeBoundaries } from './boundaries';
+import { ensureCustomer } from './customer';
+import { pay } from './pay';
+import type { PayInput } from './schema';
+import { issueCheckoutKey } from './secrets';
+import { beginSend, claimOrder, type Press, takeArrow } from './store';
+
+let database: TestDatabase;
+let sandbox: TestSandbox;
+let tenant: Tenant;
+let coffee: TestVariant;
+
+beforeAll(async () => {
+  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  tenant = await sandbox.createTenant();
+  useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
+  const [first] = await openTestShop();
+  if (!first) throw new Error('The shop sells nothing');
+  coffee = first;
+});
+
+afterAll(async () => {
+  await disconnect();
+  await Promise.all([database.drop(), sandbox.stop()]);
+});
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+async function pressFor(change: Partial<Press> = {}): Promise<Press> {
+  const cartId = await fillCart([[coffee, 1]]);
+  return {
+    key: randomUUID(),
+    fingerprint: 'as shown',
+    cartId,
+    userId: null,
+    quote: {
+      currency: 'EUR',
+      lines: [],
+      shipping: { code: 's', serviceProductId: 'p', name: '', detail: '', price: eur(0) },
+      country: 'IE',
+      taxes: [],
+      subtotal: eur(0),
+      tax: eur(0),
+      total: eur(0),
+    },
+    contact: { email: 'ada@example.com', firstname: 'Ada', lastname: 'Buyer', phone: '' },
+    address: { line1: '', line2: '', city: '', region: '', postalCode: '', country: 'IE' },
+    paymentToken: randomUUID(),
+    ...change,
+  };
+}
+
+async function started(press: Press) {
+  const claim = await claimOrder(press);
+  if (claim.kind !== 'start') throw new Error(`Not started: ${claim.kind}`);
+  return claim;
+}
+
+const withNewToken = (press: Press): Press => ({ ...press, paymentToken: randomUUID() });
+
+describe('transaction A', () => {
+  test('knows a key that belongs to another purchase', async () => {
+    const press = await pressFor();
+    await started(press);
+    const other = withNewToken({ ...press, fingerprint: 'another' });
+    expect(await claimOrder(other)).toEqual({ kind: 'conflict' });
+  });
+
+  test('leaves whoever prepares the charge alone, whatever token comes', async () => {
+    const press = await pressFor();
+    const { orderId } = await started(press);
+    expect(await claimOrder(press)).toEqual({ kind: 'existing', orderId });
+    expect(await claimOrder(withNewToken(press))).toEqual({ kind: 'existing', orderId });
+    const otherKey = withNewToken({ ...press, key: randomUUID() });
+    expect(await claimOrder(otherKey)).toEqual({ kind: 'existing', orderId });
+    const otherPurchase = { ...otherKey, key: randomUUID(), fingerprint: 'another' };
+    expect(await claimOrder(otherPurchase)).toEqual({ kind: 'busy', orderId });
+  });
+
+  test('takes over from somebody who prepared the charge and is gone', async () => {
+    const press = await pressFor();
+    const first = await started(press);
+    await db().chargeAttempt.update({
+      where: { id: first.attemptId },
+      data: { leaseUntil: new Date(0) },
+    });
+    expect(await claimOrder(press)).toEqual(first);
+    await db().chargeAttempt.update({
+      where: { id: first.attemptId },
+      data: { leaseUntil: new Date(0) },
+    });
+    const next = await started(withNewToken(press));
+    expect(next.orderId).toBe(first.orderId);
+    const attempt = await db().chargeAttempt.findUniqueOrThrow({ where: { id: first.attemptId } });
+    expect(attempt).toMatchObject({ state: 'ABANDONED', tokenCipher: null });
+  });
+
+  test('tells a repeated request from a new wish after a failure', async () => {
+    const press = await pressFor();
+    const { orderId, attemptId } = await started(press);
+    await takeArrow(attemptId, null, 'turnAway');
+    expect(await claimOrder(press)).toEqual({ kind: 'existing', orderId });
+    expect(await claimOrder(withNewToken(press))).toMatchObject({ kind: 'start', orderId });
+  });
+
+  test('takes no token that has served another order', async () => {
+    const press = await pressFor();
+    await started(press);
+    const other = await pressFor({ paymentToken: press.paymentToken });
+    expect(await claimOrder(other)).toEqual({ kind: 'token-reused' });
+  });
+});
+
+describe('transaction B', () => {
+  test('lets one of two senders send', async () => {
+    const { attemptId } = await started(await pressFor());
+    const body = { customerId: randomUUID(), items: [], taxRatesOptions: [] };
+    const both = await Promise.all([1, 2].map(() => beginSend(attemptId, body, 30)));
+    expect(both.map((one) => one.kind).toSorted()).toEqual(['gone', 'sending']);
+  });
+});
+
+describe('a customer', () => {
+  test('is made once, however many ask for the same address at once', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const contact = { email, firstname: 'Ada', lastname: 'Buyer', phone: '' };
+    const ensured = await Promise.all([1, 2, 3, 4].map(() => ensureCustomer(contact)));
+    expect(new Set(ensured.map((one) => JSON.stringify(one))).size).toBe(1);
+    const { requests } = await sandbox.control<{ requests: { method: string; path: string }[] }>(
+      tenant,
+      'GET',
+      '/requests',
+    );
+    const made = requests.filter((one) => one.method === 'POST' && one.path.endsWith('/customers'));
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('a key whose purchase is not settled', () => {
+  async function unsettled(): Promise<{ cartId: string; press: PayInput }> {
+    const lines: [TestVariant, number][] = [[coffee, 1]];
+    const cartId = await fillCart(lines);
+    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+    observeBoundaries((name) => {
+      if (name === 'after-b') throw new Error('killed');
+    });
+    await expect(pay(press, { userId: null, cartId })).rejects.toThrow('killed');
+    observeBoundaries(undefined);
+    await db().order.updateMany({ where: { cartId }, data: { status: 'UNCERTAIN' } });
+    return { cartId, press };
+  }
+
+  test('does not tell that changed details are being confirmed', async () => {
+    const { cartId, press } = await unsettled();
+    const moved = { ...press, address: { ...press.address, city: 'Cork' } };
+    const shopper = { userId: null, cartId };
+    expect((await pay(moved, shopper)).outcome).toBe('changed');
+    const otherKey = { ...moved, checkoutKey: issueCheckoutKey(cartId) };
+    expect((await pay(otherKey, shopper)).outcome).toBe('busy');
+    expect((await pay(press, shopper)).outcome).toBe('confirming');
+  });
+});
