@@ -1,0 +1,618 @@
+/** A guard that is taken out of the code, and where that has to be noticed. */
+export type Mutation = {
+  /** What is removed, as it is listed in docs/mutations.md. */
+  guard: string;
+  file: string;
+  /** Text that is in the file exactly once. */
+  find: string;
+  replace: string;
+  /** Test files that are run until one test fails. */
+  tests: readonly string[];
+  /** Part of the names of the tests to run; all when left out. */
+  named?: string;
+};
+
+const pay = 'lib/checkout/pay.test.ts';
+const constraints = 'lib/checkout/constraints.test.ts';
+const reconcile = 'lib/checkout/reconcile.test.ts';
+const model = 'lib/checkout/model.test.ts';
+const rules = 'lib/checkout/reconcile-rules.test.ts';
+const outcome = 'lib/checkout/outcome.test.ts';
+const http = 'lib/service/http.test.ts';
+const steps = 'lib/checkout/store.test.ts';
+const usualTests = 'lib/checkout/usual.test.ts';
+
+const migration = 'prisma/migrations/20261120061832_init/migration.sql';
+const store = 'lib/checkout/store.ts';
+const usual = 'lib/checkout/usual.ts';
+const decide = 'lib/checkout/reconcile-rules.ts';
+const reconciler = 'lib/checkout/reconcile.ts';
+
+const database: Mutation[] = [
+  {
+    guard: 'a cart has one order that is unsettled or paid',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX "orders_one_live_per_cart"',
+    replace: 'CREATE INDEX "orders_one_live_per_cart"',
+    tests: [constraints],
+  },
+  {
+    guard: 'an order has one attempt that is unsettled or succeeded',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX "charge_attempts_one_live_per_order"',
+    replace: 'CREATE INDEX "charge_attempts_one_live_per_order"',
+    tests: [constraints],
+  },
+  {
+    guard: 'a match key has one unsettled charge',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_match_key"',
+    replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_match_key"',
+    tests: [constraints],
+  },
+  {
+    guard: 'a token serves one attempt',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX "charge_attempts_tokenHash_key"',
+    replace: 'CREATE INDEX "charge_attempts_tokenHash_key"',
+    tests: [constraints],
+  },
+  {
+    guard: 'a transaction is on one attempt',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX "charge_attempts_transactionId_key"',
+    replace: 'CREATE INDEX "charge_attempts_transactionId_key"',
+    tests: [constraints],
+  },
+  {
+    guard: 'a transaction is on one order',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX "orders_transactionId_key"',
+    replace: 'CREATE INDEX "orders_transactionId_key"',
+    tests: [constraints],
+  },
+  {
+    guard: 'a paid order has a transaction',
+    file: migration,
+    find: `CHECK ("status" <> 'PAID' OR "transactionId" IS NOT NULL)`,
+    replace: 'CHECK (true)',
+    tests: [constraints],
+  },
+  {
+    guard: 'a succeeded attempt has a transaction',
+    file: migration,
+    find: `CHECK ("state" <> 'SUCCEEDED' OR "transactionId" IS NOT NULL)`,
+    replace: 'CHECK (true)',
+    tests: [constraints],
+  },
+  {
+    guard: 'what is sent was frozen',
+    file: migration,
+    find: '"sends" = 0 OR (',
+    replace: 'true OR (',
+    tests: [constraints],
+  },
+  {
+    guard: 'no token is kept with what is settled',
+    file: migration,
+    find: `"state" IN ('CREATED', 'SENDING', 'UNKNOWN') OR "tokenCipher" IS NULL`,
+    replace: 'true',
+    tests: [constraints],
+  },
+];
+
+const press: Mutation[] = [
+  {
+    guard: 'the total that was shown is the total that is charged',
+    file: 'lib/checkout/pay.ts',
+    find: '  if (!quote || !isShown(quote, input)) return changed(messages.changed, quote, shopper);',
+    replace: '  if (!quote) return changed(messages.changed, quote, shopper);',
+    tests: [pay],
+    named: 'a total that the shopper did not see',
+  },
+  {
+    guard: 'prices are at most 30 seconds old',
+    file: 'lib/checkout/fresh.ts',
+    find: 'export const FRESH_MS = 30_000;',
+    replace: 'export const FRESH_MS = 30_000_000_000_000;',
+    tests: [pay],
+    named: 'a price that changed',
+  },
+  {
+    guard: 'a key belongs to one purchase (transaction A)',
+    file: store,
+    find: "  if (known && known.fingerprint !== press.fingerprint) return { kind: 'conflict' };\n",
+    replace: '',
+    tests: [steps],
+  },
+  {
+    guard: 'a key belongs to one purchase (before prices are read)',
+    file: 'lib/checkout/pay.ts',
+    find: "  if (order && !(await isSamePurchase(order, input, shopper))) return 'conflict';\n",
+    replace: '',
+    tests: [steps],
+  },
+  {
+    guard: 'an unsettled order ignores a new token',
+    file: store,
+    find: "  if (attempt?.state !== 'CREATED' || attempt.leased) return existing;\n",
+    replace: '  if (!attempt) return existing;\n',
+    tests: [steps],
+  },
+  {
+    guard: 'the same token after a failure is no new wish',
+    file: store,
+    find: '    if (sameToken) return existing;\n',
+    replace: '',
+    tests: [steps],
+  },
+  {
+    guard: 'a failed order waits for another unsettled one of its cart',
+    file: store,
+    find: "    if (other && !(await giveUpUnsent(tx, other.id))) return { kind: 'busy', orderId: other.id };\n",
+    replace: '',
+    tests: [reconcile],
+    named: 'a second tab',
+  },
+  {
+    guard: 'whoever prepares a charge is not overtaken (lease of CREATED, by a press)',
+    file: store,
+    find: `    WHERE "orderId" = \${orderId} AND state = 'CREATED'
+      AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))\`;`,
+    replace: `    WHERE "orderId" = \${orderId} AND state = 'CREATED'\`;`,
+    tests: [steps],
+  },
+  {
+    guard: 'the service’s list is imported before the first charge',
+    file: 'lib/checkout/pay.ts',
+    find: "  if (!(await importHistory())) return { outcome: 'unavailable', message: messages.unavailable };\n",
+    replace: '',
+    tests: [reconcile],
+    named: 'that was there before',
+  },
+  {
+    guard: 'one caller at a time makes a customer',
+    file: 'lib/checkout/customer.ts',
+    find: `       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))\``,
+    replace: '`',
+    tests: [steps],
+  },
+  {
+    guard: 'a lost customer is looked for',
+    file: 'lib/checkout/customer.ts',
+    find: "  if (found) return { kind: 'known', serviceId: found.id };\n",
+    replace: '',
+    tests: [pay],
+    named: 'a lost reply to the making',
+  },
+  {
+    guard: 'a customer that is gone is forgotten',
+    file: 'lib/checkout/send.ts',
+    find: '    await forgetIfGone(customerId);\n',
+    replace: '',
+    tests: [pay],
+    named: 'a customer that was deleted',
+  },
+];
+
+const sending: Mutation[] = [
+  {
+    guard: 'CREATED to SENDING is a compare-and-set',
+    file: store,
+    find: ` AND state = 'CREATED' AND "orderId" = locked.id`,
+    replace: ` AND "orderId" = locked.id`,
+    tests: [steps],
+  },
+  {
+    guard: 'UNKNOWN to SENDING is a compare-and-set',
+    file: store,
+    find: `     WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"`,
+    replace: '     WHERE id = $1 AND $2::bigint IS NOT NULL',
+    tests: [reconcile],
+    named: 'several reconcilers',
+  },
+  {
+    guard: 'every other arrow is a compare-and-set',
+    file: store,
+    find: '      if (!canTake(arrow, attempt.state)) return false;\n',
+    replace: '',
+    tests: [reconcile],
+    named: 'an answer that comes late',
+  },
+  {
+    guard: 'who was overtaken changes nothing (fence)',
+    file: store,
+    find: '      if (fence !== null && attempt.fence !== fence) return false;\n',
+    replace: '',
+    tests: [reconcile],
+    named: 'sending again',
+  },
+  {
+    guard: 'a charge that happened counts whatever the fence says',
+    file: store,
+    find: "  if (!canTake('succeed', attempt.state) || !attempt.latest) {\n",
+    replace: "  if (attempt.state !== 'SENDING' || !attempt.latest) {\n",
+    tests: [reconcile],
+    named: 'an answer that comes late',
+  },
+  {
+    guard: 'a late charge reopens what was settled otherwise',
+    file: store,
+    find: '    await keepLateCharge(tx, attempt, before.transactionId, transaction.id);\n',
+    replace: '',
+    tests: [reconcile],
+    named: 'an answer that comes late',
+  },
+  {
+    guard: 'nothing is sent twice by itself (no retry)',
+    file: 'lib/service/client.ts',
+    find: `    createTransaction: (body: TransactionBody, paymentToken: string) =>
+      one<ServiceTransaction>(
+        { method: 'POST', path: \`\${tenant}/transactions\`, body: { paymentToken, ...body } },
+        'transaction',
+        toTransaction,
+      ),`,
+    replace: `    createTransaction: async (body: TransactionBody, paymentToken: string) => {
+      const ask = () => one<ServiceTransaction>(
+        { method: 'POST', path: \`\${tenant}/transactions\`, body: { paymentToken, ...body } },
+        'transaction',
+        toTransaction,
+      );
+      const reply = await ask();
+      return reply.ok || reply.kind !== 'unknown' ? reply : await ask();
+    },`,
+    tests: [reconcile],
+    named: 'whose answer was lost',
+  },
+  {
+    guard: 'what may have been sent is not "not sent"',
+    file: 'lib/service/http.ts',
+    find: "kind: sent ? 'unknown' : 'not-sent',",
+    replace: "kind: 'not-sent',",
+    tests: [http],
+  },
+  {
+    guard: '408, 409, 425 and 429 refuse nothing',
+    file: 'lib/service/http.ts',
+    find: 'new Set([408, 409, 425, 429])',
+    replace: 'new Set<number>([])',
+    tests: [http],
+  },
+  {
+    guard: 'a 4xx to a second send does not mean "not charged"',
+    file: 'lib/checkout/outcome.ts',
+    find: '    if (sends > 1) {\n',
+    replace: '    if (sends > 1_000) {\n',
+    tests: [outcome],
+  },
+  {
+    guard: 'no connection on a second send does not mean "never sent"',
+    file: 'lib/checkout/outcome.ts',
+    find: "    if (sends === 1) return { kind: 'unsent' };",
+    replace: "    return { kind: 'unsent' };",
+    tests: [outcome],
+  },
+  {
+    guard: 'a 2xx without an id is no charge that is known',
+    file: 'lib/service/client.ts',
+    find: '    if (found) return { ok: true, status: reply.status, value: read(found) };\n',
+    replace:
+      "    if (found || reply.status > 0) return { ok: true, status: reply.status, value: read(found ?? { id: 'none', raw: {} }) };\n",
+    tests: [http, 'lib/service/parse.test.ts', pay],
+  },
+  {
+    guard: 'another amount than was shown flags the order',
+    file: store,
+    find: '      amountMismatch: differs,\n',
+    replace: '      amountMismatch: false,\n',
+    tests: [reconcile],
+    named: 'of another amount',
+  },
+  {
+    guard: 'the cart of a paid order closes',
+    file: store,
+    find: '  await closeCartForOrder(tx, order.cartId, items);\n',
+    replace: '',
+    tests: [reconcile],
+    named: 'whose answer was lost',
+  },
+];
+
+const looking: Mutation[] = [
+  {
+    guard: 'the first refusal of a resend ends resending',
+    file: store,
+    find: '      ...(details.resendStopped ? { resendStopped: true } : {}),\n',
+    replace: '',
+    tests: [reconcile],
+    named: 'ends with',
+  },
+  {
+    guard: 'nothing is sent again 15 minutes after the press',
+    file: decide,
+    find: 'export const RESEND_WINDOW_MS = 15 * MINUTE;',
+    replace: 'export const RESEND_WINDOW_MS = 50 * MINUTE;',
+    tests: [reconcile],
+    named: '15 minutes',
+  },
+  {
+    guard: 'a resend follows a list from after the send',
+    file: decide,
+    find: '  if (!snapshot || snapshot.startedAt <= attempt.sendEndedAt) {',
+    replace: '  if (!snapshot) {',
+    tests: [rules],
+  },
+  {
+    guard: 'a resend follows a whole list',
+    file: decide,
+    find: '  if (mayResend && snapshot.complete) {',
+    replace: '  if (mayResend) {',
+    tests: [rules],
+  },
+  {
+    guard: 'what was listed before the charge was sent is not it (baseline)',
+    file: decide,
+    find: '  return candidate.firstSeen >= attempt.baseline;',
+    replace: '  return candidate.firstSeen >= 0n;',
+    tests: [rules],
+  },
+  {
+    guard: 'what appears with nothing unsettled is foreign for good',
+    file: 'lib/checkout/claims.ts',
+    find: "        WHERE a.state IN ('SENDING', 'UNKNOWN', 'REVIEW')\n          AND",
+    replace: '        WHERE',
+    tests: [reconcile],
+    named: 'nobody waits for',
+  },
+  {
+    guard: 'what appears with another match key is foreign',
+    file: 'lib/checkout/claims.ts',
+    find: `          AND (t."matchKey" IS NULL OR t."matchKey" = a."matchKey"))\`;`,
+    replace: '          )`;',
+    tests: [reconcile],
+    named: 'nobody waits for',
+  },
+  {
+    guard: 'two candidates are for a person to tell',
+    file: decide,
+    find: "  if (found) return { kind: 'review', reason: 'several-candidates' };",
+    replace: "  if (found) return { kind: 'bind', transactionId: found.id };",
+    tests: [rules],
+  },
+  {
+    guard: 'a bound charge leaves no candidate behind',
+    file: store,
+    find: `    WHERE "matchKey" = \${matchKey} AND claim = 'CANDIDATE'\`;`,
+    replace: `    WHERE "matchKey" = \${matchKey} AND claim = 'CANDIDATE' AND false\`;`,
+    tests: [reconcile],
+    named: 'could be it',
+  },
+  {
+    guard: 'a listed charge is bound only while both are open',
+    file: store,
+    find: '      if (!chargeableStates.includes(attempt.state)) return;\n',
+    replace: '',
+    tests: [reconcile],
+    named: 'several reconcilers',
+  },
+  {
+    guard: 'absence is believed after the token’s death and ten minutes',
+    file: decide,
+    find: 'export const PROOF_AFTER_MS = 70 * MINUTE;',
+    replace: 'export const PROOF_AFTER_MS = 60 * MINUTE;',
+    tests: [reconcile],
+    named: 'ten minutes more',
+  },
+  {
+    guard: 'absence takes a second list',
+    file: decide,
+    find: "  if (attempt.absentSince === null) return { kind: 'note-absence', list: snapshot };",
+    replace: "  if (attempt.absentSince === null) return { kind: 'clear' };",
+    tests: [rules],
+  },
+  {
+    guard: 'the second list is five minutes younger',
+    file: decide,
+    find: 'export const PROOF_GAP_MS = 5 * MINUTE;',
+    replace: 'export const PROOF_GAP_MS = 1 * MINUTE;',
+    tests: [reconcile],
+    named: 'five minutes after',
+  },
+  {
+    guard: 'a list that lacks a known charge proves nothing',
+    file: reconciler,
+    find: '    holdsAllBound: missing === 0,',
+    replace: '    holdsAllBound: missing >= 0,',
+    tests: [reconcile],
+    named: 'by an old list',
+  },
+  {
+    guard: 'a list that hides what rows are for proves nothing',
+    file: decide,
+    find: '  if (snapshot.complete && (opaque || !snapshot.everyRowShown)) {',
+    replace: '  if (snapshot.complete && opaque) {',
+    tests: [rules],
+  },
+  {
+    guard: 'a row dated before the press is no proof of absence',
+    file: decide,
+    find: '  const opaque = open.length > 0;',
+    replace: '  const opaque = open.some((one) => !one.matches);',
+    tests: [reconcile],
+    named: 'dates before the press',
+  },
+  {
+    guard: 'an incomplete list proves nothing',
+    file: decide,
+    find: '  if (!snapshot.complete || !snapshot.holdsAllBound) {',
+    replace: '  if (!snapshot.holdsAllBound) {',
+    tests: [rules],
+  },
+  {
+    guard: 'a living sender is not overtaken (lease of SENDING)',
+    file: reconciler,
+    find: `          OR (state = 'SENDING' AND "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))`,
+    replace: `          OR (state = 'SENDING')`,
+    tests: [reconcile],
+    named: 'a process that is gone',
+  },
+  {
+    guard: 'whoever prepares a charge is not overtaken (lease of CREATED, by a worker)',
+    file: reconciler,
+    find: `              AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC')))
+       ORDER BY`,
+    replace: '              )\n       ORDER BY',
+    tests: [reconcile],
+    named: 'a process that is gone',
+  },
+  {
+    guard: 'a worker never makes a first send: it abandons',
+    file: reconciler,
+    find: "      await takeArrow(due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });\n",
+    replace: '',
+    tests: [reconcile],
+    named: 'a process that is gone',
+  },
+  {
+    guard: 'a sender that is gone is found',
+    file: reconciler,
+    find: "      await takeArrow(due.id, BigInt(due.fence), 'lose', { reason: 'sender-gone' });\n",
+    replace: '',
+    tests: [reconcile],
+    named: 'a process that is gone',
+  },
+  {
+    guard: 'one charge that cannot be dealt with holds up no other',
+    file: reconciler,
+    find: `  } catch (error) {
+    log.error('A charge could not be looked at; it is tried again', { attemptId, error });
+  }`,
+    replace: '  } finally {\n    log.debug(attemptId);\n  }',
+    tests: [reconcile],
+    named: 'cannot be read any more',
+  },
+  {
+    guard: 'a token that cannot be read is not sent',
+    file: reconciler,
+    find: '  if (paymentToken === null) return await stopResending(attempt);\n',
+    replace: "  if (paymentToken === null) throw new Error('unreadable');\n",
+    tests: [reconcile],
+    named: 'cannot be read any more',
+  },
+  {
+    guard: 'only what is under review is decided by a person',
+    file: store,
+    find: "        if (attempt.state !== 'REVIEW') return 'not-under-review';\n",
+    replace: '',
+    tests: [reconcile],
+    named: 'could be it',
+  },
+  {
+    guard: 'a ruled out candidate is nobody’s',
+    file: 'lib/checkout/review.ts',
+    find: "    data: { claim: 'FOREIGN' },",
+    replace: "    data: { claim: 'CANDIDATE' },",
+    tests: [reconcile],
+    named: 'an earlier order',
+  },
+];
+
+const short: Mutation[] = [
+  {
+    guard: 'the short way is for a cart without orders',
+    file: usual,
+    find: '    AND NOT EXISTS (SELECT 1 FROM orders WHERE "cartId" = $1)\n',
+    replace: '',
+    tests: [usualTests],
+  },
+  {
+    guard: 'the short way is for an open cart',
+    file: usual,
+    find: '  SELECT id FROM carts WHERE id = $1 AND "closedAt" IS NULL\n',
+    replace: '  SELECT id FROM carts WHERE id = $1\n',
+    tests: [usualTests],
+  },
+  {
+    guard: 'the short way pays by the sender’s own fence',
+    file: usual,
+    find: "AND a.state = 'SENDING' AND a.fence = $3",
+    replace: "AND a.state = 'SENDING' AND $3::bigint IS NOT NULL",
+    tests: [usualTests],
+  },
+  {
+    guard: 'the short way pays what is being paid',
+    file: usual,
+    find: ` AND status = 'PAYING'\n`,
+    replace: '\n',
+    tests: [usualTests],
+  },
+  {
+    guard: 'the short way pays the expected amount',
+    file: usual,
+    find: '    AND ($5::int IS NULL OR ("totalAmount" = $5::int AND currency = $6))\n',
+    replace: '    AND ($5::int IS NULL OR $6::text IS NOT NULL)\n',
+    tests: [usualTests],
+  },
+  {
+    guard: 'the short way closes a cart that goes empty',
+    file: usual,
+    find: '        AND line.quantity > (',
+    replace: '        AND line.quantity > 1000 + (',
+    tests: [usualTests],
+  },
+  {
+    guard: 'the short way sees that the cart changed meanwhile',
+    file: usual,
+    find: '    AND carts.revision = (SELECT revision FROM carts WHERE id = (SELECT "cartId" FROM bought))\n',
+    replace: '',
+    tests: [usualTests],
+  },
+];
+
+/** Each arrow of the machine and each way of sorting is held by the model besides its own tests. */
+const modelled: Mutation[] = [
+  {
+    guard: 'a 4xx to a second send (found by the model)',
+    file: 'lib/checkout/outcome.ts',
+    find: '    if (sends > 1) {\n',
+    replace: '    if (sends > 1_000) {\n',
+    tests: [model],
+  },
+  {
+    guard: 'the token’s death (found by the model)',
+    file: decide,
+    find: 'export const PROOF_AFTER_MS = 70 * MINUTE;',
+    replace: 'export const PROOF_AFTER_MS = 20 * MINUTE;',
+    tests: [model],
+  },
+  {
+    guard: 'two candidates (found by the model)',
+    file: decide,
+    find: "  if (found) return { kind: 'review', reason: 'several-candidates' };",
+    replace: "  if (found) return { kind: 'bind', transactionId: found.id };",
+    tests: [model],
+  },
+  {
+    guard: 'success from UNKNOWN (found by the model)',
+    file: 'lib/checkout/machine.ts',
+    find: "succeed: { from: ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'], to: 'SUCCEEDED' }",
+    replace: "succeed: { from: ['CREATED', 'SENDING', 'REVIEW'], to: 'SUCCEEDED' }",
+    tests: [model],
+  },
+  {
+    guard: 'UNCERTAIN is unsettled (found by the model)',
+    file: 'lib/checkout/machine.ts',
+    find: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];",
+    replace: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'REVIEW'];",
+    tests: [model],
+  },
+];
+
+export const mutations: readonly Mutation[] = [
+  ...database,
+  ...press,
+  ...sending,
+  ...looking,
+  ...short,
+  ...modelled,
+];

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mutation } from './list.ts';
+
+export type Trial = {
+  /** Tests that failed, as "file: name"; empty when nothing was noticed. */
+  failed: string[];
+  /** The run broke before any test could fail. */
+  broke: string | null;
+};
+
+type VitestReport = {
+  success: boolean;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+};
+
+/**
+ * Removes the guard, runs its tests until one fails, and puts the guard back. A test that then fails
+ * with the guard in place, too, has noticed something else.
+ */
+export async function tryMutation(directory: string, mutation: Mutation): Promise<Trial> {
+  const file = join(directory, mutation.file);
+  const source = readFileSync(file, 'utf8');
+  const found = source.split(mutation.find).length - 1;
+  if (found !== 1) {
+    return { failed: [], broke: `${mutation.file} holds the guard’s text ${found} times` };
+  }
+  const { tests, named } = mutation;
+  const mutated = source.replace(mutation.find, () => mutation.replace);
+  writeFileSync(file, mutated);
+  const trial = await runTests(directory, tests, named).finally(() => writeFileSync(file, source));
+  if (trial.failed.length === 0) return trial;
+  const whole = await runTests(directory, tests, named);
+  const reason = whole.failed[0] ?? whole.broke;
+  return reason ? { failed: [], broke: `fails with the guard in place: ${reason}` } : trial;
+}
+
+/** Runs test files in the copy; the first failure ends the run. */
+async function runTests(
+  directory: string,
+  tests: readonly string[],
+  named: string | undefined,
+): Promise<Trial> {
+  const outputFile = join(directory, 'mutation-report.json');
+  rmSync(outputFile, { force: true });
+  const output = await vitest(directory, [
+    ...['run', '--bail=1', '--no-file-parallelism'],
+    ...['--reporter=json', `--outputFile=${outputFile}`],
+    ...(named ? ['--testNamePattern', named] : []),
+    ...tests,
+  ]);
+  const report = readReport(outputFile);
+  if (!report) return { failed: [], broke: output.slice(-2_000) };
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${name.slice(directory.length + 1)}: ${one.fullName}`),
+  );
+  const broken = report.testResults.find((one) => one.status === 'failed' && one.message);
+  return { failed, broke: failed.length === 0 && broken ? broken.message.slice(0, 2_000) : null };
+}
+
+function readReport(file: string): VitestReport | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  } catch {
+    return null;
+  }
+}
+
+function vitest(directory: string, args: string[]): Promise<string> {
+  const program = join(directory, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  child.stdout.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr.on('data', (chunk) => output.push(String(chunk)));
+  return new Promise((resolve) => child.once('close', () => resolve(output.join(''))));
+}
