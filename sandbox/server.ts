@@ -15,7 +15,7 @@ export type RunningSandbox = {
   readonly url: string;
   readonly port: number;
   readonly context: SandboxContext;
-  /** Ends open connections and closes the database. */
+  /** Lets running requests end, for a second at most, and closes the database. */
   close(): Promise<void>;
 };
 
@@ -62,10 +62,17 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** How long requests that are being answered may take to end. */
+const GOODBYE_MS = 1_000;
+
 async function close(server: Server, context: SandboxContext): Promise<void> {
   await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
+    const hurry = setTimeout(() => server.closeAllConnections(), GOODBYE_MS);
+    server.close(() => {
+      clearTimeout(hurry);
+      resolve();
+    });
+    server.closeIdleConnections();
   });
   closeContext(context);
 }

@@ -19,29 +19,50 @@ const ERROR_MEANINGS: Record<number, string> = {
 
 const INTRODUCTION = `
 A multi-tenant service for payments and recurring billing: customers, products and plans, one-time
-transactions and subscriptions, a hosted card form, signed webhooks.
+transactions and subscriptions, a hosted card form, signed webhooks. The API is the source of truth;
+webhooks only say that there is something to read again.
 
 **Authentication.** Every call sends \`Authorization: Basic\` with the base64 of
 \`client_id:client_secret\`. The tenant stands in the path; another tenant's credentials answer 401.
 
 **Money** is a decimal number in replies and requests, with at most as many decimals as the currency
-has. Inside, it is an integer of minor units. **Times** are ISO 8601 in UTC, by the tenant's clock.
+has. Prices are net; each tax is computed once on the net sum and rounded half up to the minor unit.
+**Times** are ISO 8601 in UTC, by the tenant's clock.
 
-**Unknown fields** are ignored. Texts are trimmed. A body has at most 256 KiB.
+**Requests** carry JSON of at most 256 KiB. Unknown fields are ignored, blanks around texts are cut.
+Answers outside of 2xx are failures, and have changed nothing but a token that a declined card uses up.
 
 **Lists** answer everything. \`limit\` (1 to 1000) and \`cursor\` are an extension: a full page names the
 next one in the header \`X-Next-Cursor\`.
 
-**Tokens.** A session token opens the form. The form returns a payment token: valid for 60 minutes, for
-one use.
+**Buying once.** Make sure that the customer exists (create it, or reuse it by e-mail), get a session
+token, let the form turn it into a payment token, and charge from your server: items, taxes, that token.
+Keep the transaction's id. There is no idempotency key and no refund: make your own orders idempotent.
+
+**Subscribing.** Create a plan once and keep its id. Collect a payment token at sign-up, create the
+subscription, and change it with the calls below. Renewals are charged by the service.
+
+**The form** comes with the package \`@service/web\`: \`CheckoutForm.initialize(options)\` answers an
+object with \`mount()\` and \`submitFormFields()\`. Options: \`sessionToken\`, \`environment\`
+(\`sandbox\`), \`container\` (a DOM element), \`height\` and \`width\` (numbers, optional),
+\`onFormFieldStateChange(state)\`, \`onLoadError(error)\`, \`completeTransaction(data)\`, and
+\`sessionTokenProvider()\`, which is asked for a fresh token when the current one has expired.
+Submitting only tokenizes, it never charges. \`data.sessionToken\` of completeTransaction is the payment
+token to send to your server, not the token that the form began with; \`data.cardData\` has
+\`last4Digits\` and \`cardType\`. A payment token is valid for 60 minutes and for one use.
 
 **Webhooks.** A POST to the tenant's destination with \`{ type, businessId, payload }\` and the header
 \`X-Webhook-Signature\`: the lower-case hex HMAC-SHA256 of the exact body bytes, keyed with the signing
-secret. Any 2xx within 10 seconds is success; else it is sent again after about 5 s, 5 min, 30 min, 2 h,
-5 h, 10 h and 10 h. Events can come twice, late and out of order: they only say "look again". Types:
+secret. A receiver that computes another value answers 401; else it stores the event, answers 2xx at
+once, and works afterwards. Any 2xx within 10 seconds is success; else it is sent again after about 5 s,
+5 min, 30 min, 2 h, 5 h, 10 h and 10 h. Events can come twice, late and out of order.
+
+**Events and what to read again.** customer:* – the customer. product:* – the product. subscription:* and
+subscription:charge:* – the subscription. invoice:* – the transactions list. Types:
 ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
 
-Calls under \`/sandbox\` belong to this sandbox and not to the service; they answer on this machine only.
+**Calls under /sandbox** belong to this sandbox and not to the service. They answer on this machine only,
+under a loopback name, and to no web page but the sandbox's own.
 `.trim();
 
 export type OpenApiDocument = {

@@ -106,6 +106,23 @@ describe('The program', () => {
     await again.close();
   });
 
+  it('answers what it is doing before it ends', async () => {
+    const { child, url } = await start();
+    const tenant = await openTenantOver(url);
+    const customerId = await aCustomer(tenant);
+    const items = [{ productId: await aProduct(tenant), quantity: 1 }];
+    const paymentToken = await tenant.paymentToken();
+    await tenant.control('POST', '/faults', { kind: 'delay', delayMs: 400, path: '/transactions' });
+    const paying = tenant.api('POST', '/transactions', { paymentToken, customerId, items });
+    const matched = async () =>
+      field<{ matched: number }[]>((await tenant.control('GET', '/faults')).body, 'armed')[0]
+        ?.matched;
+    await expect.poll(matched, { timeout: 5_000, interval: 5 }).toBe(1);
+    child.kill('SIGTERM');
+    expect((await paying).status).toBe(201);
+    expect(await exitOf(child)).toBe(0);
+  });
+
   it('says what is wrong and ends when the database is in use', async () => {
     await start();
     await expect(start()).rejects.toThrow(/Ended with 1: Another sandbox is using the database/);

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Store } from './database.ts';
+
+let folder: string;
+let file: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-store-'));
+  file = join(folder, 'store.sqlite');
+  store = new Store(file);
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const event = (type: string) =>
+  store.insert('events', { tenant_id: 't', type, body: '{}', created_at: 1 });
+
+const types = () =>
+  store.all<{ type: string }>('SELECT type FROM events ORDER BY seq').map(({ type }) => type);
+
+/** What a later run finds. */
+function keptTypes(): string[] {
+  store.close();
+  store = new Store(file);
+  return types();
+}
+
+describe('A step', () => {
+  it('is done whole or not at all, and the next one is not touched by that', () => {
+    store.transaction(() => event('first'));
+    expect(() =>
+      store.transaction(() => {
+        event('undone');
+        throw new Error('No.');
+      }),
+    ).toThrow('No.');
+    store.transaction(() => event('second'));
+    expect(types()).toEqual(['first', 'second']);
+    expect(keptTypes()).toEqual(['first', 'second']);
+  });
+
+  it('within a step is part of it', () => {
+    expect(() =>
+      store.transaction(() => {
+        store.transaction(() => event('inner'));
+        throw new Error('No.');
+      }),
+    ).toThrow('No.');
+    expect(types()).toEqual([]);
+  });
+
+  it('is committed with the others of its turn, after which waiting ends', async () => {
+    expect(store.committed()).toBeUndefined();
+    store.transaction(() => event('first'));
+    const commit = store.committed();
+    store.transaction(() => event('second'));
+    expect(store.committed()).toBe(commit);
+    await commit;
+    expect(store.committed()).toBeUndefined();
+    expect(keptTypes()).toEqual(['first', 'second']);
+  });
+
+  it('has its hooks called once it is kept, and never when it is undone', async () => {
+    const called: string[] = [];
+    store.transaction(() => store.afterCommit(() => called.push('kept')));
+    expect(() =>
+      store.transaction(() => {
+        store.afterCommit(() => called.push('undone'));
+        throw new Error('No.');
+      }),
+    ).toThrow('No.');
+    expect(called).toEqual([]);
+    await store.committed();
+    expect(called).toEqual(['kept']);
+    store.afterCommit(() => called.push('at once'));
+    expect(called).toEqual(['kept', 'at once']);
+  });
+
+  it('may begin in a hook of the one before', async () => {
+    store.transaction(() => {
+      event('first');
+      store.afterCommit(() => store.transaction(() => event('second')));
+    });
+    await store.committed();
+    await store.committed();
+    expect(keptTypes()).toEqual(['first', 'second']);
+  });
+
+  it('is kept by flush, and by closing', () => {
+    store.transaction(() => event('flushed'));
+    store.flush();
+    expect(store.committed()).toBeUndefined();
+    store.transaction(() => event('closed'));
+    store.close();
+    store = new Store(file);
+    expect(types()).toEqual(['flushed', 'closed']);
+  });
+});
+
+describe('A row', () => {
+  it('may have other columns than the row before it', () => {
+    const first = { id: 'a', name: 'A', client_id: 'c', client_secret: 's', created_wall: 1 };
+    const clock = { clock_base: 1, clock_anchor_wall: 1, clock_rate: 1, clock_frozen: 0 };
+    const rest = { responses: 'full', dialect: 'default', clock_driven: 0 };
+    store.insert('tenants', { ...first, ...clock, ...rest });
+    store.insert('tenants', { ...rest, ...clock, ...first, id: 'b' });
+    store.insert('webhook_settings', {
+      tenant_id: 'a',
+      signing_secret: 's',
+      events: '[]',
+      enabled: 1,
+    });
+    store.insert('webhook_settings', {
+      tenant_id: 'b',
+      signing_secret: 's',
+      events: '[]',
+      enabled: 1,
+      retry_schedule: '[1]',
+    });
+    expect(store.all('SELECT id, name FROM tenants ORDER BY id')).toMatchObject([
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'A' },
+    ]);
+    expect(
+      store.all('SELECT tenant_id, retry_schedule FROM webhook_settings ORDER BY tenant_id'),
+    ).toMatchObject([{ retry_schedule: null }, { retry_schedule: '[1]' }]);
+  });
+});
+
+describe('A database file', () => {
+  it('is used by one sandbox at a time', () => {
+    expect(() => new Store(file)).toThrow(/Another sandbox is using the database/);
+  });
+
+  it('of another version is refused and left as it is', () => {
+    store.close();
+    const other = new DatabaseSync(file);
+    other.exec('PRAGMA user_version = 99');
+    other.close();
+    expect(() => new Store(file)).toThrow(/has version 99/);
+    expect(() => new Store(file)).toThrow(/has version 99/);
+    rmSync(file);
+    store = new Store(file);
+  });
+
+  it('of the version before is brought up to date', () => {
+    store.close();
+    const old = new DatabaseSync(file);
+    old.exec(`
+      ALTER TABLE transactions ADD COLUMN items TEXT;
+      ALTER TABLE transactions ADD COLUMN tax_codes TEXT;
+      ALTER TABLE transactions ADD COLUMN bill TEXT;
+      ALTER TABLE events ADD COLUMN id TEXT;
+      ALTER TABLE events ADD COLUMN created_wall INTEGER;
+      DROP TABLE tokens;
+      CREATE TABLE tokens (hash TEXT PRIMARY KEY, tenant_id TEXT, state TEXT, created_at INTEGER,
+        expires_at INTEGER, card TEXT) STRICT, WITHOUT ROWID;
+      INSERT INTO tokens VALUES ('h', 't', 'open', 1, 2, NULL);
+      PRAGMA user_version = 1;`);
+    old.close();
+    store = new Store(file);
+    expect(store.all('SELECT rowid AS seq, hash, state FROM tokens')).toMatchObject([
+      { seq: 1, hash: 'h', state: 'open' },
+    ]);
+    event('works');
+    expect(types()).toEqual(['works']);
+  });
+});
