@@ -62,9 +62,10 @@ export function newPurchase(checkoutKey: string): Purchase {
   };
 }
 
-function textOf({ cartId, contact, address, shippingMethod, shownTotal, currency }: Agreement) {
+function textOf(agreement: Agreement): string {
+  const { contact, address, shippingMethod, shownTotal, currency, shownLines } = agreement;
   return JSON.stringify([
-    cartId,
+    agreement.cartId,
     contact.email,
     contact.firstname,
     contact.lastname,
@@ -78,6 +79,7 @@ function textOf({ cartId, contact, address, shippingMethod, shownTotal, currency
     shippingMethod,
     shownTotal,
     currency,
+    shownLines?.map(({ variantId, quantity, unit }) => [variantId, quantity, unit]),
   ]);
 }
 

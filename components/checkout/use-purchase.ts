@@ -3,6 +3,7 @@
 import { unstable_isUnrecognizedActionError as isFromAnotherBuild } from 'next/navigation';
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import { payAction } from '@/lib/checkout/actions';
+import type { Quote } from '@/lib/checkout/pricing';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { CardHandle } from './card-field';
 import { CardProblem } from './card-form';
@@ -22,6 +23,19 @@ type Options = {
   card: RefObject<CardHandle | null>;
   prices: ReturnType<typeof useQuote>;
 };
+
+/** What the shopper sees of the prices when they press Pay. */
+function shownIn({ total, currency, lines }: Quote) {
+  return {
+    shownTotal: total.amount,
+    currency,
+    shownLines: lines.map(({ variantId, quantity, unit }) => ({
+      variantId,
+      quantity,
+      unit: unit.amount,
+    })),
+  };
+}
 
 /** Here and not in an effect: it happens even if the page is drawn anew meanwhile. */
 function leave(orderPath: string): void {
@@ -55,8 +69,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
     dispatch({ type: 'pressed' });
     const token = await tokenize();
     if (!token) return;
-    const { total, currency } = prices.quote;
-    const agreement = { ...details.value, cartId, shownTotal: total.amount, currency };
+    const agreement = { ...details.value, cartId, ...shownIn(prices.quote) };
     const { last4Digits, cardType } = token.cardData;
     const body = {
       ...agreement,

@@ -235,6 +235,25 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect(await db().order.count({ where: { cartId } })).toBe(0);
     });
 
+    test('other goods that come to the total that was shown', async () => {
+      const { cartId, press, lines } = await readyToPay();
+      const other = await addProduct('Coffee at the same price', variant(0).price);
+      const shown = (of: TestVariant) =>
+        lines.map(([{ price }, quantity]) => ({
+          variantId: of.variantId,
+          quantity,
+          unit: price,
+        }));
+      const swapped = { ...press, shownLines: shown(other) };
+      expect(await pay(swapped, guest(cartId))).toMatchObject({
+        outcome: 'changed',
+        quote: { total: { amount: press.shownTotal } },
+      });
+      expect(await db().order.count({ where: { cartId } })).toBe(0);
+      const seen = { ...press, shownLines: shown(variant(0)) };
+      expect((await pay(seen, guest(cartId))).outcome).toBe('paid');
+    });
+
     test('a price that changed at the service within the last half minute', async () => {
       const product = await addProduct('Changing coffee', 1000);
       const lines: [TestVariant, number][] = [[product, 1]];

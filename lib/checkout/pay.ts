@@ -134,7 +134,17 @@ async function decidedBefore(
 
 /** What a shopper saw is what is charged. */
 function isShown(quote: Quote, input: PayInput): boolean {
-  return quote.total.amount === input.shownTotal && quote.currency === input.currency;
+  const { shownTotal, currency, shownLines } = input;
+  if (quote.total.amount !== shownTotal || quote.currency !== currency) return false;
+  if (!shownLines) return true;
+  const priced = quote.lines.map(({ variantId, quantity, unit }) => ({
+    variantId,
+    quantity,
+    unit: unit.amount,
+  }));
+  const inOrder = (lines: { variantId: string }[]) =>
+    lines.toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1));
+  return isDeepStrictEqual(inOrder(priced), inOrder(shownLines));
 }
 
 type KnownOrder = Order & { items: { variantId: string | null; quantity: number }[] };

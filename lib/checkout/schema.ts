@@ -53,6 +53,18 @@ export const payInputSchema = z.extend(detailsSchema, {
   /** Minor units, as the Pay button showed it. */
   shownTotal: z.int().check(z.nonnegative()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** What the page listed, unit prices in minor units: another cart may come to the same total. */
+  shownLines: z.optional(
+    z
+      .array(
+        z.object({
+          variantId: z.string().check(z.maxLength(64)),
+          quantity: z.int().check(z.positive()),
+          unit: z.int().check(z.nonnegative()),
+        }),
+      )
+      .check(z.maxLength(500)),
+  ),
   /** data.sessionToken of the card form's completeTransaction. */
   paymentToken: line(4096, 'The card form gave no token. Enter your card again.'),
   card: z.optional(
