@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addMonths,
+  DAY_MS,
+  type Facts,
+  factsOf,
+  happeningsSince,
+  type Known,
+  nextAnniversary,
+  paidUntilBy,
+  paidUntilNow,
+  priceMonth,
+  standingOf,
+} from './rules';
+
+const date = (text: string) => new Date(`${text}T09:00:00Z`);
+const known: Known = {
+  startedAt: date('2027-01-01'),
+  trialEndsAt: date('2027-01-15'),
+  graceDays: 7,
+  pastDueSince: null,
+};
+const started: Known = { ...known, trialEndsAt: null };
+const shownNothing = { gone: false };
+const failed = (text: string) => ({ success: false, at: date(text) });
+const paid = (text: string) => ({ success: true, at: date(text) });
+
+test('a month costs every unit, and each tax takes its share of all of them', () => {
+  const unit = { amount: 1999, currency: 'EUR' };
+  const gst = { code: 'GST', name: 'GST', ratePpm: 50_000 };
+  const pst = { code: 'PST', name: 'PST', ratePpm: 70_000 };
+  const month = priceMonth(unit, 3, [gst, pst]);
+  expect(month.subtotal.amount).toBe(5997);
+  expect(month.taxes.map((tax) => tax.amount.amount)).toEqual([300, 420]);
+  expect(month.total).toEqual({ amount: 6717, currency: 'EUR' });
+});
+
+test.each([
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2027-01-31', 2, '2027-03-31'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2028-02-29', 48, '2032-02-29'],
+  ['2027-12-15', 1, '2028-01-15'],
+])('%s and %i months is %s', (from, months, to) => {
+  expect(addMonths(date(from), months)).toEqual(date(to));
+});
+
+test('an anniversary lies after its time and at most a month later', () => {
+  const day = fc.date({ min: date('2020-01-01'), max: date('2040-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 2_000 * DAY_MS }), (from, later) => {
+      const time = new Date(from.getTime() + later);
+      const next = nextAnniversary(from, time);
+      expect(next.getTime()).toBeGreaterThan(time.getTime());
+      expect(next.getTime() - time.getTime()).toBeLessThanOrEqual(31 * DAY_MS);
+    }),
+  );
+});
+
+test.each([
+  ['TRIALING', 'TRIAL'],
+  ['trial', 'TRIAL'],
+  ['ACTIVE', 'ACTIVE'],
+  ['running', 'ACTIVE'],
+  ['inactive', 'ENDED'],
+  ['PAST_DUE', 'PAST_DUE'],
+  ['past due', 'PAST_DUE'],
+  ['overdue', 'PAST_DUE'],
+  ['in_grace_period', 'PAST_DUE'],
+  ['canceled', 'ENDED'],
+  ['cancelled', 'ENDED'],
+  ['expired', 'ENDED'],
+  ['blue', null],
+])('the status %s means %s', (status, standing) => {
+  expect(standingOf(status)).toBe(standing);
+});
+
+describe('how a subscription stands', () => {
+  test('a shown status counts, whatever a notice says', () => {
+    const shown = { gone: false, status: 'ACTIVE', nextChargeAt: date('2027-03-02') };
+    const facts = factsOf(started, shown, failed('2027-02-01'), date('2027-02-10'));
+    expect(facts).toMatchObject({
+      standing: 'ACTIVE',
+      saidBy: 'service',
+      nextChargeAt: { at: date('2027-03-02'), estimated: false },
+    });
+  });
+
+  test('a status that is not understood counts as none', () => {
+    const shown = { gone: false, status: 'blue' };
+    expect(factsOf(known, shown, null, date('2027-01-10')).saidBy).toBe('calendar');
+  });
+
+  test('without a status the last notice counts, and its dates are estimates', () => {
+    const facts = factsOf(known, shownNothing, failed('2027-02-15'), date('2027-02-17'));
+    expect(facts).toEqual({
+      standing: 'PAST_DUE',
+      saidBy: 'notice',
+      trialEndsAt: { at: date('2027-01-15'), estimated: true },
+      nextChargeAt: null,
+      deadline: { at: date('2027-02-22'), estimated: true },
+    });
+  });
+
+  test('the days of grace are counted from the first failure, not from each new attempt', () => {
+    const open = { ...known, pastDueSince: date('2027-02-15') };
+    const facts = factsOf(open, shownNothing, failed('2027-02-19'), date('2027-02-19'));
+    expect(facts.deadline?.at).toEqual(date('2027-02-22'));
+  });
+
+  test('a notice that is old cuts nobody off', () => {
+    const facts = factsOf(known, shownNothing, failed('2027-02-15'), date('2028-02-15'));
+    expect(facts.standing).toBe('PAST_DUE');
+  });
+
+  test('without status and notice the calendar tells', () => {
+    const inTrial = factsOf(known, shownNothing, null, date('2027-01-10'));
+    expect(inTrial).toMatchObject({
+      standing: 'TRIAL',
+      saidBy: 'calendar',
+      nextChargeAt: { at: date('2027-01-15'), estimated: true },
+    });
+    const after = factsOf(known, shownNothing, null, date('2027-02-20'));
+    expect(after).toMatchObject({
+      standing: 'ACTIVE',
+      nextChargeAt: { at: date('2027-03-15'), estimated: true },
+    });
+  });
+
+  test('one that is gone has ended', () => {
+    expect(
+      factsOf(known, { gone: true, status: 'ACTIVE' }, null, date('2027-02-20')),
+    ).toMatchObject({ standing: 'ENDED', nextChargeAt: null });
+  });
+});
+
+describe('what follows from a look', () => {
+  const facts = (given: Partial<Facts>): Facts => ({
+    standing: 'ACTIVE',
+    saidBy: 'service',
+    trialEndsAt: null,
+    nextChargeAt: null,
+    deadline: null,
+    ...given,
+  });
+  const until = (text: string) => ({ at: date(text), estimated: false });
+
+  test('the end of the trial is a first charge', () => {
+    const before = { standing: 'TRIAL', paidUntil: date('2027-01-15') } as const;
+    const after = facts({ nextChargeAt: until('2027-02-15') });
+    expect(happeningsSince(before, after, known, null)).toEqual([
+      { kind: 'renewed', paidUntil: date('2027-02-15') },
+    ]);
+  });
+
+  test('a notice of the charge that came with the sign-up is no renewal', () => {
+    const before = { standing: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
+    const after = facts({
+      saidBy: 'notice',
+      nextChargeAt: { at: date('2027-02-01'), estimated: true },
+    });
+    expect(happeningsSince(before, after, started, paid('2027-01-01'))).toEqual([]);
+  });
+
+  test('a notice of a later charge is one', () => {
+    const before = { standing: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
+    const after = facts({
+      saidBy: 'notice',
+      nextChargeAt: { at: date('2027-03-01'), estimated: true },
+    });
+    expect(happeningsSince(before, after, started, paid('2027-02-01'))).toEqual([
+      { kind: 'renewed', paidUntil: date('2027-03-01') },
+    ]);
+  });
+
+  test('the calendar alone proves no charge', () => {
+    const before = { standing: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
+    const after = facts({
+      saidBy: 'calendar',
+      nextChargeAt: { at: date('2027-06-01'), estimated: true },
+    });
+    expect(happeningsSince(before, after, started, null)).toEqual([]);
+  });
+
+  test('a failure is told once, however often it is tried again', () => {
+    const after = facts({ standing: 'PAST_DUE' });
+    const paidUntil = date('2027-02-01');
+    expect(happeningsSince({ standing: 'ACTIVE', paidUntil }, after, started, null)).toEqual([
+      { kind: 'charge-failed' },
+    ]);
+    expect(happeningsSince({ standing: 'PAST_DUE', paidUntil }, after, started, null)).toEqual([]);
+  });
+
+  test('an end is told once', () => {
+    const after = facts({ standing: 'ENDED' });
+    expect(
+      happeningsSince({ standing: 'PAST_DUE', paidUntil: null }, after, started, null),
+    ).toEqual([{ kind: 'ended' }]);
+    expect(happeningsSince({ standing: 'ENDED', paidUntil: null }, after, started, null)).toEqual(
+      [],
+    );
+  });
+
+  test('looking again at the same thing finds nothing new, however it is shown', () => {
+    const time = fc.date({ min: date('2027-01-01'), max: date('2029-01-01'), noInvalidDate: true });
+    const status = fc.option(fc.constantFrom('TRIALING', 'ACTIVE', 'PAST_DUE', 'blue'), {
+      nil: undefined,
+    });
+    const notice = fc.option(fc.record({ success: fc.boolean(), at: time }));
+    const shown = fc.record({
+      gone: fc.boolean(),
+      status,
+      nextChargeAt: fc.option(time, { nil: undefined }),
+    });
+    const standing = fc.constantFrom('TRIAL', 'ACTIVE', 'PAST_DUE', 'ENDED');
+    fc.assert(
+      fc.property(
+        standing,
+        fc.option(time),
+        shown,
+        notice,
+        time,
+        (was, paidUntil, now, told, at) => {
+          const after = factsOf(known, now, told, at);
+          const first = happeningsSince({ standing: was, paidUntil }, after, known, told);
+          expect(first.length).toBeLessThanOrEqual(1);
+          if (was === 'ENDED') return;
+          const reached = after.standing === 'ACTIVE' ? paidUntilNow(after, known, told) : null;
+          const writtenDown = { standing: after.standing, paidUntil: reached ?? paidUntil };
+          expect(happeningsSince(writtenDown, after, known, told)).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+test('a charge pays until the anniversary after it, though its notice comes a little early or late', () => {
+  for (const at of ['2027-02-15T08:59:00Z', '2027-02-15T09:00:00Z', '2027-02-16T22:00:00Z']) {
+    expect(paidUntilBy(known, { success: true, at: new Date(at) })).toEqual(date('2027-03-15'));
+  }
+});

@@ -1,0 +1,398 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import type { Viewer } from '@/lib/auth/viewer';
+import { writeTaxes } from '@/lib/catalog/store';
+import { type Boundary, observeBoundaries } from '@/lib/checkout/boundaries';
+import { db, disconnect, pool } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { syncResource } from '@/lib/mirror/work';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { reconcileSignup, reconcileSignups } from './reconcile';
+import type { SubscribeInput } from './schema';
+import { issueSignupKey, subscribe } from './signup';
+import { dismissSignup } from './store';
+
+vi.mock('server-only', () => ({}));
+
+const MINUTE = 60_000;
+
+const tenants = [
+  { name: 'a service that shows a lot', options: {} },
+  { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
+  { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
+];
+
+describe.each(tenants)('with $name', ({ options }) => {
+  let database: TestDatabase;
+  let sandbox: TestSandbox;
+  let tenant: Tenant;
+  let offset = 0;
+
+  beforeAll(async () => {
+    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+    tenant = await sandbox.createTenant(options);
+    useTestEnv({
+      databaseUrl: database.url,
+      service: { ...serviceEnvOf(sandbox.url, tenant), timeoutMs: 2_000 },
+    });
+    await moveClock(0);
+    await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
+  });
+  afterEach(async () => {
+    observeBoundaries(undefined);
+    await sandbox.control(tenant, 'DELETE', '/faults');
+  });
+  afterAll(async () => {
+    await disconnect();
+    await Promise.all([database.drop(), sandbox.stop()]);
+  });
+
+  /** Both clocks go on together. */
+  async function pass(ms: number) {
+    offset += ms;
+    await moveClock(offset);
+    await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
+  }
+
+  const fault = (kind: string, more: object = {}) =>
+    sandbox.control(tenant, 'POST', '/faults', {
+      method: 'POST',
+      path: '/subscriptions',
+      kind,
+      times: 1,
+      ...more,
+    });
+
+  async function ready(card?: string, planOptions?: Parameters<typeof openPlan>[0]) {
+    const who = await signedIn();
+    const planKey = await openPlan(planOptions);
+    const input = signupOf(planKey, await sandbox.cardToken(tenant, card));
+    return { who, planKey, input };
+  }
+
+  type Booked = { id: string; customerId: string; quantity: number; status: string };
+
+  /** What the sandbox's own books have for somebody. */
+  async function booked(who: Viewer): Promise<Booked[]> {
+    const { customers } = await sandbox.control<{ customers: { id: string; email: string }[] }>(
+      tenant,
+      'GET',
+      '/customers',
+    );
+    const ids = customers.filter((one) => one.email === who.email).map((one) => one.id);
+    const { subscriptions } = await sandbox.control<{ subscriptions: Booked[] }>(
+      tenant,
+      'GET',
+      '/subscriptions',
+    );
+    return subscriptions.filter((one) => ids.includes(one.customerId));
+  }
+
+  const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+  const mails = (who: Viewer) =>
+    db().mail.findMany({ where: { recipient: who.email }, select: { template: true } });
+
+  async function signupState(input: SubscribeInput) {
+    const { state } = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    return state;
+  }
+
+  async function again(input: SubscribeInput): Promise<SubscribeInput> {
+    return { ...input, paymentToken: await sandbox.cardToken(tenant) };
+  }
+
+  /** The process ends here. */
+  function crashAt(where: Boundary): void {
+    observeBoundaries((name) => {
+      if (name === where) throw new Error(`ended at ${where}`);
+    });
+  }
+
+  /** What the worker does once the sender's lease is over. */
+  async function recover() {
+    observeBoundaries(undefined);
+    await pool().query(`UPDATE signups SET "leaseUntil" = now() - interval '1 minute'
+      WHERE state IN ('CREATED', 'SENDING')`);
+    await reconcileSignups();
+  }
+
+  test('somebody subscribes: here, at the service, and in one mail', async () => {
+    const { who, input, planKey } = await ready();
+    const result = await subscribe(who, input);
+    expect(result).toMatchObject({ outcome: 'started' });
+    expect(await booked(who)).toMatchObject([{ quantity: 1 }]);
+    expect(await held(who)).toMatchObject([
+      { planKey, quantity: 1, standing: 'ACTIVE', cardLast4: '4242', country: 'IE' },
+    ]);
+    expect(await mails(who)).toEqual([{ template: 'subscription-started' }]);
+    const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    expect(row.tokenCipher).toBeNull();
+  });
+
+  test('twelve presses at the same time are one sign-up', async () => {
+    const { who, input } = await ready();
+    const results = await Promise.all(Array.from({ length: 12 }, () => subscribe(who, input)));
+    expect(new Set(results.map((result) => result.outcome))).toEqual(new Set(['started']));
+    expect(await booked(who)).toHaveLength(1);
+    expect(await held(who)).toHaveLength(1);
+  });
+
+  test('two tabs are one sign-up, and the other tab is told', async () => {
+    const { who, input, planKey } = await ready();
+    const other = signupOf(planKey, await sandbox.cardToken(tenant));
+    const results = await Promise.all([subscribe(who, input), subscribe(who, other)]);
+    const outcomes = results.map((result) => result.outcome).toSorted();
+    expect([
+      ['already', 'started'],
+      ['busy', 'started'],
+    ]).toContainEqual(outcomes);
+    expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('whoever has a plan is not signed up to it again', async () => {
+    const { who, input, planKey } = await ready();
+    await subscribe(who, input);
+    const second = await subscribe(who, signupOf(planKey, await sandbox.cardToken(tenant)));
+    expect(second).toMatchObject({
+      outcome: 'already',
+      message: expect.stringContaining('quantity'),
+    });
+    expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('a declined card starts nothing; another press with another card does', async () => {
+    const { who, input, planKey } = await ready('4000000000000002');
+    const first = await subscribe(who, input);
+    if (first.outcome !== 'declined') throw new Error(`The card was ${first.outcome}`);
+    expect(first.message).toContain('You have not been charged');
+    expect(await booked(who)).toEqual([]);
+    expect(await held(who)).toEqual([]);
+    const token = await sandbox.cardToken(tenant);
+    const second = await subscribe(who, signupOf(planKey, token, { key: first.nextKey }));
+    expect(second.outcome).toBe('started');
+    expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('what was agreed to is what is signed up to, or nothing is', async () => {
+    const { who, input, planKey } = await ready();
+    const cases: [Partial<SubscribeInput>, string][] = [
+      [{ shownTotal: 1679 }, 'price has changed'],
+      [{ currency: 'USD' }, 'price has changed'],
+      [{ country: 'XX' }, 'do not deliver'],
+      [{ planKey: 'gone' }, 'out of date'],
+      [{ key: 'made-up' }, 'out of date'],
+      [{ key: issueSignupKey('another') }, 'out of date'],
+    ];
+    for (const [change, message] of cases) {
+      const result = await subscribe(who, { ...input, ...change });
+      expect(result).toMatchObject({
+        outcome: 'changed',
+        message: expect.stringContaining(message),
+      });
+    }
+    await db().plan.update({ where: { key: planKey }, data: { active: false } });
+    expect(await subscribe(who, input)).toMatchObject({
+      outcome: 'changed',
+      message: expect.stringContaining('cannot be subscribed to'),
+    });
+    expect(await booked(who)).toEqual([]);
+    expect(await db().signup.count({ where: { userId: who.userId } })).toBe(0);
+  });
+
+  test('a key used for another quantity charges nothing more', async () => {
+    const { who, input } = await ready();
+    await subscribe(who, input);
+    const other = { ...(await again(input)), quantity: 2, shownTotal: 3360 };
+    expect(await subscribe(who, other)).toMatchObject({ outcome: 'already' });
+    expect(await booked(who)).toMatchObject([{ quantity: 1 }]);
+  });
+
+  test('somebody else’s key is nobody’s', async () => {
+    const { who, input } = await ready();
+    await subscribe(who, input);
+    const stranger = await signedIn();
+    expect(await subscribe(stranger, await again(input))).toMatchObject({ outcome: 'changed' });
+    expect(await booked(stranger)).toEqual([]);
+  });
+
+  test('a token that was used before starts nothing', async () => {
+    const { who, input } = await ready();
+    await subscribe(who, input);
+    const otherPlan = await openPlan();
+    const result = await subscribe(who, signupOf(otherPlan, input.paymentToken));
+    expect(result).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringContaining('only once'),
+    });
+    expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('a plan that is gone at the service charges nothing', async () => {
+    const { who, input, planKey } = await ready();
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+    await sandbox.control(tenant, 'DELETE', `/plans/${plan.serviceId}`);
+    const result = await subscribe(who, input);
+    expect(result).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringContaining('You have not been charged'),
+    });
+    expect(await booked(who)).toEqual([]);
+  });
+
+  test('a reply that is lost: the event finds the subscription, and nobody subscribes twice', async () => {
+    const { who, input } = await ready();
+    await fault('commit-then-close');
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
+    expect(await subscribe(who, await again(input))).toMatchObject({ outcome: 'confirming' });
+    const [row] = await booked(who);
+    // The event only says: look at it.
+    await syncResource('SUBSCRIPTION', row?.id ?? '');
+    expect(await signupState(input)).toBe('SUCCEEDED');
+    expect(await held(who)).toMatchObject([{ serviceId: row?.id }]);
+    expect(await booked(who)).toHaveLength(1);
+    expect(await mails(who)).toEqual([{ template: 'subscription-started' }]);
+  });
+
+  test('a reply that is lost, and no event: sent again with the same token it is refused, and stays open', async () => {
+    const { who, input } = await ready();
+    await fault('commit-then-close');
+    await subscribe(who, input);
+    await pass(MINUTE);
+    await reconcileSignups();
+    expect(await signupState(input)).toBe('UNKNOWN');
+    expect(await booked(who)).toHaveLength(1);
+    const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    expect(row).toMatchObject({ sends: 2, resendStopped: true });
+    await pass(5 * MINUTE);
+    await reconcileSignup(row.id);
+    expect((await db().signup.findUniqueOrThrow({ where: { key: input.key } })).sends).toBe(2);
+  });
+
+  test('a request that never arrived is sent again and subscribes', async () => {
+    const { who, input } = await ready();
+    await fault('close');
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
+    await pass(MINUTE);
+    await reconcileSignups();
+    expect(await signupState(input)).toBe('SUCCEEDED');
+    expect(await booked(who)).toHaveLength(1);
+    expect(await held(who)).toHaveLength(1);
+  });
+
+  test('what cannot be found out goes to a person, and an event that comes late still settles it', async () => {
+    const { who, input } = await ready();
+    await fault('commit-then-status', { status: 502 });
+    await subscribe(who, input);
+    await pass(MINUTE);
+    await reconcileSignups();
+    await pass(75 * MINUTE);
+    await reconcileSignups();
+    expect(await signupState(input)).toBe('REVIEW');
+    const [row] = await booked(who);
+    await syncResource('SUBSCRIPTION', row?.id ?? '');
+    expect(await signupState(input)).toBe('SUCCEEDED');
+    expect(await held(who)).toHaveLength(1);
+  });
+
+  test('absence is never concluded: only a person says that there is none', async () => {
+    const { who, input } = await ready();
+    await fault('close', { times: 50 });
+    await subscribe(who, input);
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      await pass(5 * MINUTE);
+      await reconcileSignups();
+    }
+    await pass(60 * MINUTE);
+    await reconcileSignups();
+    expect(await signupState(input)).toBe('REVIEW');
+    const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    expect(await dismissSignup(row.id)).toBe(true);
+    expect(await booked(who)).toEqual([]);
+    await sandbox.control(tenant, 'DELETE', '/faults');
+    const next = signupOf(input.planKey, await sandbox.cardToken(tenant));
+    expect(await subscribe(who, next)).toMatchObject({ outcome: 'started' });
+  });
+
+  test('somebody else’s subscription to the same plan is not taken for it', async () => {
+    const { who, input } = await ready();
+    const other = await signedIn();
+    await fault('commit-then-close');
+    await subscribe(who, input);
+    await subscribe(other, signupOf(input.planKey, await sandbox.cardToken(tenant)));
+    const [theirs] = await booked(other);
+    await syncResource('SUBSCRIPTION', theirs?.id ?? '');
+    expect(await signupState(input)).toBe('UNKNOWN');
+  });
+
+  test('one that was there before the press is not taken for it', async () => {
+    const { who, input } = await ready();
+    // Made elsewhere, for the same customer and plan, and seen before.
+    await subscribe(who, input);
+    const [before] = await held(who);
+    await db().subscription.deleteMany({ where: { userId: who.userId } });
+    await syncResource('SUBSCRIPTION', before?.serviceId ?? '');
+    await db().signup.deleteMany({ where: { userId: who.userId } });
+    await fault('close');
+    const press = signupOf(input.planKey, await sandbox.cardToken(tenant));
+    await subscribe(who, press);
+    await syncResource('SUBSCRIPTION', before?.serviceId ?? '');
+    expect(await signupState(press)).toBe('UNKNOWN');
+  });
+
+  test.each(['before-a', 'after-a', 'after-customer'] as const)(
+    'a process that ends %s has started nothing, and the next press does',
+    async (where) => {
+      const { who, input } = await ready();
+      crashAt(where);
+      await expect(subscribe(who, input)).rejects.toThrow();
+      await recover();
+      expect(await booked(who)).toEqual([]);
+      expect((await subscribe(who, await again(input))).outcome).toBe('started');
+      expect(await booked(who)).toHaveLength(1);
+      expect(await held(who)).toHaveLength(1);
+    },
+  );
+
+  test.each(['after-b', 'after-post', 'before-c'] as const)(
+    'a process that ends %s leaves a sign-up that ends in one subscription',
+    async (where) => {
+      const { who, input } = await ready();
+      crashAt(where);
+      await expect(subscribe(who, input)).rejects.toThrow();
+      await recover();
+      await pass(MINUTE);
+      await reconcileSignups();
+      const [row] = await booked(who);
+      if (row) await syncResource('SUBSCRIPTION', row.id);
+      expect(await signupState(input)).toBe('SUCCEEDED');
+      expect(await booked(who)).toHaveLength(1);
+      expect(await held(who)).toHaveLength(1);
+      expect(await mails(who)).toEqual([{ template: 'subscription-started' }]);
+    },
+  );
+
+  test('free days charge nothing, and end on their day', async () => {
+    const { who, input } = await ready(undefined, { trialDays: 14 });
+    expect((await subscribe(who, input)).outcome).toBe('started');
+    const [row] = await held(who);
+    expect(row?.standing).toBe('TRIAL');
+    const days =
+      ((row?.trialEndsAt?.getTime() ?? 0) - (row?.startedAt.getTime() ?? 0)) / 86_400_000;
+    expect(days).toBeCloseTo(14, 3);
+    const { transactions } = await sandbox.control<{ transactions: { customerId: string }[] }>(
+      tenant,
+      'GET',
+      '/transactions',
+    );
+    const [sub] = await booked(who);
+    expect(transactions.filter((one) => one.customerId === sub?.customerId)).toEqual([]);
+  });
+});

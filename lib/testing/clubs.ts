@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { service } from '@/lib/service/client';
+import type { SubscribeInput } from '@/lib/subscriptions/schema';
+import { issueSignupKey } from '@/lib/subscriptions/signup';
+
+/** Somebody who is signed in and whom nobody else is. */
+export async function signedIn(): Promise<Viewer> {
+  const email = `${randomUUID()}@subscriber.example`;
+  const user = await db().user.create({ data: { email, emailVerified: new Date() } });
+  return { userId: user.id, email };
+}
+
+/** A plan at the service and in the shop; its price in minor units of EUR. */
+export async function openPlan(
+  options: { price?: number; trialDays?: number; graceDays?: number } = {},
+): Promise<string> {
+  const { price = 1400, trialDays = 0, graceDays = 7 } = options;
+  const key = `club-${randomUUID()}`;
+  const reply = await service().createPlan({
+    name: 'Test club',
+    description: '',
+    price: { amount: price, currency: 'EUR' },
+    trialPeriodDays: trialDays,
+    gracePeriodDays: graceDays,
+    active: true,
+  });
+  if (!reply.ok) throw new Error(reply.message);
+  await db().plan.create({
+    data: {
+      key,
+      serviceId: reply.value.id,
+      tenantId: env().service.tenantId,
+      name: 'Test club',
+      tagline: '',
+      description: '',
+      priceAmount: price,
+      currency: 'EUR',
+      trialDays,
+      graceDays,
+    },
+  });
+  return key;
+}
+
+/** A press of Subscribe that nothing is wrong with: one unit, to Ireland, a fifth of tax. */
+export function signupOf(
+  planKey: string,
+  paymentToken: string,
+  given: Partial<SubscribeInput> = {},
+): SubscribeInput {
+  return {
+    key: issueSignupKey(planKey),
+    planKey,
+    quantity: 1,
+    country: 'IE',
+    firstname: 'Ada',
+    lastname: 'Buyer',
+    shownTotal: 1680,
+    currency: 'EUR',
+    paymentToken,
+    card: { last4: '4242', type: 'VISA' },
+    ...given,
+  };
+}
