@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import pg from 'pg';
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard } from './fixtures/card';
+import { runningShop } from './fixtures/running-shop';
 import { signIn } from './steps/account';
 import {
   addToCart,
@@ -388,6 +390,32 @@ test('who has bought before and is signed in only enters a card and pays @phone'
   await openCheckout(page);
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Dublin');
+});
+
+test('saved addresses fill the form, the default one first', async ({ page, email }) => {
+  await signIn(page, email);
+  const client = new pg.Client({ connectionString: runningShop().databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT id FROM users WHERE email = $1', [email]);
+    const save = `INSERT INTO saved_addresses (id, "userId", firstname, lastname, line1, city, "postalCode", country, "isDefault")
+      VALUES (gen_random_uuid(), $1, 'Ada', 'Buyer', $2, $3, $4, $5, $6)`;
+    await client.query(save, [rows[0].id, '12 Quay Street', 'Dublin', 'D08', 'IE', true]);
+    await client.query(save, [rows[0].id, '3 Seegasse', 'Zug', '6300', 'CH', false]);
+  } finally {
+    await client.end();
+  }
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  await expect(page.getByText('12 Quay Street')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page
+    .getByLabel('Use a saved address')
+    .selectOption({ label: 'Ada Buyer, 3 Seegasse, Zug' });
+  await expect(page.getByLabel('City')).toHaveValue('Zug');
+  await expect(page.getByLabel('Country')).toHaveValue('CH');
+  await expect(payButton(page)).toHaveText('Pay €18.70');
+  await expectAccessible(page);
 });
 
 test('a whole purchase works by keyboard alone', async ({ page, sandbox, email }) => {

@@ -8,10 +8,14 @@ import { EmptyCart } from '@/components/cart/empty-cart';
 import { CannotPay } from '@/components/checkout/cannot-pay';
 import { Checkout } from '@/components/checkout/checkout';
 import { CheckoutSkeleton } from '@/components/checkout/checkout-skeleton';
+import type { Typed } from '@/components/checkout/details';
+import type { SavedAddress } from '@/components/checkout/saved-addresses';
 import { NoScript } from '@/components/ui/no-script';
+import { viewer } from '@/lib/auth/viewer';
 import { problemMessage } from '@/lib/checkout/messages';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import type { QuoteProblem } from '@/lib/checkout/quote';
+import { addressesOf } from '@/lib/customers/addresses';
 import { orderPath } from '@/lib/orders/links';
 
 export const metadata: Metadata = { title: 'Checkout', robots: { index: false } };
@@ -37,7 +41,7 @@ async function Content() {
   const page = await prepareCheckout();
   switch (page.kind) {
     case 'ready':
-      return <Checkout {...propsOf(page)} />;
+      return <Checkout {...propsOf(page, await savedAddresses())} />;
     case 'unsettled':
       return (
         <CannotPay
@@ -73,13 +77,31 @@ function Problem({ problem }: { problem: QuoteProblem }) {
   }
 }
 
+/** Where a signed-in shopper has things sent, the default first, by the names of the form. */
+async function savedAddresses(): Promise<SavedAddress[]> {
+  const shopper = await viewer();
+  if (!shopper) return [];
+  const saved = await addressesOf(shopper.userId);
+  return saved.map(
+    ({ id, firstname, lastname, line1, line2, city, region, postalCode, country }) => ({
+      id,
+      label: `${firstname} ${lastname}, ${line1}, ${city}`,
+      typed: {
+        ...named('contact', { firstname, lastname }),
+        ...named('address', { line1, line2, city, region, postalCode, country }),
+      },
+    }),
+  );
+}
+
+function named(group: 'contact' | 'address', fields: Readonly<Record<string, string>>): Typed {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [`${group}.${name}`, text]),
+  );
+}
+
 /** What the browser gets: names of countries and addresses of pictures instead of tables. */
-function propsOf({ prefill, countries, ...view }: CheckoutView) {
-  const { contact, address } = prefill;
-  const typed = [
-    ...Object.entries(contact).map(([name, text]) => [`contact.${name}`, text]),
-    ...Object.entries(address).map(([name, text]) => [`address.${name}`, text]),
-  ];
+function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: SavedAddress[]) {
   const drawn = view.quote.lines.flatMap(({ art }) => {
     const picture = art ? pictures[art] : undefined;
     return art && picture ? [[art, { src: picture.src, backdrop: backdropOf(art) }] as const] : [];
@@ -95,7 +117,8 @@ function propsOf({ prefill, countries, ...view }: CheckoutView) {
     countries: countries
       .map((code) => ({ code, name: names.of(code) ?? code }))
       .sort((one, other) => one.name.localeCompare(other.name, shop.locale)),
-    prefill: Object.fromEntries(typed),
+    prefill: { ...named('contact', prefill.contact), ...named('address', prefill.address) },
+    addresses,
     pictures: Object.fromEntries(drawn),
     locale: shop.locale,
   };

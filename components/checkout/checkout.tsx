@@ -19,6 +19,7 @@ import {
 import { KnownDetails } from './known-details';
 import { Pay } from './pay';
 import { type Pictures, QuoteSummary } from './quote-summary';
+import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './saved-addresses';
 import { Section } from './section';
 import { useCartChanges } from './use-cart-changes';
 import { usePurchase } from './use-purchase';
@@ -33,6 +34,7 @@ export type CheckoutProps = {
   shippingMethods: readonly ShippingMethod[];
   countries: readonly Country[];
   prefill: Typed;
+  addresses: readonly SavedAddress[];
   pictures: Pictures;
   locale: string;
 };
@@ -42,7 +44,7 @@ export function Checkout(props: CheckoutProps) {
   const { cartId, countries, prefill, locale } = props;
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardHandle>(null);
-  const [known, setKnown] = useState(() => checkDetails(withChoices(props)).ok);
+  const [known, setKnown] = useState(() => isComplete(props));
   const prices = useQuote(props.quote);
   const { quote, ask } = prices;
   const { purchase, press, check } = usePurchase({
@@ -80,11 +82,13 @@ export function Checkout(props: CheckoutProps) {
   }, []);
 
   function onChange(event: ChangeEvent<HTMLFormElement>) {
+    const saved = props.addresses.find(({ id }) => id === chosenAddress(event.target));
+    if (saved) fillForm(event.currentTarget, saved.typed);
     const typed = readForm(event.currentTarget);
     const name = nameOf(event.target);
     keepDraft(typed);
     if (name in fieldErrors) check(name, typed);
-    if (name === 'address.country' || name === 'shippingMethod') askAgain();
+    if (saved || name === 'address.country' || name === 'shippingMethod') askAgain();
   }
 
   function onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -113,6 +117,7 @@ export function Checkout(props: CheckoutProps) {
             <ContactFields prefill={prefill} errors={fieldErrors} />
           </Section>
           <Section title="Delivery">
+            <SavedAddresses addresses={props.addresses} />
             <AddressFields
               prefill={prefill}
               errors={fieldErrors}
@@ -177,10 +182,18 @@ function MethodLabel({ method }: { method: ShippingMethod }) {
   );
 }
 
+function chosenAddress(element: EventTarget): string | null {
+  return element instanceof HTMLSelectElement && element.name === SAVED_ADDRESS
+    ? element.value
+    : null;
+}
+
 function nameOf(element: EventTarget): FieldName {
   return (element as HTMLInputElement).name as FieldName;
 }
 
-function withChoices({ prefill, quote }: CheckoutProps): Typed {
-  return { ...prefill, shippingMethod: quote.shipping.code };
+/** Nothing is left to fill in, and the prices are for that very destination. */
+function isComplete({ prefill, quote }: CheckoutProps): boolean {
+  if (prefill['address.country'] !== quote.country) return false;
+  return checkDetails({ ...prefill, shippingMethod: quote.shipping.code }).ok;
 }

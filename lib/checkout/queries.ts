@@ -90,18 +90,28 @@ async function unsettledOrderOf(cartId: string): Promise<string | null> {
 
 const nothingKnown: CheckoutView['prefill'] = { contact: {}, address: {} };
 
-/** A signed-in shopper's details, from their last order; their own address is proven. */
+/**
+ * A signed-in shopper's details, from their last order, with the address that they made the
+ * default; their own e-mail address is proven.
+ */
 async function prefillFor(shopper: {
   userId: string;
   email: string;
 }): Promise<CheckoutView['prefill']> {
-  const last = await db().order.findFirst({
-    where: { userId: shopper.userId },
-    orderBy: { createdAt: 'desc' },
-    select: { contact: true, address: true },
-  });
+  const { userId, email } = shopper;
+  const [last, saved] = await Promise.all([
+    db().order.findFirst({
+      where: { userId },
+      orderBy: { createdAt: 'desc' },
+      select: { contact: true, address: true },
+    }),
+    db().savedAddress.findFirst({ where: { userId, isDefault: true } }),
+  ]);
+  const contact = { ...(last?.contact as Partial<Contact> | undefined), email };
+  if (!saved) return { contact, address: (last?.address as Partial<Address> | undefined) ?? {} };
+  const { firstname, lastname, line1, line2, city, region, postalCode, country } = saved;
   return {
-    contact: { ...(last?.contact as Partial<Contact> | undefined), email: shopper.email },
-    address: (last?.address as Partial<Address> | undefined) ?? {},
+    contact: { ...contact, firstname, lastname },
+    address: { line1, line2, city, region, postalCode, country },
   };
 }
