@@ -1,7 +1,7 @@
 import { shop } from './shop';
 
 /** The half disc over its horizon: a sun that rises or sets, a bean, a cup from above. */
-export function Mark({ size = 32, className }: { size?: number; className?: string }) {
+function Mark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={className}>
       <path d="M4 17.5a12 12 0 0 1 24 0z" className="fill-accent" />

@@ -46,6 +46,8 @@ export interface Env {
   mailFrom: string;
   /** Lower-case addresses of those who may use the merchant's pages. */
   merchantEmails: readonly string[];
+  /** Plans of a real tenant: the service's plan id by the brand's key of the plan. */
+  planIds: Readonly<Record<string, string>>;
   oauth: { readonly github?: OAuthClient; readonly google?: OAuthClient };
   dataDir: string;
   logLevel: LogLevel;
@@ -138,6 +140,22 @@ const sender = z
     'must be an address, or a name and an address: My Shop <hello@shop.example>',
   );
 
+/** "first-light-club=plan_1, office-club=plan_2"; the interface has no list of plans. */
+const planIds = z
+  .string()
+  .regex(
+    /^\s*[\w-]+=[^\s,=]+(\s*,\s*[\w-]+=[^\s,=]+)*\s*$/,
+    'Give plan ids by their key in brand/catalogue/plans.ts, such as "office-club=plan_1, all-day-club=plan_2".',
+  )
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair): [string, string] => {
+        const [key = '', id = ''] = pair.trim().split('=');
+        return [key, id];
+      }),
+    ),
+  );
+
 const emailList = z
   .string()
   .transform((value) =>
@@ -181,6 +199,7 @@ const variablesSchema = z
     SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
     MAIL_FROM: sender,
     MERCHANT_EMAILS: emailList,
+    PLAN_IDS: planIds,
     GITHUB_ID: identifier,
     GITHUB_SECRET: secret,
     GOOGLE_ID: identifier,
@@ -386,6 +405,7 @@ function commonEnv(variables: Variables, authSecret: string) {
     encryptionKey: variables.TOKEN_ENCRYPTION_KEY ?? deriveKey(authSecret),
     smtpUrl: variables.SMTP_URL,
     merchantEmails: variables.MERCHANT_EMAILS ?? [],
+    planIds: variables.PLAN_IDS ?? {},
     oauth: {
       ...oauthClient('github', variables.GITHUB_ID, variables.GITHUB_SECRET),
       ...oauthClient('google', variables.GOOGLE_ID, variables.GOOGLE_SECRET),

@@ -13,8 +13,3 @@ export async function site(): Promise<Site> {
   cacheLife({ stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 365 });
   return { url: env().siteUrl, demo: isDemo() };
 }
-
-/** An address of the shop in full, for search engines and mails. */
-export async function absoluteUrl(path: string): Promise<string> {
-  return new URL(path, (await site()).url).toString();
-}

@@ -1,6 +1,8 @@
 /** `npm run catalogue:import`: makes the shop sell what the service's tenant sells. Writes nothing there. */
 import { importCatalogue } from '@/lib/catalog/import';
 import { disconnect } from '@/lib/db/client';
+import { env, isDemo } from '@/lib/env';
+import { configurePlans } from '@/lib/subscriptions/seed';
 import { loadEnvFiles } from './env-files.ts';
 
 loadEnvFiles();
@@ -8,4 +10,5 @@ const { matched, alone, absent } = await importCatalogue();
 console.log(
   `Products: ${matched} that the brand folder describes, ${alone} others; ${absent} of the brand's are not sold there`,
 );
+if (!isDemo()) await configurePlans(env().planIds);
 await disconnect();

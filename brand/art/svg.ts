@@ -25,9 +25,6 @@ export const ink = {
   silver: '#d5d2e8',
 } as const;
 
-/** One of the inks by its name. */
-export type Ink = keyof typeof ink;
-
 /** A filled shape. */
 export function shape(d: string, fill: string, more = ''): string {
   return `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`;

@@ -34,5 +34,3 @@ export const categories = [
     backdrop: 'lilac',
   },
 ] as const;
-
-export type CategoryKey = (typeof categories)[number]['key'];

@@ -200,11 +200,6 @@ export function editCart(variantId: string, intent: Intent): void {
   dispatch({ type: 'edited', edit: { variantId, intent } });
 }
 
-/** Takes away the message and the ways to put lines back. */
-export function dismissCartNotes(): void {
-  dispatch({ type: 'dismissed' });
-}
-
 /** The cart, in step with other tabs. On the server and while hydrating: nothing known yet. */
 export function useCart(): CartState {
   return useSyncExternalStore(

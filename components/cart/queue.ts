@@ -42,8 +42,7 @@ export type CartEvent =
   | { type: 'sent' }
   | { type: 'answered'; answer: Answer }
   | { type: 'lost' }
-  | { type: 'heard'; cart: CartView }
-  | { type: 'dismissed' };
+  | { type: 'heard'; cart: CartView };
 
 export const initialCart: CartState = {
   server: null,
@@ -100,7 +99,7 @@ export function nextRequest(state: CartState): Edit | 'refresh' | null {
  * @param inCart units that the cart will have of it when nothing more is sent.
  * @returns null when there is nothing left to send.
  */
-export function combine(before: Intent | undefined, wish: Intent, inCart: number): Intent | null {
+function combine(before: Intent | undefined, wish: Intent, inCart: number): Intent | null {
   const wanted = applied(applied(inCart, before), wish);
   if (wanted === 0) return inCart > 0 ? { kind: 'remove' } : null;
   if (!before) return wish;
@@ -215,7 +214,5 @@ export function reduceCart(state: CartState, event: CartEvent): CartState {
       return lost(state);
     case 'heard':
       return heard(state, event.cart);
-    case 'dismissed':
-      return { ...state, notice: null, removed: [] };
   }
 }

@@ -1,9 +1,4 @@
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
-} from 'react';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import { cn } from './cn';
 import { Icon } from './icon';
 
@@ -99,18 +94,6 @@ export function SelectField({
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
         />
       </span>
-    </Frame>
-  );
-}
-
-/** A labelled text of several lines. */
-export function TextareaField(
-  props: Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Frame>,
-) {
-  const { frame, rest } = split(props);
-  return (
-    <Frame frame={frame}>
-      <textarea rows={4} {...rest} {...wiring(frame)} className={cn(control, 'py-2.5')} />
     </Frame>
   );
 }

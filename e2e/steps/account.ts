@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures/index';
 
 /** A mail in the demo's mailbox. */
-export function mailTo(page: Page, email: string, subject: RegExp): Locator {
+function mailTo(page: Page, email: string, subject: RegExp): Locator {
   return page
     .getByRole('article', { name: subject })
     .filter({ hasText: `To ${email}` })
@@ -20,7 +20,7 @@ export async function waitForMail(page: Page, email: string, subject: RegExp): P
 }
 
 /** Asks for a sign-in link. */
-export async function askForLink(page: Page, email: string, next = '/account'): Promise<void> {
+async function askForLink(page: Page, email: string, next = '/account'): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}&again=yes`);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -28,7 +28,7 @@ export async function askForLink(page: Page, email: string, next = '/account'): 
 }
 
 /** The address in the newest sign-in mail. */
-export async function mailedLink(page: Page, email: string): Promise<string> {
+async function mailedLink(page: Page, email: string): Promise<string> {
   const mail = await waitForMail(page, email, /^Sign in to/);
   const link = await mail.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
   if (!link) throw new Error('The mail has no link');

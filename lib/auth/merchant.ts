@@ -17,12 +17,6 @@ export function isMerchant(who: Viewer | null): boolean {
   return who !== null && merchantEmails().includes(who.email);
 }
 
-/** The merchant who is asking, or null for everybody else. For actions and queries. */
-export async function merchantViewer(): Promise<Viewer | null> {
-  const who = await viewer();
-  return isMerchant(who) ? who : null;
-}
-
 /**
  * The merchant who is asking, for a page or what it reads. Guests are led to the sign-in page;
  * for customers there is no such page.

@@ -20,7 +20,7 @@ export async function wasAskedHere(email: string): Promise<boolean> {
 }
 
 /** The cookie that next-auth keeps a session's token in. */
-export function sessionCookieName(): string {
+function sessionCookieName(): string {
   return isSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token';
 }
 
@@ -36,7 +36,7 @@ async function currentToken(): Promise<string | null> {
  * Makes a session as a sign-in does.
  * @returns the token that the browser has to hold
  */
-export async function createSession(userId: string): Promise<{ token: string; expires: Date }> {
+async function createSession(userId: string): Promise<{ token: string; expires: Date }> {
   const token = randomBytes(32).toString('base64url');
   // Expiry is next-auth's, which reads the machine's clock.
   const expires = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);

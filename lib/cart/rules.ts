@@ -48,7 +48,7 @@ export function readQuantity(input: unknown): Result<number, CartProblem> {
 }
 
 /** Refusal of more units than can be ordered at once. */
-export function tooMany(inCart = 0): CartProblem {
+function tooMany(inCart = 0): CartProblem {
   const already = inCart > 0 ? ` Your cart has ${inCart} already.` : '';
   return problem('too-many-units', `At most ${MAX_QUANTITY} of one item can be ordered.${already}`);
 }

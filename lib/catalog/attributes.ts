@@ -54,7 +54,6 @@ export type Attributes = z.output<typeof attributes>;
 export type AttributesInput = z.input<typeof attributes>;
 export type CoffeeAttributes = Extract<Attributes, { kind: 'coffee' }>;
 export type GearAttributes = Extract<Attributes, { kind: 'gear' }>;
-export type ShippingAttributes = Extract<Attributes, { kind: 'shipping' }>;
 
 /** Reads a product's stored attributes; what cannot be read is "plain", and the page shows less. */
 export function readAttributes(stored: unknown): Attributes {

@@ -3,7 +3,7 @@ import { readProduct } from '@/lib/mirror/products';
 import type { Money } from '@/lib/money';
 
 /** How old a price may be when it is charged. */
-export const FRESH_MS = 30_000;
+const FRESH_MS = 30_000;
 
 /** A product as the mirror has it; without a moment it has never been read. */
 export type KnownProduct = {

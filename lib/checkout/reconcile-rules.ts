@@ -15,7 +15,7 @@ export const PROOF_GAP_MS = 5 * MINUTE;
 /** After this, a list that never proves anything is no use waiting for. */
 export const GIVE_UP_AFTER_MS = PROOF_AFTER_MS + 24 * 60 * MINUTE;
 /** How far the service's clock may be behind ours before a shown time excludes a charge. */
-export const CLOCK_SKEW_MS = 5 * MINUTE;
+const CLOCK_SKEW_MS = 5 * MINUTE;
 
 /** A listed transaction that could be the attempt's charge: same match key, bound to nothing. */
 export type Candidate = {

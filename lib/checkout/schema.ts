@@ -85,7 +85,6 @@ export type Contact = z.infer<typeof contactSchema>;
 export type Address = z.infer<typeof addressSchema>;
 export type CheckoutDetails = z.infer<typeof detailsSchema>;
 export type PayInput = z.infer<typeof payInputSchema>;
-export type QuoteInput = z.infer<typeof quoteInputSchema>;
 
 /** Messages by the field's dotted name, e.g. { "contact.email": "Enter an e-mail address …" }. */
 export type FieldErrors = Record<string, string>;

@@ -67,7 +67,7 @@ function sign(purpose: string, text: string): string {
 }
 
 /** Compares in constant time; texts of different length differ. */
-export function sameText(a: string, b: string): boolean {
+function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);

@@ -480,7 +480,7 @@ export async function recordReviewed(
 }
 
 /** The same inside a transaction of the caller's. */
-export async function recordChargeIn(
+async function recordChargeIn(
   tx: Database,
   attemptId: string,
   transaction: Pick<ServiceTransaction, 'id' | 'amount'>,

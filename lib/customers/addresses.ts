@@ -15,11 +15,6 @@ export function addressesOf(userId: string): Promise<SavedAddress[]> {
   });
 }
 
-/** One address, if it is theirs. */
-export function addressOf(userId: string, id: string): Promise<SavedAddress | null> {
-  return db().savedAddress.findFirst({ where: { id, userId } });
-}
-
 /** Adds an address or changes one; the first is the default. */
 export function saveAddress(userId: string, input: SavedAddressInput): Promise<ActionState> {
   const { id, isDefault, ...fields } = input;

@@ -29,7 +29,7 @@ const PAGE = 20;
  *
  * @param before the id of an order: only older ones
  */
-export async function ordersOf(who: Viewer, before?: string): Promise<OrderList> {
+async function ordersOf(who: Viewer, before?: string): Promise<OrderList> {
   await attachProven(who);
   const rows = await db().order.findMany({
     where: { userId: who.userId, ...(isId(before) ? { id: { lt: before } } : {}) },

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from './limits';
 const wholeNumber = `Enter a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en')}.`;
 
 /** How many: also as text, from a form. */
-export const quantitySchema = z.pipe(
+const quantitySchema = z.pipe(
   z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, wholeNumber))]),
   z.pipe(
     z.transform((value: number | string) => Number(value)),

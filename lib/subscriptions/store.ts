@@ -49,7 +49,7 @@ export type SignupClaim =
   | { kind: 'token-reused' };
 
 /** What makes two presses the same sign-up; not the token, which every press has anew. */
-export function signupFingerprint(press: SignupPress): string {
+function signupFingerprint(press: SignupPress): string {
   const { userId, plan, quote, country } = press;
   return digest({
     userId,
@@ -162,7 +162,7 @@ async function insertSignup(
 export type SignupSending = { fence: bigint; sends: number };
 
 /** What a subscription shows of its sign-up: two with one key cannot be told apart. */
-export function signupMatchKey(body: SubscriptionBody): string {
+function signupMatchKey(body: SubscriptionBody): string {
   const { customerId, planId, quantity, applicableTaxes } = body;
   return digest({ customerId, planId, quantity, taxes: [...new Set(applicableTaxes)].sort() });
 }

@@ -22,7 +22,7 @@ export type TestSandbox = {
   stop(): Promise<void>;
 };
 
-export const goodCard = '4242424242424242';
+const goodCard = '4242424242424242';
 
 /** What lib/env gives as `service` for a tenant of a test's sandbox. */
 export function serviceEnvOf(url: string, tenant: Tenant): Partial<ServiceEnv> {

@@ -10,7 +10,7 @@ export interface Site {
 }
 
 /** The header that tells the application who is asking; a visitor's own is never passed on. */
-export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 

@@ -80,7 +80,7 @@ async function brokenInvariants(): Promise<string[]> {
   return broken;
 }
 
-export function countBy(values: readonly string[]): Map<string, number> {
+function countBy(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
