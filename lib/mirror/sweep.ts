@@ -80,7 +80,11 @@ export async function sweep(options: SweepOptions = {}): Promise<SweepReport | n
       [LOCK],
     );
     if (!rows[0]?.held) return null;
-    return await runSweep(options);
+    try {
+      return await runSweep(options);
+    } finally {
+      await lock.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    }
   } finally {
     // The lock ends with its connection, however the sweep ended.
     lock.release(true);

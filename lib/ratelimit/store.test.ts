@@ -29,6 +29,13 @@ test('fifty uses at the same time get no more than the limit through', async () 
   expect(verdicts.filter((verdict) => verdict.ok)).toHaveLength(5);
 });
 
+test('a use that took its time a moment earlier than the others is over the limit too', async () => {
+  const subject = randomUUID();
+  await uses(5, subject);
+  setClockOffset(-2_000);
+  expect((await rateLimit(limit, subject)).ok).toBe(false);
+});
+
 test('whoever waits as told gets through, and not before', async () => {
   const subject = randomUUID();
   await uses(5, subject);

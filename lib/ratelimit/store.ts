@@ -23,9 +23,10 @@ export async function rateLimit(limit: Limit, subject: string | null): Promise<V
   const { rowCount } = await pool().query(
     `INSERT INTO rate_limits AS r (key, "fullAt") VALUES ($1, $2::bigint + $3::bigint)
      ON CONFLICT (key) DO UPDATE SET "fullAt" =
-       -- Later than a whole window cannot be: the clock was set back.
-       CASE WHEN r."fullAt" > $2 + $4 THEN $2 ELSE greatest(r."fullAt", $2) END + $3
-     WHERE r."fullAt" > $2 + $4 OR greatest(r."fullAt", $2) + $3 <= $2 + $4`,
+       -- Two windows ahead cannot be: the clock was set back. One window and a little can, since a
+       -- request takes its time before it waits for a connection.
+       CASE WHEN r."fullAt" > $2 + $4 * 2 THEN $2 ELSE greatest(r."fullAt", $2) END + $3
+     WHERE r."fullAt" > $2 + $4 * 2 OR greatest(r."fullAt", $2) + $3 <= $2 + $4`,
     [key, time, spacing, limit.windowMs],
   );
   if (rowCount === 1) return { ok: true };
