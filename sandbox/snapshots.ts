@@ -5,7 +5,8 @@ import type { SandboxContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
 import { DEFAULT_TAX_RATES } from './tax-rates.ts';
-import { deleteEvents, requireTenantEntry, STATE_TABLES, saveClock, tenantNow } from './tenants.ts';
+import { deleteEvents, STATE_TABLES } from './tenant-data.ts';
+import { requireTenantEntry, saveClock, tenantNow } from './tenants.ts';
 
 const TABLES_WITHOUT_SEQ = new Set<string>(['tax_rates', 'tokens']);
 

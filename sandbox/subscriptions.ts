@@ -9,7 +9,7 @@ import { requireCustomerReference } from './customers.ts';
 import { declined, fieldError, ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
 import { bookPaidCharge, type Charge, noteDecline } from './ledger.ts';
-import { planOfSubscription, requireSubscribablePlan } from './plans.ts';
+import { type Plan, planOfSubscription, requireSubscribablePlan } from './plans.ts';
 import { recordChange } from './record-change.ts';
 import {
   insertSubscription,
@@ -48,56 +48,68 @@ export function createSubscription(
     const plan = requireSubscribablePlan(context, tenantId, input.planId, 'subscription.planId');
     const path = 'subscription.applicableTaxes';
     const bill = requireChargeable(periodBill(context, tenantId, plan, input, path));
-    const id = newId('subscription');
     const now = tenantNow(context, tenantId);
-    const charge: Charge = {
+    const charge = {
       customerId: input.customerId,
-      subscriptionId: id,
+      subscriptionId: newId('subscription'),
       currency: plan.currency,
       bill,
       card: token.card,
     };
-    const hasTrial = plan.trialPeriodDays > 0;
     consumeToken(context, token);
+    const hasTrial = plan.trialPeriodDays > 0;
     const answer = authorise(token.card, hasTrial ? 'attach' : 'present', now);
-    if (answer !== 'approved') {
-      if (!hasTrial)
-        noteDecline(context, tenantId, { ...charge, subscriptionId: null }, null, answer, now);
-      return answer;
-    }
-    const anchor = now + plan.trialPeriodDays * DAY_MS;
-    const subscription = insertSubscription(context, tenantId, {
-      id,
-      customerId: input.customerId,
-      planId: plan.id,
-      quantity: input.quantity,
-      applicableTaxes: input.applicableTaxes,
-      card: token.card,
-      status: hasTrial ? 'TRIALING' : 'ACTIVE',
-      anchorAt: anchor,
-      period: 0,
-      periodStart: now,
-      periodEnd: hasTrial ? anchor : addMonths(anchor, 1),
-      trialEnd: hasTrial ? anchor : null,
-      openInvoiceId: null,
-      graceEnd: null,
-      dueAt: hasTrial ? anchor : addMonths(anchor, 1),
-      endedAt: null,
-      createdAt: now,
-      updatedAt: now,
-    });
-    const subject = { subscriptionId: id, customerId: input.customerId };
-    recordChange(context, tenantId, 'subscription', id, null);
-    emitEvent(context, tenantId, 'subscription:created', subject, now);
-    if (!hasTrial) {
-      bookPaidCharge(context, tenantId, charge, now);
-      emitEvent(context, tenantId, 'subscription:charge:success', subject, now);
-    }
-    noteDueChanged(context, tenantId);
-    return subscription;
+    if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
+    const uncharged = { ...charge, subscriptionId: null };
+    if (!hasTrial) noteDecline(context, tenantId, uncharged, null, answer, now);
+    return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
   return outcome;
+}
+
+/** Begins a subscription whose card was approved: its trial, or its first paid period. */
+function begin(
+  context: SandboxContext,
+  tenantId: string,
+  input: NewSubscription,
+  plan: Plan,
+  charge: Charge & { subscriptionId: string },
+  now: number,
+): Subscription {
+  const trialEnd = plan.trialPeriodDays > 0 ? now + plan.trialPeriodDays * DAY_MS : null;
+  const anchorAt = trialEnd ?? now;
+  const periodEnd = trialEnd ?? addMonths(anchorAt, 1);
+  const { subscriptionId, customerId, card } = charge;
+  const subscription = insertSubscription(context, tenantId, {
+    id: subscriptionId,
+    customerId,
+    planId: plan.id,
+    quantity: input.quantity,
+    applicableTaxes: input.applicableTaxes,
+    card,
+    status: trialEnd === null ? 'ACTIVE' : 'TRIALING',
+    anchorAt,
+    period: 0,
+    periodStart: now,
+    periodEnd,
+    trialEnd,
+    openInvoiceId: null,
+    graceEnd: null,
+    dueAt: periodEnd,
+    endedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const subject = { subscriptionId, customerId };
+  recordChange(context, tenantId, 'subscription', subscriptionId, null);
+  emitEvent(context, tenantId, 'subscription:created', subject, now);
+  if (trialEnd === null) {
+    bookPaidCharge(context, tenantId, charge, now);
+    emitEvent(context, tenantId, 'subscription:charge:success', subject, now);
+  }
+  noteDueChanged(context, tenantId);
+  return subscription;
 }
 
 /** A subscription that has not ended. @throws ServiceError `not_found`. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { listTransactions } from '../ledger.ts';
+import { listTransactions } from '../ledger-queries.ts';
 import { createTransaction } from '../transactions.ts';
 import {
   type Call,

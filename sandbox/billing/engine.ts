@@ -4,12 +4,12 @@ import {
   bookOpenInvoice,
   bookPaidCharge,
   type Charge,
-  findInvoice,
   type Invoice,
   noteFailedRetry,
   payInvoice,
   voidInvoice,
 } from '../ledger.ts';
+import { findInvoice } from '../ledger-queries.ts';
 import { planOfSubscription } from '../plans.ts';
 import { type Subscription, saveSubscription } from '../subscription-store.ts';
 import type { EventType } from '../webhooks/event-types.ts';

@@ -1,7 +1,7 @@
 import { readAmount } from '../api/amounts.ts';
 import { fullDefault } from '../api/wire-default.ts';
 import { listCustomers } from '../customers.ts';
-import { latestTransactions, listDeclinedCharges, listInvoices } from '../ledger.ts';
+import { latestTransactions, listDeclinedCharges, listInvoices } from '../ledger-queries.ts';
 import { toDecimal } from '../money.ts';
 import { deletePlan, getPlan, listPlans, updatePlan } from '../plans.ts';
 import { deleteProduct, getProduct, listProducts, updateProduct } from '../products.ts';

@@ -3,9 +3,9 @@ import { TEST_CARDS } from '../cards.ts';
 import { ServiceError } from '../errors.ts';
 import { listSnapshots, resetTenant, restoreSnapshot, takeSnapshot } from '../snapshots.ts';
 import { listTaxRates, replaceTaxRates } from '../taxes.ts';
+import { deleteTenant } from '../tenant-data.ts';
 import {
   createTenant,
-  deleteTenant,
   listTenants,
   requireTenant,
   requireTenantEntry,

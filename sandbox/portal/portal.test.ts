@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeClock } from '../billing/scheduler.ts';
 import { createCustomer, findCustomer } from '../customers.ts';
-import { listInvoices } from '../ledger.ts';
+import { listInvoices } from '../ledger-queries.ts';
 import { createPlan, getPlan, listPlans } from '../plans.ts';
 import { createProduct, findProduct, listProducts } from '../products.ts';
 import { type RunningSandbox, startSandbox } from '../server.ts';

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import type { SandboxContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { findInvoice, type Invoice } from '../../ledger.ts';
+import type { Invoice } from '../../ledger.ts';
+import { findInvoice } from '../../ledger-queries.ts';
 import type { Tenant } from '../../tenants.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { tenantPage } from '../layout.ts';

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { line } from '../../api/schemas.ts';
+import { deleteTenant } from '../../tenant-data.ts';
 import {
   createTenant,
-  deleteTenant,
   listTenants,
   rotateClientSecret,
   type Tenant,

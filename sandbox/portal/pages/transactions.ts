@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { ServiceError } from '../../errors.ts';
-import { listDeclinedCharges, listTransactions, type Transaction } from '../../ledger.ts';
+import type { Transaction } from '../../ledger.ts';
+import { listDeclinedCharges, listTransactions } from '../../ledger-queries.ts';
 import type { Tenant } from '../../tenants.ts';
 import { type Html, html } from '../html.ts';
 import { tenantPage } from '../layout.ts';
