@@ -26,7 +26,10 @@ export async function readJsonText(c: Context): Promise<string> {
  * @throws ServiceError `payload_too_large`, `malformed_json` for bytes that are not UTF-8.
  */
 export async function readBodyText(c: Context): Promise<string> {
-  const bytes = await readBytes(c);
+  const bytes = await readBytes(c).catch((error: unknown) => {
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError('bad_request', 'The body ended before it was whole.');
+  });
   try {
     return utf8.decode(bytes);
   } catch {

@@ -15,7 +15,7 @@ export function faultReply(fault: FaultSpec, wire: Wire): Reply {
   const retryAfter = fault.retryAfterSeconds;
   return {
     status,
-    body: status === 204 || status === 304 ? undefined : wire.error(error, status),
+    body: wire.error(error, status),
     ...(retryAfter === null ? {} : { headers: { 'Retry-After': String(retryAfter) } }),
   };
 }

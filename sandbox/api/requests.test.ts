@@ -90,6 +90,13 @@ describe('A request', () => {
     expect((await post(endless, JSON_TYPE)).status).toBe(413);
   });
 
+  it('that breaks off in the middle of its body is answered 400', async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error('Gone.')),
+    });
+    expect((await post(broken, JSON_TYPE)).status).toBe(400);
+  });
+
   it('with thousands of nested brackets is answered 4xx', async () => {
     const depth = 100_000;
     const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;

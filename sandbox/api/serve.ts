@@ -148,8 +148,16 @@ function errorReply(error: unknown, wire: Wire, dialect: 'default' | 'alternate'
   return { status, body: wire.error(error, status), headers };
 }
 
+/** Statuses that have no body. */
+const BODILESS = new Set([204, 205, 304]);
+
+function textOf(reply: Reply): string | readonly Buffer[] | null {
+  if (BODILESS.has(reply.status)) return null;
+  return reply.json ?? (reply.body === undefined ? null : JSON.stringify(reply.body));
+}
+
 function toAnswer(reply: Reply): Answer {
-  const text = reply.json ?? (reply.body === undefined ? null : JSON.stringify(reply.body));
+  const text = textOf(reply);
   const headers: Record<string, string> = {
     ...(text === null ? {} : { 'Content-Type': 'application/json' }),
     'Cache-Control': 'no-store',

@@ -102,6 +102,17 @@ describe('A fault of a call', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
+  it.each([204, 205, 304, 200, 599])('may answer the status %i', async (status) => {
+    for (const kind of ['status', 'commit-then-status', 'commit-then-html']) {
+      await arm({ kind, status, method: 'GET', path: '/products', times: 1 });
+      const response = await fetch(`${server.sandbox.url}/tenants/${tenant.id}/products`, {
+        headers: { Authorization: tenant.credentials },
+      });
+      expect(response.status).toBe(status);
+      await response.text();
+    }
+  });
+
   it('loses a refusal as it loses a success', async () => {
     const customerId = await aCustomer(tenant);
     const productId = await aProduct(tenant);

@@ -333,7 +333,6 @@ describe('Webhook settings', () => {
     const own = still.tenant();
     await own.control('POST', '/webhook-settings/rotate-secret');
     still.elapse(86_400_001);
-    await own.control('PUT', '/webhook-settings', { events: ['*'] });
     expect((await own.control('GET', '/webhook-settings')).body).toMatchObject({
       previousSecret: null,
       previousSecretUntil: null,
@@ -419,6 +418,26 @@ describe('Faults of webhooks', () => {
     await aProduct(tenant);
     await settled(2);
     expect(types()).toEqual(['product:created', 'customer:created']);
+  });
+
+  it('leave nothing behind when the tenant is deleted, reset or cut off meanwhile', async () => {
+    const quiet = async (name: string, change: (own: TestTenant) => Promise<unknown>) => {
+      const own = sandbox.tenant();
+      await own.control('PUT', '/webhook-settings', { destinationUrl: receiver.url });
+      await own.control('POST', '/faults', { kind: 'delay', event: '*', delayMs: 40 });
+      await aProduct(own);
+      const fired = async () => sandbox.context.tenants.get(own.id)?.faults.list().fired.length;
+      await expect.poll(fired, { timeout: 5_000, interval: 1 }).toBe(1);
+      await change(own);
+      const inFlight = () => sandbox.context.deliveries.lanes.get(own.id)?.inFlight.size;
+      await expect.poll(inFlight, { timeout: 5_000, message: name }).toBe(0);
+    };
+    await quiet('deleted', (own) => own.control('DELETE', ''));
+    await quiet('cut off', (own) =>
+      own.control('PUT', '/webhook-settings', { destinationUrl: null }),
+    );
+    expect(receiver.received).toEqual([]);
+    await quiet('reset', (own) => own.control('POST', '/reset'));
   });
 
   it('let a reordered event go when nothing overtakes it', async () => {

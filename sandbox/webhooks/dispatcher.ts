@@ -166,12 +166,16 @@ async function attempt(
   delivery: DueDelivery,
   isLast: boolean,
 ): Promise<void> {
-  const { destinationUrl, signingSecret } = webhookSettings(context, tenantId);
-  if (destinationUrl === null || isStopped(context)) {
+  // While it was held back, much can have happened.
+  const entry = isStopped(context) ? undefined : findTenantEntry(context, tenantId);
+  const { destinationUrl = null, signingSecret = '' } = entry
+    ? webhookSettings(context, tenantId)
+    : {};
+  if (!entry || destinationUrl === null) {
     lane.inFlight.delete(delivery.seq);
     return;
   }
-  const { clock, responses } = requireTenantEntry(context, tenantId).tenant;
+  const { clock, responses } = entry.tenant;
   const wall = context.wallClock();
   const now = clockTime(clock, wall);
   const headers: Record<string, string> = {

@@ -40,6 +40,8 @@ type SettingsRow = {
 /** The tenant's webhook settings, from memory after the first time. */
 export function webhookSettings(context: SandboxContext, tenantId: string): WebhookSettings {
   const entry = requireTenantEntry(context, tenantId);
+  const until = entry.webhooks?.previousUntilWall ?? Number.POSITIVE_INFINITY;
+  if (until <= context.wallClock()) entry.webhooks = undefined;
   entry.webhooks ??= readSettings(context, tenantId);
   return entry.webhooks;
 }
