@@ -7,6 +7,8 @@ export const texts = {
     all: 'See everything',
     day: {
       title: 'A day in eleven cups',
+      /** How many: the first coffees of the catalogue. */
+      cups: 11,
       lead: 'Walk along it from left to right. Every bag says when.',
     },
     gear: {

@@ -1,22 +1,24 @@
 import type { Metadata } from 'next';
+import { texts } from '@/brand/texts';
 import { Day } from '@/components/home/day';
 import { Hero } from '@/components/home/hero';
 import { Mended } from '@/components/home/mended';
 import { ShortOrLong } from '@/components/home/short-or-long';
 import { Timetable } from '@/components/home/timetable';
-import { listProducts } from '@/lib/catalog/queries';
+import { readDay, readSelection } from '@/lib/catalog/queries';
 
 export const ensureStatic = 'navigation';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
 export default async function HomePage() {
-  const products = await listProducts();
+  const { day, gear } = texts.home;
+  const [coffees, things] = await Promise.all([readDay(day.cups), readSelection(gear.slugs)]);
   return (
     <>
       <Hero />
-      <Day products={products} />
-      <Mended products={products} />
+      <Day coffees={coffees} />
+      <Mended products={things} />
       <ShortOrLong />
       <Timetable />
     </>

@@ -1,6 +1,6 @@
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
-import type { ProductCard as Product } from '@/lib/catalog/queries';
+import type { ProductCard as Product } from '@/lib/catalog/cards';
 import { groundClass, Picture } from './picture';
 import { PriceLine } from './price-line';
 import { Roast } from './roast';

@@ -5,7 +5,7 @@ import { PriceLine } from '@/components/catalog/price-line';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { CoffeeAttributes } from '@/lib/catalog/attributes';
-import type { ProductCard } from '@/lib/catalog/queries';
+import type { ProductCard } from '@/lib/catalog/cards';
 
 type Coffee = ProductCard & { attributes: CoffeeAttributes };
 
@@ -19,12 +19,9 @@ function height(hour: string): number {
   return Math.sin(((hours + minutes / 60 - 5.2) / 14.4) * Math.PI);
 }
 
-/** All coffees in the order of the day, each on the sky of its hour. */
-export function Day({ products }: { products: readonly ProductCard[] }) {
+/** Coffees in the order of the day, each on the sky of its hour. */
+export function Day({ coffees }: { coffees: readonly ProductCard[] }) {
   const { title, lead } = texts.home.day;
-  const coffees = products
-    .filter(isCoffee)
-    .toSorted((a, b) => a.attributes.hour.localeCompare(b.attributes.hour));
   return (
     <section id="day" aria-labelledby="day-title" className="pt-20">
       <div className="page mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
@@ -37,7 +34,7 @@ export function Day({ products }: { products: readonly ProductCard[] }) {
         className="flex snap-x snap-proximity overflow-x-auto overscroll-x-contain"
         aria-label={title}
       >
-        {coffees.map((coffee) => (
+        {coffees.filter(isCoffee).map((coffee) => (
           <Hour key={coffee.slug} coffee={coffee} />
         ))}
       </ol>

@@ -5,12 +5,12 @@ import { PriceLine } from '@/components/catalog/price-line';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
-import type { ProductCard } from '@/lib/catalog/queries';
+import type { ProductCard } from '@/lib/catalog/cards';
 
 /** Three things with the drawings they were made from. */
 export function Mended({ products }: { products: readonly ProductCard[] }) {
-  const { title, lead, slugs } = texts.home.gear;
-  const [first, second, third] = slugs.map((slug) => products.find((one) => one.slug === slug));
+  const { title, lead } = texts.home.gear;
+  const [first, second, third] = products;
   return (
     <section aria-labelledby="gear-title" className="page pt-24">
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-12 lg:grid-rows-[auto_auto]">

@@ -26,6 +26,9 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
+        <Link href="/search" aria-label="Search" className={round}>
+          <Icon name="search" size={22} />
+        </Link>
         <Link href="/sign-in" aria-label="Sign in" className={`${round} max-sm:hidden`}>
           <Icon name="user" size={22} />
         </Link>

@@ -1,8 +1,8 @@
 'use client';
 
-import Link, { useLinkStatus } from 'next/link';
+import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
-import { Spinner } from '@/components/ui/spinner';
+import { Waiting } from './waiting';
 
 /**
  * A link in a long list: the whole page behind it is fetched as soon as somebody points at it, and
@@ -22,16 +22,7 @@ export function IntentLink({
   return (
     <Link href={href} prefetch={meant} onPointerEnter={mean} onFocus={mean} className={className}>
       {children}
-      <Waiting />
+      <Waiting corner />
     </Link>
   );
-}
-
-function Waiting() {
-  const { pending } = useLinkStatus();
-  return pending ? (
-    <span className="waiting absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-surface text-ink shadow-raised">
-      <Spinner />
-    </span>
-  ) : null;
 }

@@ -1,10 +1,11 @@
 import 'server-only';
-import { cacheLife, cacheTag } from 'next/cache';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
-import { type Attributes, readAttributes } from './attributes.ts';
+import { readAttributes } from './attributes.ts';
+import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from './cards.ts';
 import type { Availability, Choice, Option } from './choice.ts';
+import { keepCatalogue, keepFor } from './keep.ts';
 import {
   availabilityOf,
   choiceText,
@@ -19,19 +20,6 @@ import {
  * The catalogue as pages read it: the same for everybody, kept until a product changes. An event of
  * the service expires `catalog` and `product:<slug>`.
  */
-
-/** A product as a card shows it. */
-export type ProductCard = {
-  slug: string;
-  name: string;
-  tagline: string;
-  category: string;
-  art: string;
-  attributes: Attributes;
-  availability: Availability;
-  /** The lowest price, before tax; `more` when other variants cost more. */
-  price: { from: Money; more: boolean } | null;
-};
 
 /** One sellable thing of a product. */
 export type ProductVariant = {
@@ -96,7 +84,7 @@ function toVariant(row: VariantRow): ProductVariant {
   };
 }
 
-function toCard(row: ProductRow): ProductCard {
+function toDetails(row: ProductRow): ProductDetails {
   const variants = row.variants.map(toVariant);
   return {
     slug: row.slug,
@@ -107,28 +95,76 @@ function toCard(row: ProductRow): ProductCard {
     attributes: readAttributes(row.attributes),
     availability: overallAvailability(variants),
     price: startingPrice(variants),
-  };
-}
-
-function toDetails(row: ProductRow): ProductDetails {
-  return {
-    ...toCard(row),
     description: row.description,
     gallery: row.gallery ?? [],
     options: readOptions(row.options),
-    variants: row.variants.map(toVariant),
+    variants,
   };
 }
 
-function keep(...tags: string[]): void {
-  cacheTag(...tags);
-  // The tags say when something has changed; an hour is the net under them. Less than five minutes in
-  // the browser would keep pages out of the shells that links prefetch.
-  cacheLife({ stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 365 });
+function readCards(where: Prisma.Sql, limit: number): Promise<CardRow[]> {
+  return db().$queryRaw<CardRow[]>`
+    SELECT ${cardColumns} FROM catalog_products p
+    WHERE ${isListed} AND ${where}
+    ORDER BY p.position, p.slug
+    LIMIT ${limit}`;
 }
 
-function readProducts(where: Prisma.Sql): Promise<ProductRow[]> {
-  return db().$queryRaw<ProductRow[]>`
+/** What stands first on a shelf, and how many products the shelf has. */
+export async function readShelf(
+  category: string,
+  limit: number,
+): Promise<{ products: ProductCard[]; total: number }> {
+  'use cache';
+  keepCatalogue();
+  const [rows, counts] = await Promise.all([
+    readCards(Prisma.sql`p.category = ${category}`, limit),
+    db().$queryRaw<{ total: number }[]>`
+      SELECT coalesce(sum(products), 0)::int AS total FROM catalog_facets
+      WHERE category = ${category}`,
+  ]);
+  return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
+}
+
+/** The coffees of the day: what has an hour, in the order of the hours. */
+export async function readDay(limit: number): Promise<ProductCard[]> {
+  'use cache';
+  keepCatalogue();
+  const rows = await readCards(Prisma.sql`p.attributes ? 'hour'`, limit);
+  const hour = ({ attributes }: ProductCard) =>
+    attributes.kind === 'coffee' ? attributes.hour : '';
+  return rows.map(toCard).sort((a, b) => hour(a).localeCompare(hour(b)));
+}
+
+/** Products by their addresses, in the order that is given; those that are not listed are left out. */
+export async function readSelection(slugs: readonly string[]): Promise<ProductCard[]> {
+  'use cache';
+  keepCatalogue();
+  const rows = await readCards(Prisma.sql`p.slug = ANY (${slugs})`, slugs.length);
+  return rows.map(toCard).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+}
+
+/** Others of the same shelf that can be bought: those that follow, then from the beginning. */
+export async function readNeighbours(
+  { slug, category }: { slug: string; category: string },
+  limit: number,
+): Promise<ProductCard[]> {
+  'use cache';
+  keepCatalogue();
+  const near = Prisma.sql`p.category = ${category} AND p.slug <> ${slug} AND p."saleState" = 'available'`;
+  const place = Prisma.sql`(SELECT (o.position, o.slug) FROM catalog_products o WHERE o.slug = ${slug})`;
+  const after = await readCards(Prisma.sql`${near} AND (p.position, p.slug) > ${place}`, limit);
+  const rest = limit - after.length;
+  const before =
+    rest > 0 ? await readCards(Prisma.sql`${near} AND (p.position, p.slug) < ${place}`, rest) : [];
+  return [...after, ...before].map(toCard);
+}
+
+/** A product by its address; null when there is none or it is not shown. */
+export async function findProduct(slug: string): Promise<ProductDetails | null> {
+  'use cache';
+  keepFor(`product:${slug}`);
+  const [row] = await db().$queryRaw<ProductRow[]>`
     SELECT p.slug, p.name, p.tagline, p.description, p.category, p.art, p.gallery, p.attributes,
       p.options, v.variants
     FROM catalog_products p
@@ -140,36 +176,23 @@ function readProducts(where: Prisma.Sql): Promise<ProductRow[]> {
       LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
       WHERE v."productId" = p.id
     ) v
-    WHERE NOT p.hidden AND v.variants IS NOT NULL AND ${where}
-    ORDER BY p.position, p.slug`;
-}
-
-/** All products of the shop's own shelves, in order: what home and list show first. */
-export async function listProducts(): Promise<ProductCard[]> {
-  'use cache';
-  keep('catalog');
-  return (await readProducts(Prisma.sql`p.source <> 'load'`)).map(toCard);
-}
-
-/** A product by its address; null when there is none or it is not shown. */
-export async function findProduct(slug: string): Promise<ProductDetails | null> {
-  'use cache';
-  keep(`product:${slug}`);
-  const [row] = await readProducts(Prisma.sql`p.slug = ${slug}`);
+    WHERE p.slug = ${slug} AND NOT p.hidden AND v.variants IS NOT NULL`;
   return row ? toDetails(row) : null;
+}
+
+/** The products whose pages are made before anybody asks: those that stand first. */
+export async function firstAddresses(limit: number): Promise<string[]> {
+  'use cache';
+  keepCatalogue();
+  return (await readCards(Prisma.sql`true`, limit)).map(({ slug }) => slug);
 }
 
 /** The addresses of all products that are still sold, with the time of their last change. */
 export async function listAddresses(): Promise<{ slug: string; changedAt: Date }[]> {
   'use cache';
-  keep('catalog');
+  keepCatalogue();
   return db().$queryRaw<{ slug: string; changedAt: Date }[]>`
-    SELECT p.slug, greatest(p."updatedAt", max(m."updatedAt")) AS "changedAt"
-    FROM catalog_products p
-    JOIN catalog_variants v ON v."productId" = p.id
-    JOIN mirror_products m ON m."serviceId" = v."serviceProductId" AND m."deletedAt" IS NULL
-    WHERE NOT p.hidden
-    GROUP BY p.slug, p."updatedAt"
-    ORDER BY p.slug
+    SELECT p.slug, p."updatedAt" AS "changedAt" FROM catalog_products p
+    WHERE ${isListed} ORDER BY p.position, p.slug
     LIMIT 50000`;
 }

@@ -1,11 +1,10 @@
 import 'server-only';
 import { filters } from '@/brand/catalogue/filters';
-import { readAttributes } from '@/lib/catalog/attributes';
-import type { Availability } from '@/lib/catalog/choice';
-import type { ProductCard } from '@/lib/catalog/queries';
+import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from '@/lib/catalog/cards';
+import { keepCatalogue } from '@/lib/catalog/keep';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { bandBounds, type Cursor, type Facet, type Search } from './rules.ts';
+import { bandBounds, type Cursor, everything, type Facet, type Search } from './rules.ts';
 
 /** A value that a list can be narrowed to, and how many products that would leave. */
 export type FacetValue = { value: string; products: number };
@@ -22,8 +21,6 @@ export type Found = {
   corrected: string | null;
 };
 
-const listed = Prisma.sql`NOT p.hidden AND p."saleState" <> 'gone'`;
-
 /**
  * A page of a list or a search: two statements for a list, three for a search, however many
  * products there are.
@@ -35,6 +32,21 @@ export async function findProducts(search: Search): Promise<Found> {
   const query = words.length > 0 ? textQuery(words) : null;
   const [page, counts] = await Promise.all([readPage(search, query), readCounts(search, query)]);
   return { ...page, ...counts, corrected: terms?.corrected ?? null };
+}
+
+/** The filters of a shelf with their counts, for its page that is the same for everybody. */
+export async function readFilters(category: string): Promise<Record<Facet, FacetValue[]>> {
+  'use cache';
+  keepCatalogue();
+  return (await readCounts({ ...everything, categories: [category] }, null)).facets;
+}
+
+/** What somebody who is still typing may mean: the best few, in two statements. */
+export async function suggestProducts(text: string, limit: number): Promise<ProductCard[]> {
+  const { words } = await readTerms(text);
+  if (words.length === 0) return [];
+  const search: Search = { ...everything, text, sort: 'best' };
+  return (await readPage(search, textQuery(words), limit)).products;
 }
 
 const nothing: Omit<Found, 'corrected'> = {
@@ -84,7 +96,7 @@ function textQuery(words: readonly string[]): Prisma.Sql {
 function conditions(search: Search, query: Prisma.Sql | null): Prisma.Sql[] {
   const { categories, roasts, origins, bands } = search;
   return [
-    listed,
+    isListed,
     ...(query ? [Prisma.sql`p."searchVector" @@ ${query}`] : []),
     ...(categories.length > 0 ? [Prisma.sql`p.category = ANY (${categories})`] : []),
     ...(roasts.length > 0 ? [Prisma.sql`p.roast = ANY (${roasts})`] : []),
@@ -149,30 +161,19 @@ function bestFirst(query: Prisma.Sql): Order {
   };
 }
 
-type PageRow = {
-  slug: string;
-  name: string;
-  tagline: string;
-  category: string;
-  art: string;
-  attributes: unknown;
-  saleState: string;
-  fromAmount: number | null;
-  fromCurrency: string | null;
-  fromMore: boolean;
-  key: string | number;
-};
+type PageRow = CardRow & { key: string | number };
 
 async function readPage(
   search: Search,
   query: Prisma.Sql | null,
+  size: number = filters.perPage,
 ): Promise<Pick<Found, 'products' | 'next' | 'previous'>> {
   const order = orderOf(search, query);
   const cursor = fitting(search.cursor, order);
   const backwards = cursor?.direction === 'before';
   const downwards = order.descending !== backwards;
   const way = downwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const limit = filters.perPage + 1;
+  const limit = size + 1;
   const where = conditions(search, query);
   const parts = order.parts.flatMap((part) => {
     const bound = boundOf(part.from, cursor, order, downwards);
@@ -184,8 +185,7 @@ async function readPage(
     }
     const key = part.from > 0 ? Prisma.sql`${part.from}::int + ${part.key}` : part.key;
     return Prisma.sql`(
-      SELECT p.slug, p.name, p.tagline, p.category, p.art, p.attributes, p."saleState",
-        p."fromAmount", p."fromCurrency", p."fromMore", ${key} AS key
+      SELECT ${cardColumns}, ${key} AS key
       FROM catalog_products p
       WHERE ${Prisma.join(all, ' AND ')}
       ORDER BY ${part.key} ${way}, p.slug ${way}
@@ -196,17 +196,18 @@ async function readPage(
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page
     ORDER BY key ${way}, slug ${way}
     LIMIT ${limit}`;
-  return pageOf(rows, cursor);
+  return pageOf(rows, cursor, size);
 }
 
 /** The rows as a page, with the places where the next and the previous one begin. */
 function pageOf(
   rows: readonly PageRow[],
   cursor: Cursor | null,
+  size: number,
 ): Pick<Found, 'products' | 'next' | 'previous'> {
   const backwards = cursor?.direction === 'before';
-  const more = rows.length > filters.perPage;
-  const shown = rows.slice(0, filters.perPage);
+  const more = rows.length > size;
+  const shown = rows.slice(0, size);
   if (backwards) shown.reverse();
   const [first, last] = [shown[0], shown.at(-1)];
   return {
@@ -243,22 +244,6 @@ function fitting(cursor: Cursor | null, order: Order): Cursor | null {
   return isNumber && Math.abs(Number(cursor.key)) > 2_147_483_647 ? null : cursor;
 }
 
-function toCard(row: PageRow): ProductCard {
-  return {
-    slug: row.slug,
-    name: row.name,
-    tagline: row.tagline,
-    category: row.category,
-    art: row.art,
-    attributes: readAttributes(row.attributes),
-    availability: row.saleState as Availability,
-    price:
-      row.fromAmount === null || row.fromCurrency === null
-        ? null
-        : { from: { amount: row.fromAmount, currency: row.fromCurrency }, more: row.fromMore },
-  };
-}
-
 type CountRow = { facet: Facet | 'total'; value: string; products: number };
 
 /**
@@ -273,7 +258,7 @@ async function readCounts(
     ? Prisma.sql`
         SELECT p.category, coalesce(p.roast, 0) AS roast, coalesce(p.origin, '') AS origin,
           catalog_price_step(p."fromAmount") AS step, 1 AS products
-        FROM catalog_products p WHERE ${listed} AND p."searchVector" @@ ${query}`
+        FROM catalog_products p WHERE ${isListed} AND p."searchVector" @@ ${query}`
     : Prisma.sql`SELECT * FROM catalog_facets WHERE products > 0`;
   const edges = [...filters.priceEdges];
   const chosen = (values: readonly unknown[], condition: Prisma.Sql) =>

@@ -94,7 +94,9 @@ export function readSearch(params: Params): Search {
     text,
     categories: keys.filter((key) => all(params, names.categories).includes(key)),
     roasts: numbers(all(params, names.roasts), 1, 5),
-    origins: all(params, names.origins).map(cleanText).filter(Boolean).sort(),
+    origins: [...new Set(all(params, names.origins).map(cleanText).filter(Boolean))].sort((a, b) =>
+      a.localeCompare(b),
+    ),
     bands: numbers(all(params, names.bands), 0, filters.priceEdges.length),
     sort: sort && (sort !== 'best' || text) ? sort : defaultSort(text),
     cursor:
@@ -143,8 +145,15 @@ export function toggled(search: Search, facet: Facet, value: string | number): S
   const values: readonly (string | number)[] = search[facet];
   const next = values.includes(value)
     ? values.filter((known) => known !== value)
-    : [...values, value].sort();
+    : [...values, value].sort((a, b) => rank(a) - rank(b) || String(a).localeCompare(String(b)));
   return { ...search, [facet]: next, cursor: null };
+}
+
+const shelves: readonly (string | number)[] = categories.map(({ key }) => key);
+
+/** Where a value stands among those of its facet; words without a place of their own by the alphabet. */
+function rank(value: string | number): number {
+  return typeof value === 'number' ? value : shelves.indexOf(value);
 }
 
 /** Whether a value of a facet is chosen. */

@@ -4,8 +4,9 @@ import { categories } from '@/brand/catalogue/categories';
 import { texts } from '@/brand/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { ShelfLinks } from '@/components/catalog/shelf-links';
+import { SearchBox } from '@/components/search/search-box';
 import { Icon } from '@/components/ui/icon';
-import { listProducts } from '@/lib/catalog/queries';
+import { readShelf } from '@/lib/catalog/queries';
 
 export const ensureStatic = 'navigation';
 
@@ -15,33 +16,48 @@ export const metadata: Metadata = {
   alternates: { canonical: '/products' },
 };
 
+/** Products of a shelf that are shown here; the shelf's own page has them all. */
+const PER_SHELF = 8;
+
 export default async function ProductsPage() {
-  const products = await listProducts();
+  const shelves = await Promise.all(
+    categories.map(async (category) => ({
+      ...category,
+      ...(await readShelf(category.key, PER_SHELF)),
+    })),
+  );
   return (
     <div className="page pt-8 pb-8 sm:pt-12">
-      <h1 className="text-4xl">{texts.products.title}</h1>
-      <p className="mt-4 mb-7 max-w-xl text-ink-soft text-lg">{texts.products.lead}</p>
-      <ShelfLinks />
-      {categories.map(({ key, name, text }, index) => (
-        <section key={key} aria-labelledby={`shelf-${key}`} className="pt-16">
-          <div className="mb-8 grid items-end gap-x-10 gap-y-3 border-ink border-b-2 pb-4 md:grid-cols-[auto_1fr_auto]">
-            <h2 id={`shelf-${key}`} className="text-3xl">
-              {name}
-            </h2>
-            <p className="max-w-md text-ink-soft text-sm">{text}</p>
-            <Link
-              href={`/categories/${key}`}
-              className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
-            >
-              Only {name.toLowerCase()} <Icon name="arrow-right" />
-            </Link>
-          </div>
-          <ProductGrid
-            products={products.filter(({ category }) => category === key)}
-            eager={index === 0 ? 4 : 0}
-          />
-        </section>
-      ))}
+      <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[1fr_24rem]">
+        <div>
+          <h1 className="text-4xl">{texts.products.title}</h1>
+          <p className="mt-4 max-w-xl text-ink-soft text-lg">{texts.products.lead}</p>
+        </div>
+        <SearchBox />
+      </div>
+      <div className="pt-7">
+        <ShelfLinks />
+      </div>
+      {shelves.map(({ key, name, text, products, total }, index) =>
+        total === 0 ? null : (
+          <section key={key} aria-labelledby={`shelf-${key}`} className="pt-16">
+            <div className="mb-8 grid items-end gap-x-10 gap-y-3 border-ink border-b-2 pb-4 md:grid-cols-[auto_1fr_auto]">
+              <h2 id={`shelf-${key}`} className="text-3xl">
+                {name}
+              </h2>
+              <p className="max-w-md text-ink-soft text-sm">{text}</p>
+              <Link
+                href={`/categories/${key}`}
+                className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+              >
+                {total > products.length ? `All ${total}` : `Only ${name.toLowerCase()}`}
+                <Icon name="arrow-right" />
+              </Link>
+            </div>
+            <ProductGrid products={products} eager={index === 0 ? 4 : 0} />
+          </section>
+        ),
+      )}
     </div>
   );
 }

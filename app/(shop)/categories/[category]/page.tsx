@@ -1,12 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { categories } from '@/brand/catalogue/categories';
+import { filters } from '@/brand/catalogue/filters';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { Picture } from '@/components/catalog/picture';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { ShelfLinks } from '@/components/catalog/shelf-links';
+import { Narrow } from '@/components/search/narrow';
+import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { listProducts } from '@/lib/catalog/queries';
+import { readShelf } from '@/lib/catalog/queries';
+import { readFilters } from '@/lib/search/queries';
+import { everything, searchHref } from '@/lib/search/rules';
 
 export const ensureStatic = 'navigation';
 // Behind a boundary the words would be sent after a placeholder, and need a script to be seen.
@@ -37,7 +42,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CategoryPage({ params }: Props) {
   const { key, name, title, text, art, backdrop } = await find(params);
-  const products = (await listProducts()).filter(({ category }) => category === key);
+  const [{ products, total }, counts] = await Promise.all([
+    readShelf(key, filters.perPage),
+    readFilters(key),
+  ]);
+  const search = { ...everything, categories: [key] };
   return (
     <>
       <div className={cn('overflow-hidden', bands[backdrop])}>
@@ -57,9 +66,17 @@ export default async function CategoryPage({ params }: Props) {
       </div>
       <div className="page pt-7">
         <ShelfLinks />
+        <Narrow search={search} counts={counts} />
         <div className="pt-8">
           <ProductGrid products={products} eager={4} level="h2" />
         </div>
+        {total > products.length ? (
+          <p className="pt-12 text-center">
+            <LinkButton href={searchHref(search)} size="lg" look="secondary">
+              See all {total}
+            </LinkButton>
+          </p>
+        ) : null}
       </div>
     </>
   );

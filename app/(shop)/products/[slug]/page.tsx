@@ -11,7 +11,12 @@ import { ProductFacts } from '@/components/catalog/product-facts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { Notice } from '@/components/ui/notice';
 import { defaultVariant } from '@/lib/catalog/choice';
-import { findProduct, listProducts, type ProductDetails } from '@/lib/catalog/queries';
+import {
+  findProduct,
+  firstAddresses,
+  type ProductDetails,
+  readNeighbours,
+} from '@/lib/catalog/queries';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
 import { formatMoney } from '@/lib/format';
 import { site } from '@/lib/site';
@@ -23,7 +28,7 @@ export const instant = false;
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateStaticParams() {
-  const slugs = (await listProducts()).map(({ slug }) => ({ slug }));
+  const slugs = (await firstAddresses(60)).map((slug) => ({ slug }));
   // A build needs one address, also of a shop that has nothing to sell yet; there is nothing at it.
   return slugs.length > 0 ? slugs : [{ slug: 'nothing-yet' }];
 }
@@ -148,19 +153,14 @@ function galleryAlt(art: string, name: string): string {
 }
 
 async function Related({ product }: { product: ProductDetails }) {
-  const others = (await listProducts()).filter(
-    ({ slug, category, availability }) =>
-      slug !== product.slug && category === product.category && availability === 'available',
-  );
+  const others = await readNeighbours(product, 4);
   if (others.length === 0) return null;
-  const start = others.findIndex(({ slug }) => slug > product.slug);
-  const chosen = [...others.slice(Math.max(start, 0)), ...others].slice(0, 4);
   return (
     <section aria-labelledby="related" className="page mt-24">
       <h2 id="related" className="mb-8 text-3xl">
         On the same shelf
       </h2>
-      <ProductGrid products={[...new Set(chosen)]} />
+      <ProductGrid products={others} />
     </section>
   );
 }

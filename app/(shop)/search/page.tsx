@@ -1,0 +1,236 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { categories } from '@/brand/catalogue/categories';
+import { ProductGrid } from '@/components/catalog/product-grid';
+import { FacetGroups } from '@/components/search/facet-groups';
+import { facetNames, searchTitle, sortNames, valueName } from '@/components/search/labels';
+import { SearchBox } from '@/components/search/search-box';
+import { LinkButton } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icon';
+import { type Found, findProducts } from '@/lib/search/queries';
+import {
+  everything,
+  facets,
+  hiddenFields,
+  narrowing,
+  type Params,
+  readSearch,
+  type Search,
+  searchHref,
+  sorts,
+  toggled,
+} from '@/lib/search/rules';
+
+// What is found is in the page itself, for those who read it without a script.
+export const instant = false;
+
+type Props = { searchParams: Promise<Params> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const title = searchTitle(readSearch(await searchParams));
+  return { title, robots: { index: false, follow: true } };
+}
+
+export default async function SearchPage({ searchParams }: Props) {
+  const search = readSearch(await searchParams);
+  const found = await findProducts(search);
+  return (
+    <div className="page pt-8 sm:pt-12">
+      <h1 className="text-4xl">{searchTitle(search)}</h1>
+      <div className="mt-6 max-w-2xl">
+        <SearchBox text={search.text} keep={hiddenFields(search, ['text'])} />
+      </div>
+      <Chosen search={search} />
+      <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <Filters search={search} found={found} />
+        <section aria-labelledby="found">
+          <Head search={search} found={found} />
+          {found.products.length > 0 ? (
+            <>
+              <ProductGrid products={found.products} eager={4} columns={3} />
+              <Pages search={search} found={found} />
+            </>
+          ) : (
+            <Nothing search={search} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** What narrows the list, each to be taken away. */
+function Chosen({ search }: { search: Search }) {
+  if (narrowing(search) === 0) return null;
+  return (
+    <ul aria-label="Chosen filters" className="mt-5 flex flex-wrap gap-2">
+      {facets.flatMap((facet) =>
+        search[facet].map((value) => (
+          <li key={`${facet} ${value}`}>
+            <Link
+              href={searchHref(toggled(search, facet, value))}
+              prefetch={false}
+              rel="nofollow"
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3.5 text-sm hover:bg-line"
+            >
+              <span className="sr-only">Remove {facetNames[facet]}: </span>
+              {valueName(facet, String(value))}
+              <Icon name="close" size={14} />
+            </Link>
+          </li>
+        )),
+      )}
+      <li>
+        <Link
+          href={searchHref({ ...everything, text: search.text, sort: search.sort })}
+          prefetch={false}
+          className="inline-flex min-h-9 items-center px-2 text-sm underline underline-offset-4"
+        >
+          Remove all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function Filters({ search, found }: { search: Search; found: Found }) {
+  if (facets.every((facet) => found.facets[facet].length === 0)) return <div />;
+  return (
+    <>
+      <aside aria-labelledby="filters" className="hidden lg:block">
+        <h2 id="filters" className="mb-4 border-ink border-b-2 pb-3 text-xl">
+          Filters
+        </h2>
+        <FacetGroups
+          search={search}
+          counts={found.facets}
+          className="grid gap-y-7 [&_ul]:max-h-80 [&_ul]:overflow-y-auto"
+        />
+      </aside>
+      <details className="group border-ink border-y-2 lg:hidden">
+        <summary className="flex min-h-13 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+          <Icon name="filter" />
+          Filters
+          {narrowing(search) > 0 ? <span>({narrowing(search)})</span> : null}
+          <Icon
+            name="chevron-down"
+            className="ml-auto transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <FacetGroups
+          search={search}
+          counts={found.facets}
+          className="grid gap-x-8 gap-y-6 pt-2 pb-6 sm:grid-cols-3"
+        />
+      </details>
+    </>
+  );
+}
+
+function Head({ search, found }: { search: Search; found: Found }) {
+  const { total, corrected } = found;
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3">
+        <h2 id="found" role="status" className="text-xl">
+          {total === 1 ? '1 product' : `${total} products`}
+        </h2>
+        {total > 1 ? <Sorts search={search} /> : null}
+      </div>
+      {corrected && total > 0 ? (
+        <p className="mb-6 rounded-md bg-sunken px-4 py-3">
+          Nothing here speaks of “{search.text}”. This is what we have for{' '}
+          <strong>“{corrected}”</strong>.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Sorts({ search }: { search: Search }) {
+  return (
+    <nav aria-label="Sort by" className="overflow-x-auto">
+      <ul className="flex gap-x-4 text-sm">
+        {sorts
+          .filter((sort) => sort !== 'best' || search.text)
+          .map((sort) => (
+            <li key={sort} className="whitespace-nowrap">
+              <Link
+                href={searchHref({ ...search, sort, cursor: null })}
+                prefetch={false}
+                scroll={false}
+                rel="nofollow"
+                aria-current={sort === search.sort ? 'true' : undefined}
+                className="inline-block py-2 underline-offset-4 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:decoration-accent"
+              >
+                {sortNames[sort]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Pages({ search, found }: { search: Search; found: Found }) {
+  const { next, previous } = found;
+  if (!next && !previous) return null;
+  return (
+    <nav aria-label="Pages" className="mt-14 flex justify-between gap-4">
+      {previous ? (
+        <LinkButton
+          href={searchHref({ ...search, cursor: { direction: 'before', ...previous } })}
+          prefetch={false}
+          look="secondary"
+        >
+          <Icon name="arrow-left" /> Previous page
+        </LinkButton>
+      ) : null}
+      {next ? (
+        <LinkButton
+          href={searchHref({ ...search, cursor: { direction: 'after', ...next } })}
+          prefetch={false}
+          look="secondary"
+          className="ml-auto"
+        >
+          Next page <Icon name="arrow-right" />
+        </LinkButton>
+      ) : null}
+    </nav>
+  );
+}
+
+/** What may help where nothing was found. */
+function Nothing({ search }: { search: Search }) {
+  return (
+    <div className="max-w-prose">
+      <p className="text-lg">
+        {search.text
+          ? 'Nothing here goes by these words. Fewer of them may find more, and so may a taste or a country.'
+          : 'Nothing is all of this at once.'}
+      </p>
+      {narrowing(search) > 0 ? (
+        <p className="mt-5">
+          <LinkButton href={searchHref({ ...everything, text: search.text })} prefetch={false}>
+            Look without filters
+          </LinkButton>
+        </p>
+      ) : null}
+      <h3 className="mt-9 text-xl">Or start from a shelf</h3>
+      <ul className={cn('mt-3 grid gap-2 sm:grid-cols-2')}>
+        {categories.map(({ key, name, text }) => (
+          <li key={key}>
+            <Link
+              href={`/categories/${key}`}
+              className="block rounded-md bg-sunken px-4 py-3 hover:bg-line"
+            >
+              <span className="font-semibold">{name}</span>
+              <span className="block text-ink-soft text-sm">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

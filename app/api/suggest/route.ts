@@ -1,0 +1,29 @@
+import type { NextRequest } from 'next/server';
+import { pictures } from '@/brand/art/pictures';
+import { shop } from '@/brand/shop';
+import type { Suggestion } from '@/components/search/search-box';
+import type { ProductCard } from '@/lib/catalog/cards';
+import { formatMoney } from '@/lib/format';
+import { suggestProducts } from '@/lib/search/queries';
+import { cleanText } from '@/lib/search/rules';
+
+const MOST = 6;
+
+/** Products that somebody who is typing may mean. Public: the catalogue is the same for everybody. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
+  const products = text.length < 2 ? [] : await suggestProducts(text, MOST);
+  return Response.json(products.map(suggestion), {
+    headers: { 'cache-control': 'public, max-age=60' },
+  });
+}
+
+function suggestion({ slug, name, tagline, art, attributes, price }: ProductCard): Suggestion {
+  return {
+    href: `/products/${slug}`,
+    name,
+    note: attributes.kind === 'coffee' ? attributes.notes.join(', ') : tagline,
+    picture: pictures[art]?.src ?? null,
+    price: price ? formatMoney(price.from, shop.locale) : null,
+  };
+}

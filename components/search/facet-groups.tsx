@@ -1,0 +1,88 @@
+import Link from 'next/link';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icon';
+import type { FacetValue } from '@/lib/search/queries';
+import { type Facet, facets, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
+import { Waiting } from '../site/waiting';
+import { facetNames, heldValue, valueName } from './labels';
+
+/** The filters of a list as links that add a value or take it away. */
+export function FacetGroups({
+  search,
+  counts,
+  leaveOut = [],
+  className,
+}: {
+  search: Search;
+  counts: Record<Facet, FacetValue[]>;
+  leaveOut?: readonly Facet[];
+  className?: string;
+}) {
+  return (
+    <div className={className}>
+      {facets
+        .filter((facet) => !leaveOut.includes(facet) && counts[facet].length > 0)
+        .map((facet) => (
+          <Group key={facet} facet={facet} values={counts[facet]} search={search} />
+        ))}
+    </div>
+  );
+}
+
+function Group({
+  facet,
+  values,
+  search,
+}: {
+  facet: Facet;
+  values: readonly FacetValue[];
+  search: Search;
+}) {
+  const heading = `facet-${facet}`;
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="mb-1 font-sans font-semibold text-base tracking-normal">
+        {facetNames[facet]}
+      </h3>
+      <ul>
+        {values.map(({ value, products }) => (
+          <li key={value}>
+            <Value facet={facet} value={value} products={products} search={search} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Value({ facet, value, products, search }: FacetValue & { facet: Facet; search: Search }) {
+  const held = heldValue(facet, value);
+  const chosen = isChosen(search, facet, held);
+  return (
+    <Link
+      href={searchHref(toggled(search, facet, held))}
+      prefetch={false}
+      scroll={false}
+      rel="nofollow"
+      className="relative flex min-h-9 items-center gap-2.5 py-1 underline-offset-4 hover:underline"
+    >
+      <span
+        aria-hidden="true"
+        className={cn(
+          'grid size-5 shrink-0 place-items-center rounded-sm border-2',
+          chosen ? 'border-link bg-link text-paper' : 'border-line-strong bg-surface',
+        )}
+      >
+        {chosen ? <Icon name="check" size={14} strokeWidth="3" /> : null}
+      </span>
+      {chosen ? <span className="sr-only">Remove: </span> : null}
+      <span className={chosen ? 'font-semibold' : undefined}>{valueName(facet, value)}</span>
+      <span className="text-ink-faint text-sm tabular-nums">
+        <span className="sr-only">, </span>
+        {products}
+        <span className="sr-only">{products === 1 ? ' product' : ' products'}</span>
+      </span>
+      <Waiting />
+    </Link>
+  );
+}

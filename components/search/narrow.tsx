@@ -1,0 +1,33 @@
+import { Icon } from '@/components/ui/icon';
+import type { FacetValue } from '@/lib/search/queries';
+import type { Facet, Search } from '@/lib/search/rules';
+import { FacetGroups } from './facet-groups';
+
+/** The filters of a shelf, folded away until somebody wants them. */
+export function Narrow({
+  search,
+  counts,
+}: {
+  search: Search;
+  counts: Record<Facet, FacetValue[]>;
+}) {
+  return (
+    <details className="group mt-3 border-line border-b">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="filter" />
+        Narrow it down
+        <Icon
+          name="chevron-down"
+          size={18}
+          className="transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <FacetGroups
+        search={search}
+        counts={counts}
+        leaveOut={['categories']}
+        className="grid gap-x-10 gap-y-6 pt-3 pb-7 sm:grid-cols-3 [&_ul]:max-h-64 [&_ul]:overflow-y-auto"
+      />
+    </details>
+  );
+}

@@ -1,0 +1,176 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+
+/** What the shop suggests while somebody types. */
+export type Suggestion = {
+  href: string;
+  name: string;
+  note: string;
+  picture: string | null;
+  price: string | null;
+};
+
+const WAIT_MS = 120;
+
+/**
+ * The field to search by. Without a script it is a form like any other; with one it suggests
+ * products while one types, to be chosen by arrows or by hand.
+ */
+export function SearchBox({
+  text = '',
+  keep = [],
+  label = 'Search the shop',
+}: {
+  text?: string;
+  /** What else is sent: filters that stay. */
+  keep?: readonly (readonly [string, string])[];
+  label?: string;
+}) {
+  const router = useRouter();
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const [active, setActive] = useState(-1);
+  const open = typed !== null && found.length > 0;
+
+  useEffect(() => {
+    const words = typed?.trim() ?? '';
+    if (words.length < 2) {
+      setFound([]);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const reply = await fetch(`/api/suggest?q=${encodeURIComponent(words)}`, {
+        signal: stop.signal,
+      }).catch(() => null);
+      // Without suggestions the field still searches.
+      if (!reply?.ok) return;
+      const suggestions = (await reply.json().catch(() => [])) as Suggestion[];
+      if (!stop.signal.aborted) setFound(suggestions);
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed]);
+
+  function close() {
+    setTyped(null);
+    setActive(-1);
+  }
+
+  function go(href: string) {
+    close();
+    router.push(href);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !open) return;
+    event.preventDefault();
+    // One place more than suggestions: the field itself.
+    const places = found.length + 1;
+    setActive(((active + 1 + step + places) % places) - 1);
+  }
+
+  return (
+    <search>
+      <form
+        action="/search"
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = open ? found[active] : undefined;
+          const fields = [...new FormData(event.currentTarget)] as [string, string][];
+          go(chosen?.href ?? `/search?${new URLSearchParams(fields.filter(([, value]) => value))}`);
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) close();
+        }}
+      >
+        {keep.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Icon
+          name="search"
+          size={22}
+          className="pointer-events-none absolute top-3.5 left-4 text-ink-soft"
+        />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={text}
+          key={text}
+          maxLength={80}
+          autoComplete="off"
+          placeholder="Blueberry, Kenya, kettle …"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(-1);
+          }}
+          onKeyDown={press}
+          className="min-h-13 w-full rounded-full border-2 border-line-strong bg-surface pr-28 pl-12 text-ink placeholder:text-ink-faint hover:border-ink"
+        />
+        <button
+          type="submit"
+          className="absolute top-1.5 right-1.5 min-h-10 rounded-full bg-accent px-5 font-semibold text-on-accent hover:bg-accent-strong"
+        >
+          Search
+        </button>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Suggestions"
+          hidden={!open}
+          className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-lg border border-line bg-surface py-2 shadow-float"
+        >
+          {found.map((one, index) => (
+            <div
+              key={one.href}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className="flex cursor-pointer items-center gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-sunken"
+              // Before the field loses its focus, which would close the list.
+              onPointerDown={(event) => {
+                event.preventDefault();
+                go(one.href);
+              }}
+            >
+              {one.picture ? (
+                // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes.
+                <img src={one.picture} alt="" width={30} height={40} className="shrink-0" />
+              ) : null}
+              <span className="min-w-0 grow">
+                <span className="block truncate font-semibold">{one.name}</span>
+                <span className="block truncate text-ink-soft text-sm">{one.note}</span>
+              </span>
+              <span className="text-sm tabular-nums">{one.price}</span>
+            </div>
+          ))}
+        </div>
+        <p role="status" className="sr-only">
+          {open ? `${found.length} suggestions` : ''}
+        </p>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bandBounds,
+  cleanText,
+  everything,
+  type Facet,
+  facets,
+  hiddenFields,
+  isChosen,
+  narrowing,
+  type Params,
+  readSearch,
+  type Search,
+  searchHref,
+  sorts,
+  toggled,
+} from './rules.ts';
+
+/** What a browser makes of an address. */
+function paramsOf(href: string): Params {
+  const params: Record<string, string[]> = {};
+  for (const [name, value] of new URL(href, 'https://shop.example').searchParams) {
+    params[name] = [...(params[name] ?? []), value];
+  }
+  return params;
+}
+
+const search: fc.Arbitrary<Search> = fc
+  .record({
+    q: fc.oneof(fc.constant(''), fc.string({ maxLength: 100 })),
+    category: fc.subarray(['espresso', 'filter', 'brewing', 'table']),
+    roast: fc.subarray(['1', '2', '3', '4', '5']),
+    origin: fc.subarray(['Kenya', 'Costa Rica', 'Perú']),
+    price: fc.subarray(['0', '1', '2', '3']),
+    sort: fc.constantFrom(...sorts),
+  })
+  .map((params) => readSearch(params));
+
+describe('an address', () => {
+  test('says what was looked for, and leads back to it', () => {
+    fc.assert(
+      fc.property(search, fc.option(fc.tuple(fc.string(), fc.string())), (asked, place) => {
+        const cursor = place && { direction: 'after' as const, key: place[0], slug: place[1] };
+        const whole = { ...asked, cursor };
+        expect(readSearch(paramsOf(searchHref(whole)))).toEqual(whole);
+      }),
+    );
+  });
+
+  test('is the same for the same search, in whatever order it was chosen', () => {
+    const one = readSearch({ roast: ['3', '1'], category: ['table', 'espresso'], q: ' a  b ' });
+    const two = readSearch({ category: ['espresso', 'table'], q: 'a b', roast: ['1', '3', '3'] });
+    expect(searchHref(one)).toBe(searchHref(two));
+  });
+
+  test('of everything is short', () => {
+    expect(searchHref(everything)).toBe('/search');
+  });
+
+  test('that makes no sense is read as far as it does, and never fails', () => {
+    const nonsense = fc.dictionary(
+      fc.constantFrom('q', 'category', 'roast', 'origin', 'price', 'sort', 'after', 'before'),
+      fc.oneof(fc.string(), fc.array(fc.string())),
+    );
+    fc.assert(
+      fc.property(nonsense, (params) => {
+        const read = readSearch(params);
+        expect(read.text.length).toBeLessThanOrEqual(80);
+        expect(read.roasts.every((roast) => roast >= 1 && roast <= 5)).toBe(true);
+        expect(readSearch(paramsOf(searchHref(read)))).toEqual(read);
+      }),
+    );
+  });
+
+  test.each([
+    ['roast', { roast: ['0', '6', '1e1', '-1', '2.5', 'abc'] }],
+    ['category', { category: ['espresso; drop', 'ESPRESSO'] }],
+    ['price', { price: ['-1', '99', 'NaN'] }],
+    ['sort', { sort: 'random' }],
+    ['cursor', { after: 'not base64!' }],
+    ['cursor with something else in it', { after: Buffer.from('{"a":1}').toString('base64url') }],
+  ])('with a bad %s is as if it did not say so', (_, params) => {
+    expect(readSearch(params)).toEqual(everything);
+  });
+
+  test('cannot sort by fit without words', () => {
+    expect(readSearch({ sort: 'best' }).sort).toBe('day');
+    expect(readSearch({ q: 'kenya' }).sort).toBe('best');
+    expect(readSearch({ q: 'kenya', sort: 'name' }).sort).toBe('name');
+  });
+});
+
+describe('choosing a filter', () => {
+  const values: Record<Facet, string | number> = {
+    categories: 'filter',
+    roasts: 2,
+    origins: 'Kenya',
+    bands: 0,
+  };
+
+  test('and choosing it again leads back', () => {
+    fc.assert(
+      fc.property(search, fc.constantFrom(...facets), (asked, facet) => {
+        const value = values[facet];
+        const other = toggled(asked, facet, value);
+        expect(isChosen(other, facet, value)).toBe(!isChosen(asked, facet, value));
+        expect(Math.abs(narrowing(other) - narrowing(asked))).toBe(1);
+        expect(searchHref(toggled(other, facet, value))).toBe(searchHref(asked));
+      }),
+    );
+  });
+
+  test('begins at the first page', () => {
+    const later = { ...everything, cursor: { direction: 'after' as const, key: 3, slug: 'a' } };
+    expect(toggled(later, 'roasts', 2).cursor).toBeNull();
+  });
+});
+
+test('a form that sends new words keeps the filters', () => {
+  const asked = readSearch({ q: 'kenya', roast: ['1'], category: 'filter', sort: 'name' });
+  const fields = hiddenFields(asked, ['text']);
+  const sent: Record<string, string[]> = { q: ['peru'] };
+  for (const [name, value] of fields) sent[name] = [...(sent[name] ?? []), value];
+  expect(readSearch(sent)).toEqual({ ...asked, text: 'peru' });
+});
+
+test('words are cleaned of what nobody sees', () => {
+  expect(cleanText('  a\u0000\n b\u200b  ')).toBe('a b');
+  expect(cleanText('x'.repeat(200))).toHaveLength(80);
+});
+
+test('the price bands follow each other without a gap', () => {
+  for (let band = 0; bandBounds(band).to !== null; band += 1) {
+    expect(bandBounds(band + 1).from).toBe(bandBounds(band).to);
+  }
+  expect(bandBounds(0).from).toBeNull();
+});
