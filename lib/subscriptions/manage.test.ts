@@ -1,0 +1,324 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import type { Viewer } from '@/lib/auth/viewer';
+import { writeTaxes } from '@/lib/catalog/store';
+import { now, setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { syncResource } from '@/lib/mirror/work';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { cancel, changeQuantity, changeSource, switchTo } from './manage';
+import { messages } from './messages';
+import { subscribe } from './signup';
+
+const DAY = 24 * 60 * 60_000;
+const failsAtRenewal = '4000000000000341';
+
+const tenants = [
+  { name: 'a service that shows a lot', options: {}, shows: true },
+  {
+    name: 'a service that shows what the interface shows',
+    options: { responses: 'minimal' },
+    shows: false,
+  },
+  { name: 'a service that decides otherwise', options: { dialect: 'alternate' }, shows: true },
+];
+
+describe.each(tenants)('with $name', ({ options, shows }) => {
+  let database: TestDatabase;
+  let sandbox: TestSandbox;
+  let tenant: Tenant;
+  let offset = 0;
+
+  beforeAll(async () => {
+    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+    tenant = await sandbox.createTenant(options);
+    useTestEnv({
+      databaseUrl: database.url,
+      service: { ...serviceEnvOf(sandbox.url, tenant), timeoutMs: 2_000 },
+    });
+    await moveClock(0);
+    await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
+  });
+  afterEach(() => sandbox.control(tenant, 'DELETE', '/faults'));
+  afterAll(async () => {
+    setClockOffset(0);
+    await disconnect();
+    await Promise.all([database.drop(), sandbox.stop()]);
+  });
+
+  async function pass(ms: number) {
+    offset += ms;
+    await moveClock(offset);
+    await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
+  }
+
+  const fault = (method: string, path: string, kind: string, more: object = {}) =>
+    sandbox.control(tenant, 'POST', '/faults', { method, path, kind, times: 1, ...more });
+
+  async function subscribed(planOptions: Parameters<typeof openPlan>[0] = {}, card?: string) {
+    const who = await signedIn();
+    const planKey = await openPlan(planOptions);
+    const result = await subscribe(who, signupOf(planKey, await sandbox.cardToken(tenant, card)));
+    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+    await syncResource('SUBSCRIPTION', row.serviceId);
+    return { who, planKey, id: row.id, serviceId: row.serviceId };
+  }
+
+  const held = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
+
+  type Booked = { id: string; quantity: number; planId: string; status: string };
+
+  async function booked(serviceId: string): Promise<Booked | undefined> {
+    const { subscriptions } = await sandbox.control<{ subscriptions: Booked[] }>(
+      tenant,
+      'GET',
+      '/subscriptions',
+    );
+    return subscriptions.find((one) => one.id === serviceId);
+  }
+
+  /** An event arrives: it is written down, and the subscription is looked at. */
+  async function event(serviceId: string, type: string) {
+    await db().webhookEvent.create({
+      data: {
+        state: 'ACCEPTED',
+        type,
+        kind: 'SUBSCRIPTION',
+        resourceId: serviceId,
+        receivedAt: now(),
+        body: new Uint8Array(),
+      },
+    });
+    const outcome = await syncResource('SUBSCRIPTION', serviceId);
+    if (type !== 'subscription:deleted') expect(outcome).toBe('synced');
+  }
+
+  async function mailsTo(who: Viewer) {
+    const rows = await db().mail.findMany({
+      where: { recipient: who.email },
+      orderBy: { createdAt: 'asc' },
+    });
+    return rows.map((row) => row.template);
+  }
+
+  test('a year of a subscription: each thing that happens is told once', async () => {
+    const { who, id, serviceId } = await subscribed({ trialDays: 14 }, failsAtRenewal);
+    expect((await held(id)).standing).toBe('TRIAL');
+    await changeSource(who, id, await sandbox.cardToken(tenant), undefined);
+
+    await pass(15 * DAY);
+    await event(serviceId, 'subscription:charge:success');
+    await event(serviceId, 'subscription:charge:success');
+    expect((await held(id)).standing).toBe('ACTIVE');
+
+    const bad = await sandbox.cardToken(tenant, failsAtRenewal);
+    await changeSource(who, id, bad, { last4: '0341', type: 'VISA' });
+    await pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    await pass(DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await held(id)).toMatchObject({ standing: 'PAST_DUE' });
+
+    const good = await sandbox.cardToken(tenant);
+    expect((await changeSource(who, id, good, { last4: '4242', type: 'VISA' })).ok).toBe(true);
+    await event(serviceId, 'subscription:charge:success');
+    expect(await held(id)).toMatchObject({
+      standing: 'ACTIVE',
+      pastDueSince: null,
+      cardLast4: '4242',
+    });
+
+    await pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:success');
+    expect(await cancel(who, id)).toMatchObject({ ok: true });
+    await event(serviceId, 'subscription:deleted');
+    expect((await held(id)).standing).toBe('ENDED');
+    expect(await mailsTo(who)).toEqual([
+      'subscription-started',
+      'subscription-renewed',
+      'subscription-failed',
+      'subscription-renewed',
+      'subscription-renewed',
+      'subscription-ended',
+    ]);
+  });
+
+  test('looking again, however often, tells nothing twice', async () => {
+    const { who, serviceId } = await subscribed();
+    await event(serviceId, 'subscription:charge:success');
+    for (let count = 0; count < 5; count += 1) await syncResource('SUBSCRIPTION', serviceId);
+    expect(await mailsTo(who)).toEqual(['subscription-started']);
+  });
+
+  test('one that is not paid in its days of grace ends by itself', async () => {
+    const { who, id, serviceId } = await subscribed({ graceDays: 10 }, failsAtRenewal);
+    await pass(32 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect((await held(id)).standing).toBe('PAST_DUE');
+    await pass(10 * DAY);
+    await db().resource.updateMany({
+      where: { resourceId: serviceId },
+      data: { hintType: 'subscription:deleted' },
+    });
+    await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+    expect(await held(id)).toMatchObject({ standing: 'ENDED', cancelledAt: null });
+    expect((await mailsTo(who)).at(-1)).toBe('subscription-ended');
+  });
+
+  test('another plan of one’s own choice, once', async () => {
+    const { who, id, planKey, serviceId } = await subscribed();
+    const other = await openPlan({ price: 2600 });
+    expect(await switchTo(who, id, planKey)).toMatchObject({
+      ok: false,
+      message: messages.samePlan,
+    });
+    expect(await switchTo(who, id, other)).toMatchObject({ ok: true });
+    expect(await switchTo(who, id, other)).toMatchObject({ ok: false, message: messages.samePlan });
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: other } });
+    expect(await booked(serviceId)).toMatchObject({ planId: plan.serviceId });
+    expect(await held(id)).toMatchObject({ planKey: other });
+  });
+
+  test('a plan that cannot be chosen changes nothing', async () => {
+    const { who, id, planKey } = await subscribed();
+    const closed = await openPlan();
+    await db().plan.update({ where: { key: closed }, data: { active: false } });
+    const gone = await openPlan();
+    const row = await db().plan.findUniqueOrThrow({ where: { key: gone } });
+    await sandbox.control(tenant, 'DELETE', `/plans/${row.serviceId}`);
+    for (const key of ['never', closed, gone]) {
+      const state = await switchTo(who, id, key);
+      expect(state).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('Nothing was changed'),
+      });
+    }
+    expect((await held(id)).planKey).toBe(planKey);
+  });
+
+  test('a plan that one has already is not moved to', async () => {
+    const { who, id } = await subscribed();
+    const other = await openPlan();
+    await subscribe(who, signupOf(other, await sandbox.cardToken(tenant)));
+    expect(await switchTo(who, id, other)).toMatchObject({ ok: false, message: messages.hasPlan });
+  });
+
+  test.each([
+    ['commit-then-close', true],
+    ['commit-then-truncate', true],
+    ['close', true],
+    ['status', true],
+  ])('a change whose answer is lost by "%s" is made in the end, and once', async (kind, ok) => {
+    const { who, id, serviceId } = await subscribed();
+    await fault('PATCH', '/subscriptions/*/quantity', kind, { status: 503 });
+    expect((await changeQuantity(who, id, 7)).ok).toBe(ok);
+    expect(await booked(serviceId)).toMatchObject({ quantity: 7 });
+    expect((await held(id)).quantity).toBe(7);
+  });
+
+  test('a service that is away changes nothing, and says so', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await fault('PATCH', '/subscriptions/*/quantity', 'status', { status: 503, times: 9 });
+    expect(await changeQuantity(who, id, 7)).toMatchObject({
+      ok: false,
+      message: messages.unclear,
+    });
+    expect(await booked(serviceId)).toMatchObject({ quantity: 1 });
+    expect((await held(id)).quantity).toBe(1);
+  });
+
+  test('what was cancelled elsewhere has ended, whatever is wanted of it', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await sandbox.call(tenant, 'DELETE', `/subscriptions/${serviceId}`);
+    await pass(5_000);
+    const state = await changeQuantity(who, id, 2);
+    expect(state.ok).toBe(false);
+    await pass(5_000);
+    await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+    expect(await changeQuantity(who, id, 2)).toMatchObject({ ok: false, message: messages.ended });
+    expect(await switchTo(who, id, await openPlan())).toMatchObject({ message: messages.ended });
+    const token = await sandbox.cardToken(tenant);
+    expect(await changeSource(who, id, token, undefined)).toMatchObject({
+      message: messages.ended,
+    });
+    expect(await cancel(who, id)).toMatchObject({ ok: true });
+  });
+
+  test.each(['commit-then-close', 'close', 'commit-then-html'])(
+    'cancelling ends it, though the answer is lost by "%s"',
+    async (kind) => {
+      const { who, id, serviceId } = await subscribed();
+      await fault('DELETE', '/subscriptions/*', kind);
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect((await booked(serviceId))?.status ?? 'CANCELED').toBe('CANCELED');
+      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
+    },
+  );
+
+  test('a service that is away ends nothing', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await fault('DELETE', '/subscriptions/*', 'status', { status: 503, times: 9 });
+    expect((await cancel(who, id)).ok).toBe(false);
+    expect(await held(id)).toMatchObject({ standing: 'ACTIVE', cancelledAt: null });
+    expect(await booked(serviceId)).toBeDefined();
+  });
+
+  test('a card that is no good changes nothing; one that was used says so where the service tells', async () => {
+    const { who, id } = await subscribed();
+    const declined = await sandbox.cardToken(tenant, '4000000000000002');
+    const state = await changeSource(who, id, declined, { last4: '0002', type: 'VISA' });
+    expect(state).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('The card you had stays'),
+    });
+    const token = await sandbox.cardToken(tenant);
+    expect((await changeSource(who, id, token, { last4: '4242', type: 'VISA' })).ok).toBe(true);
+    const again = await changeSource(who, id, token, { last4: '9999', type: 'VISA' });
+    expect(again).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('The card you had stays'),
+    });
+    if (shows) expect(again.message).toBe(messages.cardUsed);
+    expect((await held(id)).cardLast4).toBe('4242');
+  });
+
+  test('a card whose answer is lost is asked for again: which one it has cannot be read back', async () => {
+    const { who, id } = await subscribed();
+    await fault('PATCH', '/subscriptions/*/payment-source', 'commit-then-close');
+    const token = await sandbox.cardToken(tenant);
+    expect(await changeSource(who, id, token, undefined)).toMatchObject({
+      ok: false,
+      message: messages.cardUnclear,
+    });
+    const next = await sandbox.cardToken(tenant);
+    expect((await changeSource(who, id, next, undefined)).ok).toBe(true);
+  });
+
+  test('nobody changes what is somebody else’s', async () => {
+    const { id, planKey, serviceId } = await subscribed();
+    const stranger = await signedIn();
+    const token = await sandbox.cardToken(tenant);
+    const states = [
+      await switchTo(stranger, id, await openPlan()),
+      await changeQuantity(stranger, id, 9),
+      await changeSource(stranger, id, token, undefined),
+      await cancel(stranger, id),
+    ];
+    for (const state of states) {
+      expect(state).toMatchObject({ ok: false, message: messages.notYours });
+    }
+    expect(await held(id)).toMatchObject({ planKey, quantity: 1, standing: 'ACTIVE' });
+    expect(await booked(serviceId)).toMatchObject({ quantity: 1 });
+  });
+});
