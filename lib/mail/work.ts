@@ -26,7 +26,7 @@ export async function claimMails(limit: number): Promise<ClaimedMail[]> {
          AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))
        ORDER BY "dueAt" LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING id, fence`,
-    [fromNow(0), limit, LEASE_S],
+    [fromNow(0).toISOString(), limit, LEASE_S],
   );
   return rows.map(({ id, fence }) => ({ id, fence: BigInt(fence) }));
 }
