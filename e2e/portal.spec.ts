@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createCustomer } from '../sandbox/customers.ts';
-import { listInvoices } from '../sandbox/ledger.ts';
+import { listInvoices } from '../sandbox/ledger-queries.ts';
 import { createPlan } from '../sandbox/plans.ts';
 import { createProduct, listProducts } from '../sandbox/products.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/server.ts';

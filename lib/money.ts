@@ -11,7 +11,7 @@ const table = new Map(
 );
 
 /** Amounts above this are refused: every sum of a cart stays an exact integer. */
-export const MAX_AMOUNT = 1_000_000_000_00;
+const MAX_AMOUNT = 1_000_000_000_00;
 
 function currencyOf(code: string): Currency {
   const currency = table.get(code.toUpperCase());

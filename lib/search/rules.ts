@@ -105,7 +105,7 @@ export function readSearch(params: Params): Search {
 }
 
 /** How a list is sorted when nobody says how. */
-export function defaultSort(text: string): Sort {
+function defaultSort(text: string): Sort {
   return text ? 'best' : 'day';
 }
 
@@ -123,7 +123,7 @@ function readCursor(text: string, direction: Cursor['direction']): Cursor | null
 }
 
 /** A cursor as an address holds it. */
-export function writeCursor({ key, slug }: Omit<Cursor, 'direction'>): string {
+function writeCursor({ key, slug }: Omit<Cursor, 'direction'>): string {
   return Buffer.from(JSON.stringify([key, slug])).toString('base64url');
 }
 
