@@ -58,6 +58,29 @@ export function productData(product: ProductDetails, url: string): Data {
   };
 }
 
+/** Who runs the shop, as search engines read it. */
+export function organizationData(url: string): Data {
+  const { street, postalCode, city, country } = shop.address;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: shop.name,
+    legalName: shop.legalName,
+    description: shop.description,
+    url,
+    logo: `${url}/apple-icon.png`,
+    email: shop.email,
+    telephone: shop.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: country,
+    },
+  };
+}
+
 /** The way to a page, as search engines read it. */
 export function breadcrumbData(
   trail: readonly { href: string; label: string }[],
