@@ -130,7 +130,7 @@ describe('A fault of a call', () => {
       answered = true;
       return response;
     });
-    await expect.poll(transactions, { timeout: 5_000, interval: 5 }).toHaveLength(1);
+    await expect.poll(transactions, { timeout: 15_000, interval: 5 }).toHaveLength(1);
     expect(answered).toBe(false);
     expect((await paying).status).toBe(504);
   });

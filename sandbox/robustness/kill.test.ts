@@ -117,7 +117,7 @@ describe('The program', () => {
     const matched = async () =>
       field<{ matched: number }[]>((await tenant.control('GET', '/faults')).body, 'armed')[0]
         ?.matched;
-    await expect.poll(matched, { timeout: 5_000, interval: 5 }).toBe(1);
+    await expect.poll(matched, { timeout: 15_000, interval: 5 }).toBe(1);
     child.kill('SIGTERM');
     expect((await paying).status).toBe(201);
     expect(await exitOf(child)).toBe(0);
