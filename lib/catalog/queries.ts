@@ -152,7 +152,7 @@ export async function readNeighbours(
   'use cache';
   keepCatalogue();
   const near = Prisma.sql`p.category = ${category} AND p.slug <> ${slug} AND p."saleState" = 'available'`;
-  const place = Prisma.sql`(SELECT (o.position, o.slug) FROM catalog_products o WHERE o.slug = ${slug})`;
+  const place = Prisma.sql`(SELECT o.position, o.slug FROM catalog_products o WHERE o.slug = ${slug})`;
   const after = await readCards(Prisma.sql`${near} AND (p.position, p.slug) > ${place}`, limit);
   const rest = limit - after.length;
   const before =

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { disconnect, pool } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { readFilters } from '../search/queries.ts';
+import { chosenVariant } from './chosen.ts';
+import { stockShop } from './fixtures.ts';
+import {
+  findProduct,
+  firstAddresses,
+  listAddresses,
+  readDay,
+  readNeighbours,
+  readSelection,
+  readShelf,
+} from './queries.ts';
+import { overallAvailability, startingPrice } from './rules.ts';
+
+// Outside Next nothing is kept: every read goes to the database.
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url });
+  await stockShop(catalogue);
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+function mirror(sku: string, set: string): Promise<unknown> {
+  return pool().query(`UPDATE mirror_products SET ${set} WHERE "serviceId" = 'at-service-${sku}'`);
+}
+
+const slugs = (products: readonly { slug: string }[]) => products.map(({ slug }) => slug);
+
+describe('a shelf', () => {
+  test('shows what stands first and says how much there is', async () => {
+    const { products, total } = await readShelf('espresso', 3);
+    expect(slugs(products)).toEqual(['first-light', 'morning-shift', 'high-noon']);
+    expect(total).toBe(5);
+    expect(await readShelf('nothing', 3)).toEqual({ products: [], total: 0 });
+  });
+
+  test('never shows a way of delivery', async () => {
+    expect((await readShelf('shipping', 10)).products).toEqual([]);
+    expect(await firstAddresses(100)).not.toContain('shipping-standard');
+    expect(slugs(await listAddresses())).not.toContain('shipping-standard');
+  });
+
+  test('offers its filters with their counts', async () => {
+    const { roasts, origins } = await readFilters('espresso');
+    expect(roasts).toContainEqual({ value: '5', products: 1 });
+    expect(origins).toContainEqual({ value: 'Colombia', products: 2 });
+  });
+});
+
+test('the day goes from its first hour to its last', async () => {
+  const hours = (await readDay(20)).map(({ attributes }) =>
+    attributes.kind === 'coffee' ? attributes.hour : '',
+  );
+  expect(hours).toHaveLength(11);
+  expect(hours).toEqual(hours.toSorted());
+});
+
+test('a selection keeps its order and leaves out what is not there', async () => {
+  expect(slugs(await readSelection(['dial-kettle', 'no-such-thing', 'afterglow']))).toEqual([
+    'dial-kettle',
+    'afterglow',
+  ]);
+});
+
+test('the neighbours of a product follow it, then the shelf begins anew', async () => {
+  const lamplight = { slug: 'lamplight', category: 'espresso' };
+  expect(slugs(await readNeighbours(lamplight, 3))).toEqual([
+    'first-light',
+    'morning-shift',
+    'high-noon',
+  ]);
+  const noon = { slug: 'high-noon', category: 'espresso' };
+  expect(slugs(await readNeighbours(noon, 4))).toEqual([
+    'long-shadow',
+    'lamplight',
+    'first-light',
+    'morning-shift',
+  ]);
+});
+
+describe('a product', () => {
+  test('comes with its variants in their order, priced by the service', async () => {
+    const product = await findProduct('first-light');
+    expect(product?.variants.map(({ id, text }) => [id, text])[0]).toEqual([
+      'first-light-250g-wholebean',
+      '250 g, Whole bean',
+    ]);
+    expect(product?.variants).toHaveLength(6);
+    expect(product?.price).toEqual({ from: { amount: 1450, currency: 'EUR' }, more: true });
+    expect(product?.options.map(({ name }) => name)).toEqual(['size', 'grind']);
+  });
+
+  test('that is hidden or unknown has no page', async () => {
+    expect(await findProduct('shipping-standard')).toBeNull();
+    expect(await findProduct('nothing')).toBeNull();
+  });
+
+  test('that the service has deleted keeps its page, but leaves the lists', async () => {
+    await mirror('keeper-tin', '"deletedAt" = now()');
+    expect((await findProduct('keeper-tin'))?.availability).toBe('gone');
+    expect(slugs(await listAddresses())).not.toContain('keeper-tin');
+    await mirror('keeper-tin', '"deletedAt" = NULL');
+    expect(slugs(await listAddresses())).toContain('keeper-tin');
+  });
+});
+
+test('what the database keeps of a price is what the rules say', async () => {
+  const changes = [
+    'active = false',
+    '"deletedAt" = now()',
+    '"priceAmount" = NULL',
+    'currency = NULL',
+    '"priceAmount" = 1',
+    `currency = 'USD', "priceAmount" = 5`,
+    `active = true, "deletedAt" = NULL, currency = 'EUR', "priceAmount" = 1450`,
+  ];
+  const skus = catalogue.find(({ slug }) => slug === 'first-light')?.variants ?? [];
+  let turn = 0;
+  for (const round of [0, 1, 2]) {
+    for (const { sku } of skus) {
+      const change = changes[(turn + round) % changes.length] ?? '';
+      turn += 1;
+      await mirror(sku, change);
+      const product = await findProduct('first-light');
+      const variants = product?.variants ?? [];
+      const { rows } = await pool().query(
+        `SELECT "saleState", "fromAmount", "fromCurrency", "fromMore" FROM catalog_products
+         WHERE slug = 'first-light'`,
+      );
+      const price = startingPrice(variants);
+      expect(rows[0], `${sku} ${change}`).toEqual({
+        saleState: overallAvailability(variants),
+        fromAmount: price?.from.amount ?? null,
+        fromCurrency: price?.from.currency ?? null,
+        fromMore: price?.more ?? false,
+      });
+    }
+  }
+});
+
+describe('a form that was sent without a script', () => {
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.set(name, value);
+    return data;
+  };
+
+  test.each([
+    [
+      'finds the variant of all choices',
+      { product: 'blue-hour', 'option-size': '1 kg', 'option-grind': 'Filter' },
+      'blue-hour-1kg-filter',
+    ],
+    ['finds the only variant', { product: 'keeper-tin' }, 'keeper-tin'],
+    ['finds nothing for half a choice', { product: 'blue-hour', 'option-size': '1 kg' }, null],
+    [
+      'finds nothing for a choice nobody offers',
+      { product: 'blue-hour', 'option-size': '9 kg', 'option-grind': 'Filter' },
+      null,
+    ],
+    ['finds nothing for an unknown product', { product: 'nothing' }, null],
+    ['finds nothing without a product', {}, null],
+  ])('%s', async (_, fields, expected) => {
+    expect(await chosenVariant(form(fields))).toBe(expected);
+  });
+});
