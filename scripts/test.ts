@@ -7,10 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureBrowser } from './browser.ts';
+import { readRuntime } from './launcher/runtime.ts';
 import { fromRoot } from './paths.ts';
 import { measureBudgets, reportBudgets } from './quality/budget.ts';
 import { reportChecks, runChecks } from './quality/checks.ts';
-import { type RunningShop, runBrowserTests, startShop, switchMode } from './quality/e2e.ts';
+import {
+  buildId,
+  type RunningShop,
+  runBrowserTests,
+  startShop,
+  switchMode,
+} from './quality/e2e.ts';
 import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
 import { run } from './quality/run.ts';
 
@@ -64,6 +71,27 @@ async function budgets(shop: RunningShop, browserPath: string): Promise<Counts> 
   return { passed: kept ? measured.length : 0, failed: kept ? 0 : 1 };
 }
 
+/** Nothing of the service's address is in a build: the same one runs with the service elsewhere. */
+async function serviceElsewhere(
+  running: Awaited<ReturnType<typeof startShop>>,
+  browserPath: string,
+): Promise<Counts> {
+  const [build, address] = [buildId(), readRuntime(running.dataDirectory)?.sandboxUrl];
+  await running.stop(true);
+  const moved = await startShop({
+    start: ['--responses', 'full', '--dialect', 'default'],
+    reuse: false,
+    dataDirectory: running.dataDirectory,
+  });
+  try {
+    const elsewhere = readRuntime(moved.dataDirectory)?.sandboxUrl !== address;
+    if (!elsewhere || buildId() !== build) return { passed: 0, failed: 1 };
+    return await browserTests(moved, browserPath, ['--grep', 'buys as a guest']);
+  } finally {
+    await moved.stop();
+  }
+}
+
 /** Everything that needs a running shop: one production build serves all of it. */
 async function partsWithShop(): Promise<PartResult[]> {
   let shop: Awaited<ReturnType<typeof startShop>> | undefined;
@@ -88,6 +116,9 @@ async function partsWithShop(): Promise<PartResult[]> {
       await switchMode(running, { responses: 'full', dialect: 'alternate' });
       return browserTests(running, browserPath, withService);
     }),
+    await runPart('The same build, the service elsewhere', () =>
+      serviceElsewhere(running, browserPath),
+    ),
   ];
   await running.stop();
   return parts;

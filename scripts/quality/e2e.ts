@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxMode } from '../launcher/arguments.ts';
@@ -39,6 +39,9 @@ export function parseE2eArguments(args: readonly string[]): E2eOptions {
   return { start, reuse, playwright };
 }
 
+/** Where the build of the browser tests is. */
+const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
+
 /** Nothing that is set for the developer's own shop reaches this one. */
 const ownVariables =
   /^(SERVICE_|SITE_URL$|DATABASE_URL$|NEXTAUTH_|AUTH_SECRET$|SMTP_URL$|MAIL_FROM$|GITHUB_|GOOGLE_|HOST$|WORKERS$|npm_lifecycle_event$)/;
@@ -49,7 +52,7 @@ async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv
   return {
     ...env,
     DATA_DIR: dataDirectory,
-    NEXT_DIST_DIR: process.env.NEXT_DIST_DIR || '.next-e2e',
+    NEXT_DIST_DIR: buildDirectory,
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
   };
@@ -66,11 +69,19 @@ function openDataDirectory(reuse: boolean): string {
   return directory;
 }
 
-/** Starts a shop of its own; its answer comes when the home page has been drawn. */
+/** Tells builds apart. */
+export function buildId(): string {
+  return readFileSync(fromRoot(buildDirectory, 'BUILD_ID'), 'utf8');
+}
+
+/**
+ * Starts a shop of its own, on free ports; its answer comes when the home page has been drawn.
+ * @param options.dataDirectory of a shop that was stopped with `keep`, to go on with.
+ */
 export async function startShop(
-  options: Pick<E2eOptions, 'start' | 'reuse'>,
-): Promise<RunningShop & { stop(): Promise<void> }> {
-  const dataDirectory = openDataDirectory(options.reuse);
+  options: Pick<E2eOptions, 'start' | 'reuse'> & { dataDirectory?: string },
+): Promise<RunningShop & { stop(keep?: boolean): Promise<void> }> {
+  const dataDirectory = options.dataDirectory ?? openDataDirectory(options.reuse);
   const shop = spawn(process.execPath, ['scripts/start.ts', ...options.start], {
     cwd: projectRoot,
     env: await shopEnvironment(dataDirectory),
@@ -78,10 +89,10 @@ export async function startShop(
     detached: process.platform !== 'win32', // Ctrl-C reaches it through us, once.
   });
   const ended = new Promise<void>((done) => shop.once('exit', () => done()));
-  const stop = async () => {
+  const stop = async (keep = options.reuse) => {
     shop.kill('SIGTERM');
     await ended;
-    if (!options.reuse) rmSync(dataDirectory, { recursive: true, force: true });
+    if (!keep) rmSync(dataDirectory, { recursive: true, force: true });
   };
   try {
     return { siteUrl: await whenReady(shop), dataDirectory, stop };
