@@ -15,7 +15,7 @@ export type BookedSubscription = {
   status: string;
 };
 
-/** What the sandbox really has for the customers of an address, whatever it shows to the shop. */
+/** What really runs for the customers of an address, whatever the sandbox shows to the shop. */
 export async function subscriptionsOf(
   sandbox: SandboxControl,
   email: string,
@@ -29,7 +29,9 @@ export async function subscriptionsOf(
     'GET',
     '/subscriptions',
   );
-  return subscriptions.filter(({ customerId }) => ids.includes(customerId));
+  return subscriptions.filter(
+    ({ customerId, status }) => ids.includes(customerId) && status !== 'CANCELED',
+  );
 }
 
 /** Opens the page to join a club and fills it in. */

@@ -45,3 +45,12 @@ export function itemRows(quote: Quote) {
 export function orderPaidMail(orderId: string) {
   return { dedupeKey: `order-paid:${orderId}`, template: 'order-paid', data: { orderId } };
 }
+
+/** The mail to a shopper who left while the charge was open: it was not charged after all. */
+export function paymentFailedMail(orderId: string, attemptId: string) {
+  return {
+    dedupeKey: `payment-failed:${attemptId}`,
+    template: 'payment-failed',
+    data: { orderId },
+  };
+}

@@ -259,6 +259,11 @@ describe.each([
     await look();
     expect((await attemptOf(order)).state).toBe('NOT_CHARGED');
     expect((await orderOf(order)).status).toBe('FAILED');
+    // Who left while the charge was open is told how it ended.
+    const { id } = await orderOf(order);
+    expect(await db().mail.findMany({ where: { template: 'payment-failed' } })).toMatchObject([
+      { data: { orderId: id }, sentAt: null },
+    ]);
     expect((await payAgain(order)).outcome).toBe('paid');
     await expectPaid(order);
   });

@@ -17,7 +17,7 @@ import {
   unsettledOrders,
 } from './machine';
 import { matchKeyOf } from './match';
-import { itemRows, newOrderNumber, orderPaidMail } from './order-rows';
+import { itemRows, newOrderNumber, orderPaidMail, paymentFailedMail } from './order-rows';
 import type { Quote } from './pricing';
 import type { Address, Contact } from './schema';
 import { hashToken, sealToken } from './secrets';
@@ -413,10 +413,15 @@ async function moveAttempt(
     },
   });
   if (attempt.latest) {
-    await tx.order.update({
+    const status = orderStatusOf(to, attempt.sends);
+    const { id, email } = await tx.order.update({
       where: { id: attempt.orderId },
-      data: { status: orderStatusOf(to, attempt.sends), reason: details.reason ?? null },
+      data: { status, reason: details.reason ?? null },
     });
+    const wasOpen = attempt.state === 'UNKNOWN' || attempt.state === 'REVIEW';
+    if (wasOpen && status === 'FAILED') {
+      await enqueueMail(tx, { ...paymentFailedMail(id, attempt.id), recipient: email });
+    }
   }
   if (to === 'UNKNOWN') await markDirty(tx, 'TRANSACTIONS', '*');
 }
