@@ -140,6 +140,25 @@ describe('what was asked for later counts', () => {
     expect((await customer())?.firstname).toBe('New');
   });
 
+  test('a list that took long does not overwrite what was asked for after it', async () => {
+    shows({ firstname: 'First' });
+    await syncResource('CUSTOMER', 'c1');
+    const slow = gate();
+    const fetching = gate();
+    service.answer(async () => {
+      fetching.open();
+      await slow.opened;
+      return { body: [{ id: 'c1', firstname: 'From the list' }] };
+    });
+    const list = syncResource('CUSTOMER', '*');
+    await fetching.opened;
+    shows({ firstname: 'Asked for later' });
+    expect(await syncResource('CUSTOMER', 'c1')).toBe('synced');
+    slow.open();
+    expect(await list).toBe('synced');
+    expect((await customer())?.firstname).toBe('Asked for later');
+  });
+
   test('a page that asks while a worker is at it waits for a fetch that began afterwards', async () => {
     const fetching = gate();
     const slow = gate();

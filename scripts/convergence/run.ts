@@ -3,7 +3,7 @@ import { db, disconnect } from '@/lib/db/client';
 import { sweep } from '@/lib/mirror/sweep';
 import { differencesFromService } from './compare.ts';
 import { seededRandom } from './random.ts';
-import { changeSomething, createResources, inParallel } from './traffic.ts';
+import { type Catalogue, changeSomething, createResources, inParallel } from './traffic.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
 
 export interface RunOptions extends WorldOptions {
@@ -85,6 +85,7 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     await sleep(CONFIRMED_AFTER_MS);
     await drained(progress);
   }
+  await changeInSilence(world, made, options, random);
   const before = await differencesFromService(everySubscription);
   const report = await sweep({ onProgress: progress });
   await drained(progress);
@@ -126,6 +127,22 @@ async function armFaults(world: World, seed: number): Promise<void> {
   for (const [index, fault] of faults.entries()) {
     await world.sandbox.control(world.tenant, 'POST', '/faults', { ...fault, seed: seed + index });
   }
+}
+
+/** Some last changes whose events are all lost: nothing but a sweep can find them. */
+async function changeInSilence(
+  world: World,
+  made: Catalogue,
+  options: RunOptions,
+  random: () => number,
+): Promise<void> {
+  const { sandbox, tenant } = world;
+  await sandbox.control(tenant, 'POST', '/faults', { kind: 'drop', target: 'webhook' });
+  await inParallel(Math.max(20, Math.round(options.resources / 10)), (turn) =>
+    changeSomething(sandbox, tenant, made, random, options.changes + turn),
+  );
+  await delivered(world, () => {});
+  await sandbox.control(tenant, 'DELETE', '/faults');
 }
 
 /** Kills workers and restarts the database until it is told to end. */
