@@ -133,9 +133,11 @@ function Head({ search, found }: { search: Search; found: Found }) {
   return (
     <>
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3">
-        <h2 id="found" role="status" className="text-xl">
-          {total === 1 ? '1 product' : `${total} products`}
-        </h2>
+        <div role="status">
+          <h2 id="found" className="text-xl">
+            {total === 1 ? '1 product' : `${total} products`}
+          </h2>
+        </div>
         {total > 1 ? <Sorts search={search} /> : null}
       </div>
       {corrected && total > 0 ? (
