@@ -36,6 +36,8 @@ export function CardField({
 }) {
   const form = useRef<CardForm | null>(null);
   const [attempt, setAttempt] = useState(0);
+  // The page may be drawn anew with another token; that is no reason to lose what was typed.
+  const [firstToken] = useState(sessionToken);
   const first = round === 0 && attempt === 0;
 
   useImperativeHandle(ref, () => ({
@@ -51,7 +53,7 @@ export function CardField({
     <CardFrame
       key={`${round} ${attempt}`}
       form={form}
-      sessionToken={first ? sessionToken : null}
+      sessionToken={first ? firstToken : null}
       environment={environment}
       onRetry={() => setAttempt(attempt + 1)}
     />
