@@ -6,7 +6,7 @@ import { shop } from '@/brand/shop';
 /** The size that is asked for everywhere. */
 export const shareSize = { width: 1200, height: 630 };
 
-/** A picture for sharing as PNG: title, a line under it, and the drawing of a key. */
+/** A picture for sharing as PNG: a title, a line under it, and the drawing of a key. */
 export function shareImage(title: string, detail: string, art: string): ImageResponse {
   const drawing = drawAll()[art] ?? null;
   const svg = share({ title, detail, shop: shop.name, art, drawing });
@@ -14,6 +14,6 @@ export function shareImage(title: string, detail: string, art: string): ImageRes
   return new ImageResponse(
     // biome-ignore lint/performance/noImgElement: this is drawn on the server, not in a page.
     <img src={source} alt="" width={shareSize.width} height={shareSize.height} />,
-    { ...shareSize, headers: { 'cache-control': 'public, max-age=86400' } },
+    shareSize,
   );
 }

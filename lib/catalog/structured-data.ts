@@ -32,7 +32,7 @@ export function productData(product: ProductDetails, url: string): Data {
     url: page,
     sku: product.slug,
     category: product.category,
-    image: [`${page}/opengraph-image`],
+    image: [`${url}/share/${product.slug}.png`],
     brand: { '@type': 'Brand', name: shop.name },
     offers: product.variants.flatMap((variant) => {
       const { price } = variant;

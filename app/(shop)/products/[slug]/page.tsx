@@ -44,7 +44,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: product.name,
     description: `${product.tagline} ${product.description}`.slice(0, 158),
     alternates: { canonical: path },
-    openGraph: { title: product.name, description: product.tagline, url: path },
+    openGraph: {
+      title: product.name,
+      description: product.tagline,
+      url: path,
+      images: [{ url: `/share/${product.slug}.png`, width: 1200, height: 630, alt: product.name }],
+    },
     robots: product.availability === 'gone' ? { index: false } : undefined,
   };
 }
