@@ -17,6 +17,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '.next*/**', 'e2e/**'],
     globalSetup: ['lib/testing/global-setup.ts'],
     pool: 'forks',
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     unstubEnvs: true,
