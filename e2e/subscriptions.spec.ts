@@ -11,7 +11,7 @@ import {
 } from './steps/clubs';
 import { chargesOf } from './steps/shopping';
 
-// Not yet reliable: the second change of the card is sometimes not taken at the first press.
+// biome-ignore lint/suspicious/noSkippedTests: not reliable yet, the second change of the card is sometimes not taken at the first press
 test.fixme('a club from its free days to its end: charged, switched, failed, repaired, renewed, cancelled', async ({
   page,
   sandbox,
