@@ -49,7 +49,7 @@ async function Content() {
           href={orderPath(page.orderId)}
           action="See how it stands"
         >
-          You have paid for this cart, or are about to: the payment service has not told us yet.
+          We have asked the payment service to charge for this cart and do not know its answer yet.
           Nothing else is charged for it until that is settled.
         </CannotPay>
       );

@@ -19,7 +19,8 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
   const quantity = shownQuantity(cart, variantId);
   const settled = isSettled(cart) || quantity === line.quantity;
   const refusal = cart.notice?.variantId === variantId ? cart.notice.message : null;
-  const message = complaint ? badQuantity : refusal;
+  // Why an item cannot be bought stands there already.
+  const message = complaint ? badQuantity : line.problem ? null : refusal;
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
     <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
