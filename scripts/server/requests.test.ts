@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientAddress, correctHeaders, isOwnHost, publicHost } from './requests';
+import { clientAddress, correctHeaders, isOwnHost, ownOrigin, publicHost } from './requests';
 
 const local = { url: new URL('http://localhost:3000'), trustedProxies: 0 };
 const live = { url: new URL('https://shop.example'), trustedProxies: 1 };
@@ -51,15 +51,41 @@ test('a request cannot speak for a proxy, for Next or for another visitor', () =
     'x-middleware-subrequest': 'proxy',
     'content-security-policy': "script-src 'nonce-known'",
     'x-nonce': 'known',
+    'x-shop-corrected': 'guess',
     cookie: 'a=b',
   });
   correctHeaders(request, { ...live, trustedProxies: 0 });
   expect(request.headers).toEqual({
     host: 'evil.example',
     cookie: 'a=b',
+    'x-shop-corrected': expect.stringMatching(/^[\w-]{24}$/),
     'x-client-address': '203.0.113.9',
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-host': 'shop.example',
     'x-forwarded-proto': 'https',
   });
+});
+
+test('what Next asks of this server itself stays the visitor’s', () => {
+  const sent = { host: 'localhost:3000', origin: 'http://localhost:3000' };
+  const first = from('203.0.113.9', sent);
+  const demo = { url: new URL('http://localhost:3000'), trustedProxies: 0 };
+  correctHeaders(first, demo);
+  const again = from('127.0.0.1', { host: '127.0.0.1:3000' });
+  again.headers = { ...first.headers, ...again.headers };
+  correctHeaders(again, demo);
+  expect(again.headers).toMatchObject({
+    'x-client-address': '203.0.113.9',
+    'x-forwarded-host': 'localhost:3000',
+  });
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['shop.internal', 'http://shop.internal:3000'],
+])('a server on %s reaches itself at %s', (hostname, origin) => {
+  expect(ownOrigin(hostname, 3000)).toBe(origin);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
@@ -11,6 +12,13 @@ export interface Site {
 
 /** The header that tells the application who is asking; a visitor's own is never passed on. */
 const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+/**
+ * Marks what this server has corrected already. Next fetches from its own server, with the visitor's
+ * headers, to run an action of another page or to draw where an action leads.
+ */
+const CORRECTED_HEADER = 'x-shop-corrected';
+const CORRECTED = randomBytes(18).toString('base64url');
 
 const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
@@ -54,10 +62,19 @@ export function clientAddress(request: IncomingMessage, site: Site): string {
   return isIP(plain) ? plain : peer.replace(/^::ffff:/, '');
 }
 
+/** Where this server reaches itself. */
+export function ownOrigin(hostname: string, port: number): string {
+  const anywhere = hostname === '' || hostname === '0.0.0.0' || hostname === '::';
+  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+  return `http://${anywhere ? 'localhost' : host}:${port}`;
+}
+
 /** Replaces what a request says of itself by what is known. */
 export function correctHeaders(request: IncomingMessage, site: Site): void {
+  if (request.headers[CORRECTED_HEADER] === CORRECTED) return;
   const address = clientAddress(request, site);
   for (const name of NOT_FROM_OUTSIDE) delete request.headers[name];
+  request.headers[CORRECTED_HEADER] = CORRECTED;
   request.headers[CLIENT_ADDRESS_HEADER] = address;
   request.headers['x-forwarded-for'] = address;
   request.headers['x-forwarded-host'] = publicHost(request.headers.host, site);

@@ -271,6 +271,23 @@ test('a redirect without a body stays one', async () => {
   expect(answer.body).toHaveLength(0);
 });
 
+test('a page without a prerendered start says at last what it is', async () => {
+  const port = await serve((_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.flushHeaders();
+    response.write('');
+    setTimeout(() => {
+      response.statusCode = 307;
+      response.setHeader('Location', '/sign-in');
+      response.write('<html>');
+      response.end('</html>');
+    }, 20);
+  });
+  const answer = await ask(port);
+  expect([answer.status, answer.headers.location]).toEqual([307, '/sign-in']);
+  expect(answer.body.toString()).toBe('<html></html>');
+});
+
 test("the build's files are kept compressed, and asked for once", async () => {
   const assets = new AssetCache();
   const disk = vi.fn();

@@ -30,8 +30,9 @@ const NO_INLINE = { scripts: [], styles: [] };
 /**
  * A response that decides about policy, compression and freshness when its body begins.
  *
- * A page that comes in one piece is prerendered: it is the same for everybody, so its inline code is allowed by hash, and all that is worked out about it is kept. A body that
- * comes in pieces is made for this request: its inline code carries the request's nonce.
+ * A page that comes in one piece is prerendered: it is the same for everybody, so its inline code is
+ * allowed by hash, and all that is worked out about it is kept. A body that comes in pieces is made
+ * for this request: its inline code carries the request's nonce.
  */
 export abstract class ShopResponse extends ServerResponse<IncomingMessage> {
   protected abstract readonly settings: ResponseSettings;
@@ -75,6 +76,12 @@ export abstract class ShopResponse extends ServerResponse<IncomingMessage> {
 
   override write(chunk: Chunk, ...rest: [(BufferEncoding | Callback)?, Callback?]): boolean {
     const { encoding, callback } = readArguments([chunk, ...rest]);
+    // The prerendered start of a page may be nothing at all. Whether the page is a redirect, or is not
+    // there, is known when what follows has been rendered: until then nothing is settled.
+    if (chunk.length === 0 && !this.#begun) {
+      callback?.();
+      return true;
+    }
     if (this.collect) {
       this.#collected.push(toBuffer(chunk, encoding));
       callback?.();

@@ -8,7 +8,7 @@ import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
 import { securityHeaders } from '../../lib/security/policy.ts';
 import { AssetCache } from './assets.ts';
 import { DocumentCache } from './documents.ts';
-import { correctHeaders, isOwnHost, type Site } from './requests.ts';
+import { correctHeaders, isOwnHost, ownOrigin, type Site } from './requests.ts';
 import { type ResponseSettings, responseClass, type ShopResponse } from './response.ts';
 import { readStaticPages } from './routes.ts';
 
@@ -36,6 +36,8 @@ export async function createShop(
   const server = createServer({ ServerResponse: responseClass(settings) });
   const { dir, port, hostname, development } = options;
   Object.assign(globalThis, { [Symbol.for('storefront.server')]: true });
+  // Next would otherwise work out where it reaches itself from what a request claims.
+  process.env.__NEXT_PRIVATE_ORIGIN = ownOrigin(hostname, port);
   const app = next({ dir, port, hostname, dev: development, httpServer: server });
   await app.prepare();
   const handle = app.getRequestHandler();
