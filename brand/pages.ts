@@ -57,6 +57,7 @@ export const pages = {
         rows: [
           ['Standard delivery', '2 to 4 working days'],
           ['Express delivery', 'Next working day, before noon'],
+          ['Across the ocean, to the United States and Canada', '5 to 9 working days'],
         ],
       },
       {

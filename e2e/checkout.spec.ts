@@ -343,7 +343,12 @@ test('the taxes of the destination are explained before paying', async ({ page }
   await page.getByLabel('Country').selectOption('Canada');
   await expect(summary).toContainText('5% of goods and delivery to Canada');
   await expect(summary).toContainText('7% of goods and delivery to Canada');
+  // What does not go there is not offered, and the first that does is taken.
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: /Across the ocean/ })).toBeChecked();
+  await expect(payButton(page)).toHaveText('Pay €32.15');
   await page.getByLabel('Country').selectOption('Ireland');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
   await page.getByRole('radio', { name: /Express/ }).check();
   await expect(payButton(page)).toHaveText('Pay €30.84');
 });

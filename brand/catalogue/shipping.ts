@@ -1,4 +1,7 @@
 import type { SeedProduct } from '@/lib/catalog/seed-types';
+import { union } from './taxes';
+
+const europe = [...union, 'GB', 'CH', 'NO'];
 
 /** Ways to send an order: products of the service that the catalogue does not show. */
 export const shipping: readonly SeedProduct[] = [
@@ -10,7 +13,7 @@ export const shipping: readonly SeedProduct[] = [
     category: 'shipping',
     art: 'tin',
     hidden: true,
-    attributes: { kind: 'shipping', days: { from: 2, to: 4 } },
+    attributes: { kind: 'shipping', days: { from: 2, to: 4 }, countries: europe },
     options: [],
     variants: [{ sku: 'ship-standard', options: {}, price: 490 }],
   },
@@ -22,8 +25,20 @@ export const shipping: readonly SeedProduct[] = [
     category: 'shipping',
     art: 'tin',
     hidden: true,
-    attributes: { kind: 'shipping', days: { from: 1, to: 1 } },
+    attributes: { kind: 'shipping', days: { from: 1, to: 1 }, countries: europe },
     options: [],
     variants: [{ sku: 'ship-express', options: {}, price: 1190 }],
+  },
+  {
+    slug: 'shipping-overseas',
+    name: 'Across the ocean',
+    tagline: 'By air, followed all the way to your door.',
+    description: 'Delivery by air mail, with tracking.',
+    category: 'shipping',
+    art: 'tin',
+    hidden: true,
+    attributes: { kind: 'shipping', days: { from: 5, to: 9 }, countries: ['US', 'CA'] },
+    options: [],
+    variants: [{ sku: 'ship-overseas', options: {}, price: 1490 }],
   },
 ];

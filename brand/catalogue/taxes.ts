@@ -14,7 +14,8 @@ export const taxRates: readonly SeedTaxRate[] = [
   { code: 'SALES_TAX', name: 'Sales tax', ratePpm: 82_500 },
 ];
 
-const union = [
+/** The countries of the European Union that are delivered to. */
+export const union = [
   'AT',
   'BE',
   'CZ',

@@ -28,7 +28,6 @@ export class CardProblem extends Error {
 const notCharged = 'You have not been charged.';
 
 const problems: Record<string, string> = {
-  card_refused: `This card cannot be used here. ${notCharged} Try another one.`,
   token_refresh_failed: `The card form has expired and could not be renewed. ${notCharged} Try again in a moment.`,
   token_expired: `The card form has expired. ${notCharged} Load the page again; what you typed is kept.`,
 };

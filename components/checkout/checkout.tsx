@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { RadioCards } from '@/components/ui/radio-cards';
-import type { Quote, ShippingMethod } from '@/lib/checkout/pricing';
+import { methodsFor, type Quote, type ShippingMethod } from '@/lib/checkout/pricing';
 import { formatMoney } from '@/lib/format';
 import { AddressFields, type Country } from './address-fields';
 import { CardField, type CardHandle } from './card-field';
@@ -45,6 +45,8 @@ export function Checkout(props: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardHandle>(null);
   const [known, setKnown] = useState(() => isComplete(props));
+  const [country, setCountry] = useState(props.quote.country);
+  const [way, setWay] = useState(props.quote.shipping.code);
   const prices = useQuote(props.quote);
   const { quote, ask } = prices;
   const { purchase, press, check } = usePurchase({
@@ -60,12 +62,13 @@ export function Checkout(props: CheckoutProps) {
 
   function askAgain() {
     if (!form.current) return;
-    const typed = readForm(form.current);
-    void ask({
-      cartId,
-      country: typed['address.country'] ?? '',
-      shippingMethod: typed.shippingMethod ?? '',
-    });
+    const { 'address.country': destination = '', shippingMethod } = readForm(form.current);
+    // What was chosen may not go there: then the first that does.
+    const offered = methodsFor(props.shippingMethods, destination);
+    const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
+    setCountry(destination);
+    if (method) setWay(method.code);
+    void ask({ cartId, country: destination, shippingMethod: method?.code ?? '' });
   }
   useCartChanges(askAgain, purchase.phase === 'editing');
 
@@ -129,9 +132,10 @@ export function Checkout(props: CheckoutProps) {
         <RadioCards
           legend="How should it come?"
           name="shippingMethod"
-          defaultValue={props.quote.shipping.code}
+          value={way}
+          onChange={(event) => setWay(event.target.value)}
           error={fieldErrors.shippingMethod}
-          options={props.shippingMethods.map((method) => ({
+          options={methodsFor(props.shippingMethods, country).map((method) => ({
             value: method.code,
             label: <MethodLabel method={method} />,
             detail: formatMoney(method.price, locale),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fingerprintOf, matchKeyOf, sortItems } from './match';
-import { type PricedLine, priceOrder, type TaxCode } from './pricing';
+import { methodsFor, type PricedLine, priceOrder, type TaxCode } from './pricing';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
@@ -22,6 +22,7 @@ const shipping = {
   name: 'Standard',
   detail: '',
   price: eur(490),
+  countries: [],
 };
 const vat: TaxCode = { code: 'VAT_STANDARD', name: 'VAT', ratePpm: 200_000 };
 const gst: TaxCode = { code: 'GST', name: 'GST', ratePpm: 50_000 };
@@ -29,6 +30,17 @@ const pst: TaxCode = { code: 'PST', name: 'PST', ratePpm: 70_000 };
 
 const price = (lines: PricedLine[], taxCodes: TaxCode[] = [vat]) =>
   priceOrder({ currency: 'EUR', lines, shipping, country: 'IE', taxCodes });
+
+test('a way of delivery is offered where it goes, and everywhere when it names no country', () => {
+  const europe = { code: 'europe', countries: ['IE', 'FR'] };
+  const overseas = { code: 'overseas', countries: ['US'] };
+  const anywhere = { code: 'anywhere', countries: [] };
+  const offered = (country: string) =>
+    methodsFor([europe, overseas, anywhere], country).map(({ code }) => code);
+  expect(offered('IE')).toEqual(['europe', 'anywhere']);
+  expect(offered('US')).toEqual(['overseas', 'anywhere']);
+  expect(offered('JP')).toEqual(['anywhere']);
+});
 
 describe('an order', () => {
   test('adds up goods, shipping and tax on both', () => {

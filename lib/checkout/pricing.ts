@@ -19,7 +19,17 @@ export type ShippingMethod = {
   name: string;
   detail: string;
   price: Money;
+  /** ISO 3166-1 alpha-2 codes it goes to; empty means every country that is delivered to. */
+  countries: readonly string[];
 };
+
+/** The methods that go to a country, in the shop's order. */
+export function methodsFor<Method extends Pick<ShippingMethod, 'countries'>>(
+  methods: readonly Method[],
+  country: string,
+): Method[] {
+  return methods.filter(({ countries }) => countries.length === 0 || countries.includes(country));
+}
 
 export type TaxCode = { code: string; name: string; ratePpm: number };
 

@@ -7,8 +7,8 @@ import { followClock } from '@/lib/db/clock';
 import { env } from '@/lib/env';
 import { formToken } from './form-token';
 import { unsettledOrders } from './machine';
-import { priceOrder, type Quote, type ShippingMethod } from './pricing';
-import { type CartPrices, destinations, priceCart, type QuoteProblem } from './quote';
+import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing';
+import { destinations, priceCart, type QuoteProblem } from './quote';
 import type { Address, Contact } from './schema';
 import { issueCheckoutKey } from './secrets';
 
@@ -21,6 +21,7 @@ export type CheckoutView = {
   sessionToken: string | null;
   formEnvironment: string;
   quote: Quote;
+  /** Every method, whatever country it goes to. */
   shippingMethods: ShippingMethod[];
   /** Countries that are delivered to, as ISO 3166-1 alpha-2. */
   countries: string[];
@@ -46,18 +47,21 @@ export async function prepareCheckout(
   if (!cartId) return { kind: 'problem', problem: 'cart-empty' };
   const unsettled = await unsettledOrderOf(cartId);
   if (unsettled) return { kind: 'unsettled', orderId: unsettled };
-  const [priced, places, token, prefill] = await Promise.all([
+  const [priced, taxed, token, prefill] = await Promise.all([
     priceCart(cartId),
     destinations(),
     formToken(shopper?.userId ?? cartId),
     shopper ? prefillFor(shopper) : nothingKnown,
   ]);
   if (!priced.ok) return { kind: 'problem', problem: priced.error };
+  const { shippingMethods } = priced.value;
+  if (shippingMethods.length === 0) return { kind: 'problem', problem: 'shipping-unavailable' };
+  const places = taxed.filter((one) => methodsFor(shippingMethods, one.country).length > 0);
   const country = wanted.country ?? prefill.address.country;
   const placeIn = (code: string | undefined) => places.find((one) => one.country === code);
   const place = placeIn(country) ?? placeIn(shop.address.country) ?? places[0];
   if (!place) return { kind: 'problem', problem: 'country-unavailable' };
-  const shipping = pickShipping(priced.value, wanted.shippingMethod);
+  const shipping = pickShipping(shippingMethods, place.country, wanted.shippingMethod);
   if (!shipping) return { kind: 'problem', problem: 'shipping-unavailable' };
   return {
     kind: 'ready',
@@ -66,17 +70,19 @@ export async function prepareCheckout(
     sessionToken: token.ok ? token.token : null,
     formEnvironment: env().service.formEnvironment,
     quote: priceOrder({ ...priced.value, shipping, ...place }),
-    shippingMethods: priced.value.shippingMethods,
+    shippingMethods,
     countries: places.map((one) => one.country),
     prefill,
   };
 }
 
 function pickShipping(
-  { shippingMethods }: CartPrices,
+  methods: readonly ShippingMethod[],
+  country: string,
   code: string | undefined,
 ): ShippingMethod | undefined {
-  return shippingMethods.find((method) => method.code === code) ?? shippingMethods[0];
+  const offered = methodsFor(methods, country);
+  return offered.find((method) => method.code === code) ?? offered[0];
 }
 
 /** The order of a cart that is being charged or confirmed; one that was never sent does not count. */

@@ -1,11 +1,13 @@
 import { loadCart } from '@/lib/cart/queries';
 import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
+import { readAttributes } from '@/lib/catalog/attributes';
 import { db } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { type FreshProduct, freshProducts, type KnownProduct } from './fresh';
 import {
+  methodsFor,
   type PricedLine,
   priceOrder,
   type Quote,
@@ -30,6 +32,7 @@ type ShippingRow = {
   serviceProductId: string;
   name: string;
   detail: string;
+  countries: readonly string[];
   known: KnownProduct;
 };
 
@@ -63,6 +66,7 @@ type ShippingColumns = {
   serviceProductId: string;
   name: string;
   tagline: string;
+  attributes: unknown;
   active: boolean | null;
   priceAmount: number | null;
   currency: string | null;
@@ -72,7 +76,7 @@ type ShippingColumns = {
 async function shippingRows(): Promise<ShippingRow[]> {
   const rows = await db().$queryRaw<ShippingColumns[]>`
     SELECT variant.sku, variant."serviceProductId", product.name, product.tagline,
-      mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
+      product.attributes, mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
       mirror.currency, mirror."fetchedAt"
     FROM catalog_products product
     JOIN LATERAL (
@@ -86,6 +90,7 @@ async function shippingRows(): Promise<ShippingRow[]> {
     serviceProductId: row.serviceProductId,
     name,
     detail: tagline,
+    countries: countriesOf(row.attributes),
     known: {
       serviceId: row.serviceProductId,
       active: row.active === true,
@@ -93,6 +98,11 @@ async function shippingRows(): Promise<ShippingRow[]> {
       fetchedAt: row.fetchedAt,
     },
   }));
+}
+
+function countriesOf(stored: unknown): readonly string[] {
+  const attributes = readAttributes(stored);
+  return attributes.kind === 'shipping' ? attributes.countries : [];
 }
 
 function moneyOf(amount: number | null, currency: string | null): Money | null {
@@ -175,7 +185,7 @@ export async function quoteOrder(
   if (!priced.ok) return priced;
   if (!taxCodes) return fail('country-unavailable');
   const { currency, lines, shippingMethods } = priced.value;
-  const shipping = shippingMethods.find((method) => method.code === shippingCode);
+  const shipping = methodsFor(shippingMethods, country).find(({ code }) => code === shippingCode);
   if (!shipping) return fail('shipping-unavailable');
   return ok(priceOrder({ currency, lines, shipping, country, taxCodes }));
 }

@@ -48,7 +48,10 @@ async function pressFor(change: Partial<Press> = {}): Promise<Press> {
     quote: {
       currency: 'EUR',
       lines: [],
-      shipping: { code: 's', serviceProductId: 'p', name: '', detail: '', price: eur(0) },
+      shipping: {
+        ...{ code: 's', serviceProductId: 'p', name: '', detail: '' },
+        ...{ price: eur(0), countries: [] },
+      },
       country: 'IE',
       taxes: [],
       subtotal: eur(0),

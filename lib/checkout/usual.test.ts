@@ -57,6 +57,7 @@ async function pressFor(userId: string | null = null): Promise<Press> {
         name: 'Standard',
         detail: '3 days',
         price: eur(490),
+        countries: [],
       },
       country: 'IE',
       taxes: [

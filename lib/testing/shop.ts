@@ -28,7 +28,7 @@ export async function openTestShop(): Promise<TestVariant[]> {
 export async function addProduct(
   name: string,
   price: number,
-  options: { shipping?: string } = {},
+  options: { shipping?: string; countries?: string[] } = {},
 ): Promise<TestVariant> {
   const created = await service().createProduct({
     name,
@@ -48,6 +48,9 @@ export async function addProduct(
       category: options.shipping ? 'shipping' : 'coffee',
       art: 'none',
       hidden: options.shipping !== undefined,
+      attributes: options.countries
+        ? { kind: 'shipping', days: { from: 1, to: 2 }, countries: options.countries }
+        : {},
       variants: { create: { serviceProductId, sku } },
     },
     include: { variants: true },
