@@ -1,4 +1,4 @@
-/** `npm run budget`: how much JavaScript each page brings, on a production build of its own. */
+/** `npm run budget`: how much JavaScript, CSS and HTML each page brings, on a production build of its own. */
 import { ensureBrowser } from './browser.ts';
 import { measureBudgets, reportBudgets } from './quality/budget.ts';
 import { startShop } from './quality/e2e.ts';

@@ -108,7 +108,7 @@ async function partsWithShop(): Promise<PartResult[]> {
   const parts = [
     start,
     await runPart('Browser tests', () => browserTests(running, browserPath, [])),
-    await runPart('JavaScript budgets', () => budgets(running, browserPath)),
+    await runPart('Byte budgets', () => budgets(running, browserPath)),
     await runPart('Browser tests, bare replies', async () => {
       await switchMode(running, { responses: 'minimal', dialect: 'default' });
       return browserTests(running, browserPath, withService);

@@ -29,6 +29,17 @@ export function requestBytes(target: Target, body: string, secret: string): Buff
   return Buffer.from(`${head}\r\n\r\n${body}`);
 }
 
+/** A request for a page as the bytes of one HTTP request. */
+export function pageRequest(target: Target, headers: Readonly<Record<string, string>>): Buffer {
+  const lines = Object.entries({
+    Host: `localhost:${target.port}`,
+    'User-Agent': 'bench',
+    ...headers,
+  });
+  const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
+  return Buffer.from(`GET ${target.path} HTTP/1.1\r\n${head}\r\n\r\n`);
+}
+
 /**
  * Sends requests over a number of connections, each waiting for its answer before the next: with
  * plain sockets, so that on a small machine the load itself costs little.

@@ -1,69 +1,29 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { browserArguments } from '../browser.ts';
+import { coldVisit, type PageLoad, type Visit, visits, weigh } from './page-load.ts';
 
 /** 1 kB is 1,000 bytes. */
 const kilobyte = 1_000;
 
-interface Measured {
-  page: string;
-  /** JavaScript on the wire at a first visit, in bytes as compressed. */
-  bytes: number;
-  budget: number;
-}
+/** The most that a first load of each page may bring, in kB on the wire. */
+const shopping: PageLoad = { scripts: 160, styles: 15, html: 20 };
+const paying: PageLoad = { ...shopping, scripts: 190 };
 
-interface Visit {
-  page: string;
-  /** In kB. */
-  budget: number;
-  /** Brings a fresh browser to where the page's first load is one click or address away. */
-  prepare?(page: Page): Promise<void>;
-  path(page: Page): Promise<string> | string;
-}
-
-async function firstProduct(page: Page): Promise<string> {
-  await page.goto('/products');
-  const link = page.locator('main a[href^="/products/"]').first();
-  return (await link.getAttribute('href')) ?? '/products';
-}
-
-async function fillCart(page: Page): Promise<void> {
-  await page.goto(await firstProduct(page));
-  await page.getByRole('button', { name: /add to (cart|basket|bag)/i }).click();
-  await page.getByRole('link', { name: /cart/i }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
-const visits: readonly Visit[] = [
-  { page: 'home', budget: 165, path: () => '/' },
-  { page: 'list', budget: 165, path: () => '/products' },
-  { page: 'product', budget: 165, path: firstProduct },
-  { page: 'cart', budget: 165, prepare: fillCart, path: () => '/cart' },
-  { page: 'checkout', budget: 190, prepare: fillCart, path: () => '/checkout' },
+/** Every page that has a budget, with its limits in kB. */
+const budgets: readonly (readonly [Visit, PageLoad])[] = [
+  [visits.home, shopping],
+  [visits.list, shopping],
+  [visits.product, shopping],
+  [visits.cart, shopping],
+  [visits.checkout, paying],
 ];
 
-/** Bytes of the shop's own scripts that a page load brings; the card form's frame is not the shop. */
-async function scriptBytes(page: Page, url: string): Promise<number> {
-  const sizes: Promise<number>[] = [];
-  const { origin } = new URL(url);
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script' || new URL(request.url()).origin !== origin) return;
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
-  const response = await page.goto(url, { waitUntil: 'networkidle' });
-  if (!response?.ok()) throw new Error(`${url} answers ${response?.status()}.`);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-async function measure(browser: Browser, siteUrl: string, visit: Visit): Promise<Measured> {
-  // What was fetched on the way to the page must not come from the cache when it is measured.
-  const warm = await browser.newContext({ baseURL: siteUrl });
-  const guide = await warm.newPage();
-  await visit.prepare?.(guide);
-  const path = await visit.path(guide);
-  const cold = await browser.newContext({ storageState: await warm.storageState() });
-  const bytes = await scriptBytes(await cold.newPage(), new URL(path, siteUrl).toString());
-  await Promise.all([warm.close(), cold.close()]);
-  return { page: visit.page, bytes, budget: visit.budget * kilobyte };
+interface Measured {
+  page: string;
+  /** In bytes. */
+  load: PageLoad;
+  /** In kB. */
+  limit: PageLoad;
 }
 
 /** Measures each page in a fresh browser, on the production build. */
@@ -74,19 +34,32 @@ export async function measureBudgets(siteUrl: string, browserPath: string): Prom
   });
   const measured: Measured[] = [];
   try {
-    for (const visit of visits) measured.push(await measure(browser, siteUrl, visit));
+    for (const [visit, limit] of budgets) {
+      const load = await coldVisit(browser, siteUrl, visit, weigh);
+      measured.push({ page: visit.page, load, limit });
+    }
   } finally {
     await browser.close();
   }
   return measured;
 }
 
+const names: Record<keyof PageLoad, string> = { scripts: 'JS', styles: 'CSS', html: 'HTML' };
+const kindsOfLoad = ['scripts', 'styles', 'html'] as const;
+
+/** A page that brings nothing of a kind was not measured, and does not keep its budget. */
+function keeps({ load, limit }: Measured, kind: keyof PageLoad): boolean {
+  return load[kind] > 0 && load[kind] <= limit[kind] * kilobyte;
+}
+
 /** Prints a table; true when every page keeps to its budget. */
 export function reportBudgets(measured: readonly Measured[]): boolean {
-  for (const { page, bytes, budget } of measured) {
-    const kept = bytes > 0 && bytes <= budget;
-    const size = (bytes / kilobyte).toFixed(1).padStart(6);
-    console.log(`${kept ? '✓' : '✗'} ${page.padEnd(9)} ${size} kB of ${budget / kilobyte} kB`);
+  for (const one of measured) {
+    const columns = kindsOfLoad.map((kind) => {
+      const size = (one.load[kind] / kilobyte).toFixed(1).padStart(6);
+      return `${keeps(one, kind) ? '✓' : '✗'} ${names[kind]} ${size} of ${one.limit[kind]} kB`;
+    });
+    console.log(`${one.page.padEnd(9)} ${columns.join('   ')}`);
   }
-  return measured.every(({ bytes, budget }) => bytes > 0 && bytes <= budget);
+  return measured.every((one) => kindsOfLoad.every((kind) => keeps(one, kind)));
 }

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from '../paths.ts';
+import { freePort } from '../ports.ts';
+import { run } from '../quality/run.ts';
+
+/** Inside the checkout, so that the same Next is found; git ignores it. */
+const folder = fromRoot('.next-empty');
+
+const files: Readonly<Record<string, string>> = {
+  'package.json': '{ "private": true, "type": "module" }\n',
+  // Nothing is compressed for each request: the page is as quick as Next can make it.
+  'next.config.js': 'export default { compress: false, agentRules: false };\n',
+  'app/layout.js':
+    'export default function Layout({ children }) {\n' +
+    '  return <html lang="en"><body>{children}</body></html>;\n}\n',
+  'app/page.js': 'export default function Page() {\n  return <h1>Nothing</h1>;\n}\n',
+};
+
+/** A server of an empty static page, made by the same Next. */
+export interface EmptyPage {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds an app with one static page and nothing on it, and serves it by `next start`.
+ * @throws Error with what the build said
+ */
+export async function startEmptyPage(): Promise<EmptyPage> {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
+  const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' } as const;
+  const built = await run(
+    { name: 'empty page', program: process.execPath, args: [next, 'build', folder], env },
+    false,
+  );
+  if (!built.ok) throw new Error(`The empty page could not be built:\n${built.output}`);
+  const port = await freePort();
+  const server = spawn(process.execPath, [next, 'start', folder, '-p', String(port)], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await whenReady(server);
+  return {
+    port,
+    async stop() {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function whenReady(server: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('exit', (code) => fail(new Error(`The empty page's server ended with ${code}.`)));
+    server.stdout?.on('data', (chunk) => String(chunk).includes('Ready') && done());
+  });
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { browserArguments } from '../browser.ts';
+import { fromRoot } from '../paths.ts';
+import { median } from './load.ts';
+
+/** Fetched when it is first needed: 114 packages and 176 MB that no other command wants. */
+const VERSION = '13.5.0';
+const home = fromRoot('node_modules', '.cache', `lighthouse-${VERSION}`);
+const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js');
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+/** What Lighthouse thinks of a page, on its slow phone. */
+export interface Scores {
+  /** 0 to 100, the median of the runs. */
+  scores: Record<Category, number>;
+  /** Cumulative layout shift, the largest of the runs. */
+  shift: number;
+  /** In milliseconds, medians. */
+  largestPaint: number;
+  blocking: number;
+  /** What cost points, in any run. */
+  complaints: string[];
+}
+
+/**
+ * Makes sure that Lighthouse is there.
+ * @throws Error when it can neither be found nor fetched
+ */
+export function ensureLighthouse(say: (line: string) => void): void {
+  if (existsSync(program)) return;
+  say(`Fetching Lighthouse ${VERSION} into ${home} …`);
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, 'package.json'), '{ "private": true }\n');
+  const { status } = spawnSync(
+    'npm',
+    ['install', '-E', `lighthouse@${VERSION}`, '--no-audit', '--no-fund', '--ignore-scripts'],
+    { cwd: home, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
+  );
+  if (status !== 0 || !existsSync(program)) {
+    rmSync(home, { recursive: true, force: true });
+    throw new Error('Lighthouse could not be fetched; --no-lighthouse does without it.');
+  }
+}
+
+const reportSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      numericValue: z.number().optional(),
+      displayValue: z.string().optional(),
+    }),
+  ),
+  runtimeError: z.object({ message: z.string() }).optional(),
+});
+type Report = z.infer<typeof reportSchema>;
+
+/**
+ * Runs Lighthouse on a page, as often as told.
+ * @param indexed whether search engines may list the page; one that they must not list is not
+ *   marked down for saying so
+ * @throws Error when a run fails
+ */
+export function examine(
+  url: string,
+  options: { runs: number; browserPath: string; indexed: boolean; cookie?: string },
+): Scores {
+  const reports = Array.from({ length: options.runs }, () => examineOnce(url, options));
+  const scoreOf = (category: Category) =>
+    median(reports.map((one) => Math.round(100 * (one.categories[category]?.score ?? 0))));
+  const metric = (id: string) => reports.map((one) => one.audits[id]?.numericValue ?? Number.NaN);
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    shift: Math.max(...metric('cumulative-layout-shift')),
+    largestPaint: median(metric('largest-contentful-paint')),
+    blocking: median(metric('total-blocking-time')),
+    complaints: [...new Set(reports.flatMap(complaintsOf))],
+  };
+}
+
+/** The audits that count and were not passed whole. Times are judged by their scores alone. */
+function complaintsOf({ categories: judged, audits }: Report): string[] {
+  return Object.entries(judged).flatMap(([category, { auditRefs }]) =>
+    auditRefs.flatMap(({ id, weight }) => {
+      const audit = audits[id];
+      if (weight === 0 || !audit || audit.score === null) return [];
+      if (audit.score >= (category === 'performance' ? 0.9 : 1)) return [];
+      return [`${audit.title}${audit.displayValue ? `: ${audit.displayValue}` : ''}`];
+    }),
+  );
+}
+
+function examineOnce(
+  url: string,
+  { browserPath, indexed, cookie }: { browserPath: string; indexed: boolean; cookie?: string },
+): Report {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-lighthouse-'));
+  const file = join(folder, 'report.json');
+  const flags = ['--headless=new', ...browserArguments].join(' ');
+  const args = [
+    ...[url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`],
+    ...[`--only-categories=${categories.join(',')}`, '--no-enable-error-reporting'],
+    ...(indexed ? [] : ['--skip-audits=is-crawlable']),
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+  ];
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+      cwd: home,
+      env: { ...process.env, CHROME_PATH: browserPath },
+      encoding: 'utf8',
+      timeout: 180_000,
+    });
+    if (status !== 0) throw new Error(`Lighthouse failed at ${url}: ${stderr}`);
+    const report = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+    return report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

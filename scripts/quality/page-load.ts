@@ -1,0 +1,89 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+
+/** What a first visit to a page brings, in bytes on the wire, as compressed. */
+export interface PageLoad {
+  scripts: number;
+  styles: number;
+  html: number;
+}
+
+/** A page of the shop, and how somebody gets to be there. */
+export interface Visit {
+  page: string;
+  /** What has to have happened before the page is worth a visit. */
+  prepare?(page: Page): Promise<void>;
+  path(page: Page): Promise<string> | string;
+}
+
+async function firstProduct(page: Page): Promise<string> {
+  await page.goto('/products');
+  const link = page.locator('main a[href^="/products/"]').first();
+  return (await link.getAttribute('href')) ?? '/products';
+}
+
+async function fillCart(page: Page): Promise<void> {
+  await page.goto(await firstProduct(page));
+  await page.getByRole('button', { name: /add to (cart|basket|bag)/i }).click();
+  await page.getByRole('link', { name: /view (cart|basket|bag)/i }).waitFor();
+}
+
+/** The pages of a purchase, from the first to the last before the card is charged. */
+export const visits = {
+  home: { page: 'home', path: () => '/' },
+  list: { page: 'list', path: () => '/products' },
+  product: { page: 'product', path: firstProduct },
+  cart: { page: 'cart', prepare: fillCart, path: () => '/cart' },
+  checkout: { page: 'checkout', prepare: fillCart, path: () => '/checkout' },
+} as const satisfies Record<string, Visit>;
+
+/**
+ * Goes through a visit with a browser that has the shopper's cookies and nothing else: what was
+ * fetched on the way to the page must not come from the cache.
+ */
+export async function coldVisit<T>(
+  browser: Browser,
+  siteUrl: string,
+  visit: Visit,
+  look: (page: Page, url: string) => Promise<T>,
+  device: BrowserContextOptions = {},
+): Promise<T> {
+  const warm = await browser.newContext({ ...device, baseURL: siteUrl });
+  const guide = await warm.newPage();
+  await visit.prepare?.(guide);
+  const path = await visit.path(guide);
+  const cold = await browser.newContext({ ...device, storageState: await warm.storageState() });
+  try {
+    return await look(await cold.newPage(), new URL(path, siteUrl).toString());
+  } finally {
+    await Promise.all([warm.close(), cold.close()]);
+  }
+}
+
+const kinds: Record<string, keyof PageLoad> = {
+  script: 'scripts',
+  stylesheet: 'styles',
+  document: 'html',
+};
+
+/**
+ * Weighs what a page load brings, what links fetch ahead included. The card form's frame, which is
+ * the service's, is left out.
+ * @throws Error when the page is not there
+ */
+export async function weigh(page: Page, url: string): Promise<PageLoad> {
+  const load: PageLoad = { scripts: 0, styles: 0, html: 0 };
+  const counted: Promise<void>[] = [];
+  const { origin } = new URL(url);
+  page.on('requestfinished', (request) => {
+    const kind = kinds[request.resourceType()];
+    if (!kind || new URL(request.url()).origin !== origin) return;
+    const count = request.sizes().then(({ responseBodySize }) => {
+      load[kind] += responseBodySize;
+    });
+    counted.push(count);
+  });
+  const response = await page.goto(url, { waitUntil: 'networkidle' });
+  if (!response?.ok()) throw new Error(`${url} answers ${response?.status()}.`);
+  await Promise.all(counted);
+  return load;
+}
