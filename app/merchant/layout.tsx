@@ -8,7 +8,7 @@ import { requireMerchant } from '@/lib/auth/merchant';
 export const instant = false;
 
 const sections = [
-  { href: '/merchant/review', label: 'Orders to review' },
+  { href: '/merchant/review', label: 'To review' },
   { href: '/merchant/webhooks', label: 'Webhooks' },
 ] as const;
 

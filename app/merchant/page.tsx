@@ -9,8 +9,8 @@ export const instant = false;
 const pages = [
   {
     href: '/merchant/review',
-    title: 'Orders to review',
-    text: 'Payments of which nobody but you can tell whether they happened.',
+    title: 'To review',
+    text: 'Payments and sign-ups of which nobody but you can tell whether they happened.',
   },
   {
     href: '/merchant/webhooks',

@@ -32,6 +32,8 @@ export async function ordersToReview() {
   });
 }
 
+export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>[number];
+
 /** What the transactions list shows that could be the order's charge. */
 export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]> {
   const attempts = await db().chargeAttempt.findMany({ where: { orderId } });

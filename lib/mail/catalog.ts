@@ -4,6 +4,7 @@ import { emailChange, emailChanged, signIn } from './templates/sign-in';
 import {
   subscriptionEnded,
   subscriptionFailed,
+  subscriptionNotStarted,
   subscriptionRenewed,
   subscriptionStarted,
 } from './templates/subscription';
@@ -16,6 +17,7 @@ export const templates = {
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,
   'subscription-started': subscriptionStarted,
+  'subscription-not-started': subscriptionNotStarted,
   'subscription-renewed': subscriptionRenewed,
   'subscription-failed': subscriptionFailed,
   'subscription-ended': subscriptionEnded,

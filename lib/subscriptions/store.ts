@@ -249,7 +249,19 @@ export async function takeSignupArrow(
         ...(open || to === 'REVIEW' ? {} : { settledAt: now() }),
       },
     });
+    if (arrow === 'dismiss') await tellNotStarted(tx, signup);
     return true;
+  });
+}
+
+/** Whoever left while it was open is told how it ended. */
+async function tellNotStarted(tx: Database, { id, email }: Signup): Promise<void> {
+  if (!email) return;
+  await enqueueMail(tx, {
+    dedupeKey: `subscription-not-started:${id}`,
+    template: 'subscription-not-started',
+    recipient: email,
+    data: { signupId: id },
   });
 }
 

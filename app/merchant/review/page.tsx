@@ -1,41 +1,47 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ReviewDecision } from '@/components/merchant/review-decision';
-import { Badge } from '@/components/ui/badge';
+import { OrderToReview } from '@/components/merchant/order-to-review';
+import { SignupToReview } from '@/components/merchant/signup-to-review';
 import { Skeleton } from '@/components/ui/skeleton';
-import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
-import { candidatesFor, ordersToReview, type ReviewCandidate } from '@/lib/checkout/review';
-import { formatMoney } from '@/lib/format';
+import { candidatesFor, ordersToReview } from '@/lib/checkout/review';
+import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review';
 
-export const metadata: Metadata = { title: 'Orders to review', robots: { index: false } };
+export const metadata: Metadata = { title: 'To review', robots: { index: false } };
 
 export default function ReviewPage() {
   return (
     <div className="page pt-8 pb-20">
-      <h1 className="text-3xl">Orders to review</h1>
+      <h1 className="text-3xl">To review</h1>
+      <h2 className="mt-10 text-2xl">Orders</h2>
       <p className="mt-3 max-w-prose text-ink-soft">
         The service’s transactions list could not tell whether these orders were charged. Nothing
         else can be charged for them until you decide.
       </p>
-      <Suspense fallback={<Skeleton className="mt-8 h-64" />}>
+      <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
         <Orders />
+      </Suspense>
+      <h2 className="mt-14 text-2xl">Sign-ups</h2>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        The service has no list of subscriptions, and no event told of one for these sign-ups. Their
+        customers cannot sign up to the same plan again until you decide.
+      </p>
+      <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
+        <Signups />
       </Suspense>
     </div>
   );
 }
 
-type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>[number];
-
 async function Orders() {
   await requireMerchant('/merchant/review');
   const orders = await ordersToReview();
   if (orders.length === 0) {
-    return <p className="mt-8">Nothing to review: every payment is settled.</p>;
+    return <p className="mt-6">Nothing to review: every payment is settled.</p>;
   }
   const candidates = await Promise.all(orders.map((order) => candidatesFor(order.id)));
   return (
-    <ul className="mt-8 grid gap-6">
+    <ul className="mt-6 grid gap-6">
       {orders.map((order, index) => (
         <li key={order.id}>
           <OrderToReview order={order} candidates={candidates[index] ?? []} />
@@ -45,76 +51,18 @@ async function Orders() {
   );
 }
 
-const reasons: Record<string, string> = {
-  'several-candidates': 'Several transactions could be this order’s charge.',
-  'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
-  'gave-up-looking': 'The list could not be read completely for a day.',
-  'late-charge': 'A charge arrived after the order was settled.',
-  'amount-differs': 'The amount charged differs from what the shopper saw.',
-};
-
-function OrderToReview({
-  order,
-  candidates,
-}: {
-  order: ReviewOrder;
-  candidates: ReviewCandidate[];
-}) {
-  const total = formatMoney({ amount: order.totalAmount, currency: order.currency });
+async function Signups() {
+  await requireMerchant('/merchant/review');
+  const signups = await signupsToReview();
+  if (signups.length === 0) {
+    return <p className="mt-6">Nothing to review: every sign-up is settled.</p>;
+  }
+  const candidates = await Promise.all(signups.map(signupCandidates));
   return (
-    <Surface>
-      <div className="flex flex-wrap items-baseline gap-3">
-        <h2 className="text-xl">Order {order.number}</h2>
-        <Badge tone={order.status === 'PAID' ? 'positive' : 'caution'}>{order.status}</Badge>
-        <span className="text-ink-soft">
-          {total}, {order.email}, {order.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
-        </span>
-      </div>
-      <p className="mt-2">
-        {reasons[order.reason ?? ''] ?? 'Looking could not settle this order.'}
-      </p>
-      <p className="mt-2 text-sm text-ink-soft">
-        {order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}
-      </p>
-      <h3 className="mt-5 text-base font-bold">Attempts</h3>
-      <ul className="mt-1 grid gap-1 text-sm">
-        {order.attempts.map((attempt) => (
-          <li key={attempt.id}>
-            {attempt.number}. {attempt.state}, sent {attempt.sends}{' '}
-            {attempt.sends === 1 ? 'time' : 'times'}
-            {attempt.sendStartedAt ? `, last at ${attempt.sendStartedAt.toISOString()}` : ''}
-            {attempt.reason ? `, ${attempt.reason}` : ''}
-            {attempt.customerId ? `, customer ${attempt.customerId}` : ''}
-          </li>
-        ))}
-      </ul>
-      <h3 className="mt-5 text-base font-bold">Candidates</h3>
-      <Candidates rows={candidates} />
-      {order.status === 'REVIEW' ? (
-        <ReviewDecision orderId={order.id} suggestion={candidates[0]?.transactionId ?? ''} />
-      ) : (
-        <p className="mt-5 text-sm text-ink-soft">
-          This order is settled. If the shopper paid too much or twice, return the money at the
-          service; the shop cannot.
-        </p>
-      )}
-    </Surface>
-  );
-}
-
-function Candidates({ rows }: { rows: ReviewCandidate[] }) {
-  if (rows.length === 0) return <p className="mt-1 text-sm">None in the list.</p>;
-  return (
-    <ul className="mt-1 grid gap-1 text-sm">
-      {rows.map((row) => (
-        <li key={row.transactionId} className="break-all">
-          {row.transactionId}
-          {row.amount !== null && row.currency
-            ? `, ${formatMoney({ amount: row.amount, currency: row.currency })}`
-            : ', amount not shown'}
-          {row.customerId ? `, customer ${row.customerId}` : ''}
-          {row.shownAt ? `, made ${row.shownAt.toISOString()}` : ''}, first listed{' '}
-          {row.firstSeenAt.toISOString()}
+    <ul className="mt-6 grid gap-6">
+      {signups.map((signup, index) => (
+        <li key={signup.id}>
+          <SignupToReview signup={signup} candidates={candidates[index] ?? []} />
         </li>
       ))}
     </ul>

@@ -156,3 +156,30 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
   ),
   sample,
 });
+
+const signupData = z.object({ signupId: z.string() });
+type SignupData = z.infer<typeof signupData>;
+
+/** Sent when a sign-up that was open turns out to have come to nothing. Data: the sign-up's id. */
+export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string; url: string }>({
+  data: signupData,
+  load: async ({ signupId }) => {
+    const signup = await db().signup.findUnique({
+      where: { id: signupId },
+      include: { plan: true },
+    });
+    if (signup?.state !== 'NOT_CHARGED') return null;
+    return { plan: signup.plan.name, url: `${env().siteUrl}/clubs/${signup.planKey}` };
+  },
+  subject: ({ plan }) => `Your sign-up to the ${plan} did not go through`,
+  body: ({ plan, url }) => (
+    <Letter preview="You were not charged." title="You were not charged">
+      <Paragraph>
+        Your sign-up to the {plan} did not go through: no subscription was started, and nothing was
+        taken from your card. You can join whenever you like.
+      </Paragraph>
+      <Action href={url}>Join the {plan}</Action>
+    </Letter>
+  ),
+  sample: { plan: 'First Light Club', url: 'https://shop.example/clubs/…' },
+});

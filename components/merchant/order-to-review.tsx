@@ -1,0 +1,82 @@
+import { ReviewDecision } from '@/components/merchant/review-decision';
+import { Badge } from '@/components/ui/badge';
+import { Surface } from '@/components/ui/surface';
+import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review';
+import { formatMoney } from '@/lib/format';
+
+const reasons: Record<string, string> = {
+  'several-candidates': 'Several transactions could be this order’s charge.',
+  'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
+  'gave-up-looking': 'The list could not be read completely for a day.',
+  'late-charge': 'A charge arrived after the order was settled.',
+  'amount-differs': 'The amount charged differs from what the shopper saw.',
+};
+
+/** An order that a person has to decide, or should look at. */
+export function OrderToReview({
+  order,
+  candidates,
+}: {
+  order: ReviewOrder;
+  candidates: ReviewCandidate[];
+}) {
+  const total = formatMoney({ amount: order.totalAmount, currency: order.currency });
+  return (
+    <Surface>
+      <div className="flex flex-wrap items-baseline gap-3">
+        <h3 className="text-xl">Order {order.number}</h3>
+        <Badge tone={order.status === 'PAID' ? 'positive' : 'caution'}>{order.status}</Badge>
+        <span className="text-ink-soft">
+          {total}, {order.email}, {order.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
+        </span>
+      </div>
+      <p className="mt-2">
+        {reasons[order.reason ?? ''] ?? 'Looking could not settle this order.'}
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        {order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}
+      </p>
+      <h4 className="mt-5 font-bold text-base">Attempts</h4>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {order.attempts.map((attempt) => (
+          <li key={attempt.id}>
+            {attempt.number}. {attempt.state}, sent {attempt.sends}{' '}
+            {attempt.sends === 1 ? 'time' : 'times'}
+            {attempt.sendStartedAt ? `, last at ${attempt.sendStartedAt.toISOString()}` : ''}
+            {attempt.reason ? `, ${attempt.reason}` : ''}
+            {attempt.customerId ? `, customer ${attempt.customerId}` : ''}
+          </li>
+        ))}
+      </ul>
+      <h4 className="mt-5 font-bold text-base">Candidates</h4>
+      <Candidates rows={candidates} />
+      {order.status === 'REVIEW' ? (
+        <ReviewDecision orderId={order.id} suggestion={candidates[0]?.transactionId ?? ''} />
+      ) : (
+        <p className="mt-5 text-sm text-ink-soft">
+          This order is settled. If the shopper paid too much or twice, return the money at the
+          service; the shop cannot.
+        </p>
+      )}
+    </Surface>
+  );
+}
+
+function Candidates({ rows }: { rows: ReviewCandidate[] }) {
+  if (rows.length === 0) return <p className="mt-1 text-sm">None in the list.</p>;
+  return (
+    <ul className="mt-1 grid gap-1 text-sm">
+      {rows.map((row) => (
+        <li key={row.transactionId} className="break-all">
+          {row.transactionId}
+          {row.amount !== null && row.currency
+            ? `, ${formatMoney({ amount: row.amount, currency: row.currency })}`
+            : ', amount not shown'}
+          {row.customerId ? `, customer ${row.customerId}` : ''}
+          {row.shownAt ? `, made ${row.shownAt.toISOString()}` : ''}, first listed{' '}
+          {row.firstSeenAt.toISOString()}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { SignupDecision } from '@/components/merchant/signup-decision';
+import { Surface } from '@/components/ui/surface';
+import { formatMoney } from '@/lib/format';
+import type { ReviewSignup } from '@/lib/subscriptions/review';
+
+const reasons: Record<string, string> = {
+  'not-seen': 'Its answer was lost, and no event has told of a subscription since.',
+  'several-candidates': 'Several subscriptions could be the one that was asked for.',
+  'late-subscription': 'A subscription showed up after the sign-up was settled.',
+};
+
+/** A sign-up of which a person has to decide whether it came to a subscription. */
+export function SignupToReview({
+  signup,
+  candidates,
+}: {
+  signup: ReviewSignup;
+  candidates: readonly string[];
+}) {
+  const { id, plan, email, quantity, reason, customerId, sends, sendStartedAt } = signup;
+  const month = formatMoney({ amount: signup.monthlyAmount, currency: signup.currency });
+  return (
+    <Surface>
+      <h3 className="text-xl">{plan.name}</h3>
+      <p className="mt-1 text-ink-soft">
+        {email || 'A customer whose account is deleted'}, {minute(signup.createdAt)}
+      </p>
+      <p className="mt-2">{reasons[reason ?? ''] ?? 'Looking could not settle this sign-up.'}</p>
+      <ul className="mt-4 grid gap-1 text-sm">
+        <li>
+          {quantity} × {plan.name}, {month} a month with taxes
+          {signup.trialDays > 0 ? `, ${signup.trialDays} free days first` : ''}
+        </li>
+        {customerId ? <li className="break-all">Customer {customerId}</li> : null}
+        <li>
+          Asked for {sends} {sends === 1 ? 'time' : 'times'}
+          {sendStartedAt ? `, last at ${minute(sendStartedAt)}` : ''}
+        </li>
+        <li className="break-all">
+          {candidates.length > 0
+            ? `Could be ${candidates.join(', ')}`
+            : 'No event has named a subscription that it could be'}
+        </li>
+      </ul>
+      <SignupDecision signupId={id} suggestion={candidates[0] ?? ''} />
+    </Surface>
+  );
+}
+
+function minute(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

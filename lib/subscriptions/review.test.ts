@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openWorld, services } from '@/lib/testing/world';
+import { reconcileSignups } from './reconcile';
+import { confirmNotStarted, confirmStarted, signupCandidates, signupsToReview } from './review';
+import { subscribe } from './signup';
+import { recordSignup, takeSignupArrow } from './store';
+
+const HOUR = 60 * 60_000;
+
+type Booked = { id: string; customerId: string; planId: string; status: string };
+
+describe.each(services)('with $name', ({ options }) => {
+  const world = openWorld(options);
+
+  async function booked(who: Viewer): Promise<Booked[]> {
+    const ids = (await world.customersOf(who)).map((one) => one.id);
+    const rows = await world.books<Booked>('subscriptions');
+    return rows.filter((one) => ids.includes(one.customerId) && one.status !== 'CANCELED');
+  }
+
+  /** A sign-up whose answer was lost, or which never arrived, and which nothing could settle. */
+  async function underReview(kind: 'commit-then-status' | 'close', who?: Viewer, plan?: string) {
+    const customer = who ?? (await signedIn());
+    const planKey = plan ?? (await openPlan());
+    const input = signupOf(planKey, await world.token());
+    await world.fault('POST', '/subscriptions', kind, { times: 50, status: 502 });
+    expect((await subscribe(customer, input)).outcome).toBe('confirming');
+    await world.pass(HOUR + 15 * 60_000);
+    await reconcileSignups();
+    await world.repair();
+    const signup = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    expect(signup.state).toBe('REVIEW');
+    return { who: customer, planKey, id: signup.id };
+  }
+
+  const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+  const stateOf = async (id: string) =>
+    (await db().signup.findUniqueOrThrow({ where: { id } })).state;
+  const mails = async ({ email }: Viewer) =>
+    (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
+
+  test('a subscription that a person found is its customer’s', async () => {
+    const { who, id } = await underReview('commit-then-status');
+    expect((await signupsToReview()).map((one) => one.id)).toContain(id);
+    const [row] = await booked(who);
+    expect(await confirmStarted(id, ` ${row?.id} `)).toEqual({ ok: true, value: 'started' });
+    expect(await held(who)).toMatchObject([{ id, serviceId: row?.id, standing: 'ACTIVE' }]);
+    expect(await stateOf(id)).toBe('SUCCEEDED');
+    expect(await mails(who)).toEqual(['subscription-started']);
+    expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'not-under-review' });
+    expect(await confirmNotStarted(id)).toMatchObject({ error: 'not-under-review' });
+    expect(await held(who)).toHaveLength(1);
+  });
+
+  test('one that came to nothing is told to its customer, who may sign up again', async () => {
+    const { who, planKey, id } = await underReview('close');
+    expect(await confirmNotStarted(id)).toEqual({ ok: true, value: 'dismissed' });
+    expect(await stateOf(id)).toBe('NOT_CHARGED');
+    expect(await mails(who)).toEqual(['subscription-not-started']);
+    expect((await subscribe(who, signupOf(planKey, await world.token()))).outcome).toBe('started');
+    expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('a subscription that is not there, or is somebody else’s, is nobody’s by a mistake', async () => {
+    const { id, planKey } = await underReview('close');
+    expect(await confirmStarted(id, '../customers')).toMatchObject({
+      error: 'bad-subscription-id',
+    });
+    expect(await confirmStarted(id, 'nothing-of-that-name')).toMatchObject({
+      error: 'no-such-subscription',
+    });
+    const other = await signedIn();
+    const theirs = await subscribe(other, signupOf(planKey, await world.token()));
+    expect(theirs.outcome).toBe('started');
+    const [row] = await held(other);
+    const answer = await confirmStarted(id, row?.serviceId ?? '');
+    expect(['not-theirs', 'subscription-taken']).toContain(answer.ok ? '' : answer.error);
+    expect(await stateOf(id)).toBe('REVIEW');
+    expect(await held(other)).toHaveLength(1);
+  });
+
+  test('a service that cannot be asked changes nothing', async () => {
+    const { who, id } = await underReview('commit-then-status');
+    const [row] = await booked(who);
+    world.unplug();
+    expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'unavailable' });
+    expect(await stateOf(id)).toBe('REVIEW');
+    expect(await held(who)).toEqual([]);
+  });
+
+  test('a subscription that came late is handed over, or ended before it is dismissed', async () => {
+    const who = await signedIn();
+    const first = await underReview('commit-then-status', who);
+    const [row] = await booked(who);
+    // Settled as never started, and then its answer came.
+    await takeSignupArrow(first.id, null, 'dismiss', { reason: 'not-created' });
+    expect(await recordSignup(first.id, { id: row?.id ?? '' })).toBe('needs-review');
+    const signup = await db().signup.findUniqueOrThrow({ where: { id: first.id } });
+    expect(await signupCandidates(signup)).toEqual([row?.id]);
+    expect(await confirmStarted(first.id, 'another')).toMatchObject({ error: 'not-theirs' });
+    expect(await confirmNotStarted(first.id)).toMatchObject({ error: 'still-running' });
+    await world.call('DELETE', `/subscriptions/${row?.id}`);
+    expect((await confirmNotStarted(first.id)).ok).toBe(true);
+
+    const second = await underReview('commit-then-status', who);
+    const [late] = await booked(who);
+    await takeSignupArrow(second.id, null, 'dismiss', { reason: 'not-created' });
+    await recordSignup(second.id, { id: late?.id ?? '' });
+    expect((await confirmStarted(second.id, late?.id ?? '')).ok).toBe(true);
+    expect(await held(who)).toMatchObject([{ id: second.id, serviceId: late?.id }]);
+  });
+});

@@ -1,0 +1,106 @@
+import { db } from '@/lib/db/client';
+import type { Signup } from '@/lib/db/generated/client';
+import { syncResource } from '@/lib/mirror/work';
+import { fail, ok, type Result } from '@/lib/result';
+import { type ServiceReply, type SubscriptionBody, service } from '@/lib/service/client';
+import type { ServiceSubscription } from '@/lib/service/resources';
+import { candidatesFor } from './candidates';
+import { dismissSignup, recordSignup } from './store';
+
+export type SignupReviewProblem =
+  | 'not-under-review'
+  | 'bad-subscription-id'
+  /** The service does not know this subscription. */
+  | 'no-such-subscription'
+  /** It is another customer's, or of another plan or quantity. */
+  | 'not-theirs'
+  /** It belongs to another sign-up already. */
+  | 'subscription-taken'
+  /** It runs at the service, so that nobody can say that nothing was started. */
+  | 'still-running'
+  | 'unavailable';
+
+/** Sign-ups that a person has to decide, the newest first. */
+export async function signupsToReview() {
+  return db().signup.findMany({
+    where: { state: 'REVIEW' },
+    include: { plan: { select: { name: true } } },
+    orderBy: { createdAt: 'desc' },
+    take: 200,
+  });
+}
+
+export type ReviewSignup = Awaited<ReturnType<typeof signupsToReview>>[number];
+
+/** Ids of what could be the sign-up's subscription, as far as events have told of it. */
+export async function signupCandidates(signup: Signup): Promise<string[]> {
+  if (signup.serviceId) return [signup.serviceId];
+  return (await candidatesFor(db(), signup)).map((row) => row.serviceId);
+}
+
+function underReview(id: string) {
+  return db().signup.findFirst({ where: { id, state: 'REVIEW' } });
+}
+
+/**
+ * A person found the sign-up's subscription at the service: it is its customer's from now on, exactly
+ * as if the reply had come. The service is asked first whether it is what was signed up to.
+ */
+export async function confirmStarted(
+  signupId: string,
+  subscriptionId: string,
+): Promise<Result<'started', SignupReviewProblem>> {
+  const id = subscriptionId.trim();
+  if (!/^[\w.:-]{1,255}$/.test(id)) return fail('bad-subscription-id');
+  const signup = await underReview(signupId);
+  if (!signup) return fail('not-under-review');
+  // An answer that came late has named the subscription already: no other one is this sign-up's.
+  if (signup.serviceId && signup.serviceId !== id) return fail('not-theirs');
+  const reply = await service().getSubscription(id);
+  if (!reply.ok) return fail(isGone(reply) ? 'no-such-subscription' : 'unavailable');
+  const body = signup.body as SubscriptionBody | null;
+  // The one that an answer named is the sign-up's, whatever was changed of it since.
+  const isNamed = signup.serviceId === id;
+  if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
+  switch (await recordSignup(signup.id, { ...reply.value, id })) {
+    case 'started':
+      await syncResource('SUBSCRIPTION', id);
+      return ok('started');
+    case 'taken':
+      return fail('subscription-taken');
+    case 'already-recorded':
+    case 'needs-review':
+      return fail('not-under-review');
+  }
+}
+
+function isGone(reply: ServiceReply<unknown>): boolean {
+  return !reply.ok && (reply.status === 404 || reply.status === 410);
+}
+
+/** What is not shown contradicts nothing. */
+function agrees(shown: ServiceSubscription, asked: SubscriptionBody): boolean {
+  const same = <T>(one: T | undefined, other: T) => one === undefined || one === other;
+  return (
+    same(shown.customerId, asked.customerId) &&
+    same(shown.planId, asked.planId) &&
+    same(shown.quantity, asked.quantity)
+  );
+}
+
+/**
+ * A person found that the sign-up came to no subscription: its customer is told, and may sign up
+ * again. Refused while one that was named for it still runs at the service.
+ */
+export async function confirmNotStarted(
+  signupId: string,
+): Promise<Result<'dismissed', SignupReviewProblem>> {
+  const signup = await underReview(signupId);
+  if (!signup) return fail('not-under-review');
+  if (signup.serviceId) {
+    const reply = await service().getSubscription(signup.serviceId);
+    if (reply.ok) return fail('still-running');
+    if (!isGone(reply)) return fail('unavailable');
+  }
+  return (await dismissSignup(signup.id)) ? ok('dismissed') : fail('not-under-review');
+}

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import type { Viewer } from '@/lib/auth/viewer';
+import { writeTaxes } from '@/lib/catalog/store';
+import { setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { createTestDatabase, type TestDatabase } from './database';
+import { useTestEnv } from './env';
+import { serviceEnvOf, startTestSandbox, type Tenant, type TestSandbox } from './sandbox';
+
+/** How a service may answer; what the shop promises holds with each. */
+export const services = [
+  { name: 'a service that shows a lot', options: {}, shows: true },
+  {
+    name: 'a service that shows what the interface shows',
+    options: { responses: 'minimal' },
+    shows: false,
+  },
+  { name: 'a service that decides otherwise', options: { dialect: 'alternate' }, shows: true },
+];
+
+/** A customer in the service's own books. */
+export type BookedCustomer = { id: string; firstname: string; lastname: string; email: string };
+
+/**
+ * A shop with a database of its own and a tenant of the real sandbox, from before the first test of
+ * the file or `describe` that calls this until after its last. Faults end with each test.
+ *
+ * @example
+ * const world = openWorld({ responses: 'minimal' });
+ * test('…', async () => { await world.fault('PUT', '/customers/*', 'commit-then-close'); … });
+ */
+export function openWorld(options: Record<string, unknown> = {}) {
+  let database: TestDatabase;
+  let sandbox: TestSandbox;
+  let tenant: Tenant;
+  let offset = 0;
+
+  const atService = (baseUrl: string) =>
+    useTestEnv({
+      databaseUrl: database.url,
+      service: { ...serviceEnvOf(sandbox.url, tenant), baseUrl, timeoutMs: 2_000 },
+    });
+  const control = <T>(method: string, path: string, body?: unknown) =>
+    sandbox.control<T>(tenant, method, path, body);
+
+  beforeAll(async () => {
+    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+    tenant = await sandbox.createTenant(options);
+    atService(sandbox.url);
+    await moveClock(0);
+    await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
+  });
+  afterEach(async () => {
+    atService(sandbox.url);
+    await control('DELETE', '/faults');
+  });
+  afterAll(async () => {
+    setClockOffset(0);
+    await disconnect();
+    await Promise.all([database.drop(), sandbox.stop()]);
+  });
+
+  const books = async <T>(name: string): Promise<T[]> =>
+    (await control<Record<string, T[]>>('GET', `/${name}`))[name] ?? [];
+
+  return {
+    /** A payment token for a card, without the form. */
+    token: (card?: string) => sandbox.cardToken(tenant, card),
+    /** Lets the next call of that kind go wrong, or the next `times`. */
+    fault: (method: string, path: string, kind: string, more: object = {}) =>
+      control<unknown>('POST', '/faults', { method, path, kind, times: 1, ...more }),
+    /** Nothing listens at the service's address until the test ends. */
+    unplug: () => atService('http://127.0.0.1:9'),
+    /** Nothing is wrong with the service any more. */
+    async repair() {
+      atService(sandbox.url);
+      await control('DELETE', '/faults');
+    },
+    /** A call of the interface by somebody else with the shop's credentials. */
+    call: <T>(method: string, path: string, body?: unknown) =>
+      sandbox.call<T>(tenant, method, path, body),
+    /** What the sandbox has in its own books, whatever it shows. */
+    books,
+    /** Somebody's customers in those books, by address. */
+    customersOf: async ({ email }: Pick<Viewer, 'email'>) =>
+      (await books<BookedCustomer>('customers')).filter((one) => one.email === email),
+    /** Both clocks go on together. */
+    async pass(ms: number) {
+      offset += ms;
+      await moveClock(offset);
+      await control('PUT', '/clock', { advanceSeconds: ms / 1_000 });
+    },
+  };
+}
