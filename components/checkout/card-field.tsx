@@ -14,9 +14,9 @@ const cannotLoad = 'You have not been charged, and what you typed is kept.';
 
 /** @throws CardProblem with what to tell the shopper. */
 async function freshToken(): Promise<string> {
-  const token = await requestFormToken();
-  if (token === null) throw new CardProblem(`The payment service does not answer. ${cannotLoad}`);
-  return token;
+  const given = await requestFormToken();
+  if (!given.ok) throw new CardProblem(given.message);
+  return given.token;
 }
 
 /**

@@ -33,6 +33,8 @@ const problems: Record<string, string> = {
 };
 
 function toProblem(error: unknown): CardProblem {
+  // Why there was no fresh token is known to who was asked for it.
+  if (error instanceof Error && error.cause instanceof CardProblem) return error.cause;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'fields_invalid') {
     return new CardProblem('Check the card details marked in the form.', true);

@@ -9,6 +9,7 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { authAdapter } from './adapter';
+import { limitedPath } from './attempts';
 import { limitLinks, mailSignInLink, signInLink } from './links';
 import { LINK_LIFETIME_MS, type ProviderEmail, provenEmail, SESSION_LIFETIME_S } from './rules';
 import { welcome } from './welcome';
@@ -95,7 +96,7 @@ export function authOptions(): NextAuthOptions {
       async signIn({ user, account, profile, email }) {
         if (email?.verificationRequest) {
           const verdict = await limitLinks(user.email ?? '', await clientSubject());
-          return verdict.ok || '/sign-in?error=Limited';
+          return verdict.ok || limitedPath(verdict);
         }
         return isProven(account?.provider, user.email, profile) || '/sign-in?error=Unverified';
       },

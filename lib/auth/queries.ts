@@ -1,7 +1,7 @@
 import 'server-only';
 import { connection } from 'next/server';
-import { followClock } from '@/lib/db/clock';
 import { env, isDemo } from '@/lib/env';
+import { limitAttempts } from './attempts';
 import { linkIsOpen } from './links';
 import { isMerchant, merchantEmails } from './merchant';
 import { emailSchema, safeReturnPath, signInMessage } from './rules';
@@ -24,14 +24,18 @@ export type SignInView = {
 const PROVIDER_NAMES = { github: 'GitHub', google: 'Google' } as const;
 
 /** @param asked the page's query: where to go afterwards, and what went wrong before */
-export async function signInView(asked: { next?: string; error?: string }): Promise<SignInView> {
+export async function signInView(asked: {
+  next?: string;
+  error?: string;
+  wait?: string;
+}): Promise<SignInView> {
   const who = await viewer();
   const next = safeReturnPath(asked.next);
   const toMerchant = /^\/merchant(\/|\?|$)/.test(next);
   const ids = Object.keys(env().oauth) as (keyof typeof PROVIDER_NAMES)[];
   return {
     next,
-    message: signInMessage(asked.error),
+    message: signInMessage(asked.error, asked.wait),
     providers: ids.map((id) => ({ id, name: PROVIDER_NAMES[id] })),
     signedInAs: who?.email ?? null,
     demoMerchant: isDemo() && toMerchant && !isMerchant(who) ? (merchantEmails()[0] ?? null) : null,
@@ -42,6 +46,8 @@ export async function signInView(asked: { next?: string; error?: string }): Prom
 /** What a mailed link turns out to be. */
 export type OpenedLink =
   | { kind: 'signed-in'; next: string }
+  /** Too many links were opened from there; the message says how long to wait. */
+  | { kind: 'limited'; message: string }
   | { kind: 'dead'; next: string; email: string }
   | {
       kind: 'open';
@@ -58,7 +64,8 @@ export async function openLink(query: {
   next?: string;
 }): Promise<OpenedLink> {
   await connection();
-  await followClock();
+  const verdict = await limitAttempts();
+  if (!verdict.ok) return { kind: 'limited', message: verdict.message };
   const next = safeReturnPath(query.next);
   const parsed = emailSchema.safeParse(query.email);
   const email = parsed.success ? parsed.data : '';

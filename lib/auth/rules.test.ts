@@ -92,3 +92,11 @@ test('every code has a message, unknown ones too', () => {
   expect(signInMessage('constructor')).toBe('Signing in did not work. Please try again.');
   expect(signInMessage(undefined)).toBeNull();
 });
+
+test('who is over a limit is told how long to wait', () => {
+  expect(signInMessage('Limited', '40')).toContain('Please wait 40 seconds');
+  expect(signInMessage('Limited', '600')).toContain('Please wait 10 minutes');
+  for (const forged of [undefined, '', '-1', '1e9', 'for ever; call 555']) {
+    expect(signInMessage('Limited', forged)).toContain('Please wait some minutes');
+  }
+});

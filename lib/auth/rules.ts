@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { waitText } from '@/lib/ratelimit/rules';
 
 /** How long a sign-in link works. */
 export const LINK_LIFETIME_MS = 15 * 60_000;
@@ -51,12 +52,18 @@ const LINK_MESSAGES = new Map(
     OAuthAccountNotLinked: 'That account belongs to another customer. Sign in by e-mail instead.',
     OAuthCallback: 'The provider did not confirm who you are. Please try again.',
     EmailSignin: 'Enter an e-mail address such as name@example.com.',
-    Limited: 'Too many sign-in links in a short time. Please wait some minutes and try again.',
   }),
 );
 
-/** What is told on the sign-in page about an error code in its address; null without one. */
-export function signInMessage(code: string | undefined): string | null {
+/**
+ * What is told on the sign-in page about an error code in its address; null without one.
+ * @param wait seconds to wait, as the address says, for who is over a limit
+ */
+export function signInMessage(code: string | undefined, wait?: string): string | null {
   if (!code) return null;
+  if (code === 'Limited') {
+    const time = /^\d{1,5}$/.test(wait ?? '') ? waitText(Number(wait) * 1_000) : 'some minutes';
+    return `Too many attempts in a short time. Please wait ${time} and try again.`;
+  }
   return LINK_MESSAGES.get(code) ?? 'Signing in did not work. Please try again.';
 }

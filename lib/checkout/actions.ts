@@ -8,7 +8,7 @@ import { orderPath } from '@/lib/orders/links';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
-import { formToken } from './form-token';
+import { type FormToken, formToken } from './form-token';
 import { messages, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
 import type { Quote } from './pricing';
@@ -96,10 +96,9 @@ export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
     : { ok: false, message: problemMessage(quote.error) };
 }
 
-/** A fresh session token for the card form, when its own has expired; null when there is none. */
-export async function requestFormToken(): Promise<string | null> {
+/** A fresh session token for the card form, when its own has expired, or why there is none. */
+export async function requestFormToken(): Promise<FormToken> {
   const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
-  if (!cartId && !shopper) return null;
-  const given = await formToken(shopper?.userId ?? cartId ?? '');
-  return given.ok ? given.token : null;
+  const subject = shopper?.userId ?? cartId;
+  return subject ? formToken(subject) : { ok: false, message: messages.nobodyPays };
 }

@@ -7,6 +7,8 @@ import { service } from '@/lib/service/client';
 
 export type FormToken = { ok: true; token: string } | { ok: false; message: string };
 
+const KEPT = 'You have not been charged, and what you typed is kept.';
+
 /**
  * A session token for the card form, valid for 60 minutes. Limited by the shopper's cart or account
  * and by network address, because every one of them is a call to the service.
@@ -16,13 +18,9 @@ export async function formToken(subject: string): Promise<FormToken> {
     [limits.formTokens, subject],
     [limits.formTokensFrom, await clientSubject()],
   );
-  if (!verdict.ok) return { ok: false, message: verdict.message };
+  if (!verdict.ok) return { ok: false, message: `${verdict.message} ${KEPT}` };
   const reply = await service().generateToken();
   if (reply.ok) return { ok: true, token: reply.value };
   log.warn('The service gave no session token', { status: reply.status });
-  return {
-    ok: false,
-    message:
-      'The card form cannot be loaded: the payment service does not answer. You have not been charged.',
-  };
+  return { ok: false, message: `The payment service does not answer. ${KEPT}` };
 }

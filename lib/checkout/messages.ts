@@ -17,8 +17,7 @@ export const messages = {
   unsure:
     'We lost track of this payment for a moment. Press Pay again: it is the same purchase, and you cannot be charged twice.',
   tokenReused: `Your card details can be used only once, and these were used before. ${notCharged} Enter your card again.`,
-  tooMany: (seconds: number) =>
-    `Too many payment attempts. ${notCharged} Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  nobodyPays: `You are not signed in any more, and there is no cart. ${notCharged} Load the page again to go on.`,
 } as const;
 
 const failures: Record<string, string> = {

@@ -1,8 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { db } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import { limits } from '@/lib/ratelimit/limits';
+import { rateLimit } from '@/lib/ratelimit/store';
 import { orderForViewer } from './queries';
 
 export type BuyAgainState = { message: string | null };
@@ -12,12 +16,15 @@ export type BuyAgainState = { message: string | null };
  * @param form the order's id and, for who has its link, the link's key
  */
 export async function buyAgain(_: BuyAgainState, form: FormData): Promise<BuyAgainState> {
+  await followClock();
   const key = form.get('key');
   const order = await orderForViewer(
     String(form.get('orderId') ?? ''),
     key === null ? undefined : String(key),
   );
   if (!order) return { message: 'This order cannot be seen any more. Sign in again.' };
+  const verdict = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
+  if (!verdict.ok) return { message: `${verdict.message} Nothing was put into your cart.` };
   const items = await db().orderItem.findMany({
     where: { orderId: order.id, isShipping: false },
     orderBy: { position: 'asc' },

@@ -12,7 +12,7 @@ export const limits = {
   signInLinksTo: limit('sign-in-to', 5, 15, 'sign-in links'),
   /** Links asked for from one address, so that nobody tries one mailbox after another. */
   signInLinksFrom: limit('sign-in-from', 30, 15, 'sign-in links'),
-  /** Guesses at a link's token. */
+  /** Links opened from one address, working or not, so that nobody guesses at their tokens. */
   signInAttempts: limit('sign-in-attempt', 60, 15, 'attempts to sign in'),
   formTokens: limit('form-token', 30, 10, 'attempts to load the card form'),
   formTokensFrom: limit('form-token-from', 300, 10, 'attempts to load the card form'),
@@ -20,6 +20,7 @@ export const limits = {
   paymentsFrom: limit('payment-from', 200, 10, 'payment attempts'),
   /** Each action of an account has its own; see `accountLimit`. */
   accountActions: limit('account', 30, 10, 'changes to your account'),
+  buyingAgain: limit('buy-again', 20, 10, 'orders put into your cart'),
   cardChanges: limit('card', 10, 10, 'attempts to add a card'),
   subscriptionChanges: limit('subscription', 20, 10, 'changes to your subscriptions'),
   exports: limit('export', 5, 60, 'downloads of your data'),

@@ -11,7 +11,7 @@ import { signInView } from '@/lib/auth/queries';
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
 export const instant = false;
 
-type Query = { next?: string; error?: string; done?: string; again?: string };
+type Query = { next?: string; error?: string; wait?: string; done?: string; again?: string };
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;

@@ -16,6 +16,13 @@ type Query = { token?: string; email?: string; next?: string };
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const link = await openLink(await searchParams);
   if (link.kind === 'signed-in') redirect(link.next);
+  if (link.kind === 'limited') {
+    return (
+      <Narrow title="Not so fast">
+        <Notice tone="caution">{link.message}</Notice>
+      </Narrow>
+    );
+  }
   if (link.kind === 'dead') {
     return (
       <Narrow title="This link is over">

@@ -1,0 +1,65 @@
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { GET } from '@/app/api/auth/[...nextauth]/route';
+import { disconnect, pool } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { openLink } from './queries';
+import { signInMessage } from './rules';
+
+const visitor = vi.hoisted(() => ({ headers: new Map<string, string>() }));
+
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => undefined, getAll: () => [] }),
+  headers: async () => visitor.headers,
+}));
+vi.mock('next/server', async (original) => ({
+  ...(await original<object>()),
+  connection: async () => {},
+}));
+vi.mock('./viewer', () => ({ viewer: async () => null }));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url });
+});
+beforeEach(() => pool().query('DELETE FROM rate_limits'));
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+/** Opens a link with a made-up token, as the page it leads to does. */
+const guess = () => openLink({ token: 'guessed', email: 'ada@example.com' });
+
+/** Uses a link with a made-up token up, as the press on that page does. */
+function use() {
+  const url = 'http://localhost:3000/api/auth/callback/email?token=guessed&email=ada@example.com';
+  const params = Promise.resolve({ nextauth: ['callback', 'email'] });
+  return GET(new NextRequest(url), { params });
+}
+
+test('whoever opens one link after another has to wait, and is told how long', async () => {
+  visitor.headers.set('x-client-address', '203.0.113.7');
+  for (let count = 0; count < 60; count += 1) expect((await guess()).kind).toBe('dead');
+  const last = await guess();
+  expect(last.kind === 'limited' && last.message).toMatch(/wait \d+ seconds? and try again/);
+
+  const answer = await use();
+  expect(answer.status).toBe(303);
+  const to = new URL(answer.headers.get('location') ?? '');
+  expect(to.pathname).toBe('/sign-in');
+  const told = signInMessage(
+    to.searchParams.get('error') ?? undefined,
+    to.searchParams.get('wait') ?? undefined,
+  );
+  expect(told).toMatch(/wait \d+ seconds? and try again/);
+});
+
+test('nobody else is kept out by that, not even the owner of the address', async () => {
+  visitor.headers.set('x-client-address', '203.0.113.7');
+  for (let count = 0; count <= 60; count += 1) await guess();
+  visitor.headers.set('x-client-address', '198.51.100.4');
+  expect((await guess()).kind).toBe('dead');
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { openWorld } from '@/lib/testing/world';
+
+const visitor = vi.hoisted(() => ({ userId: '', cartId: null as string | null }));
+
+vi.mock('next/headers', () => ({ headers: async () => new Map() }));
+vi.mock('@/lib/auth/viewer', () => ({
+  viewer: async () => (visitor.userId ? { userId: visitor.userId, email: 'a@b.example' } : null),
+}));
+vi.mock('@/lib/cart/visitor', () => ({ currentCartId: async () => visitor.cartId }));
+
+const { requestFormToken } = await import('./actions.ts');
+
+const world = openWorld();
+
+test('the card form is loaded thirty times in ten minutes; then it says how long to wait', async () => {
+  visitor.userId = randomUUID();
+  for (let count = 0; count < 30; count += 1) expect((await requestFormToken()).ok).toBe(true);
+  const refused = await requestFormToken();
+  expect(refused.ok ? '' : refused.message).toMatch(
+    /wait \d+ seconds? and try again\. You have not been charged/,
+  );
+  await world.pass(20_000);
+  expect((await requestFormToken()).ok).toBe(true);
+});
+
+test('a service that does not answer, and nobody who could pay, are told apart', async () => {
+  visitor.userId = randomUUID();
+  world.unplug();
+  expect(await requestFormToken()).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('The payment service does not answer.'),
+  });
+  visitor.userId = '';
+  expect(await requestFormToken()).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('You are not signed in any more'),
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { pay } from '@/lib/checkout/pay';
+import { db } from '@/lib/db/client';
+import { limits } from '@/lib/ratelimit/limits';
+import { rateLimit } from '@/lib/ratelimit/store';
+import { signedIn } from '@/lib/testing/clubs';
+import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { openWorld } from '@/lib/testing/world';
+
+const visitor = vi.hoisted(() => ({
+  cookies: new Map<string, string>(),
+  shopper: null as { userId: string; email: string } | null,
+}));
+
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => {
+      const value = visitor.cookies.get(name);
+      return value === undefined ? undefined : { name, value };
+    },
+    set: (name: string, value: string) => visitor.cookies.set(name, value),
+  }),
+  headers: async () => new Map(),
+}));
+vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.shopper }));
+vi.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    throw new Error(`to ${to}`);
+  },
+}));
+
+const { buyAgain } = await import('./actions.ts');
+
+const world = openWorld();
+let coffees: TestVariant[];
+beforeAll(async () => {
+  coffees = await openTestShop();
+});
+beforeEach(() => {
+  visitor.cookies.clear();
+  visitor.shopper = null;
+});
+
+async function boughtBy(shopper: { userId: string; email: string }) {
+  const [coffee] = coffees;
+  if (!coffee) throw new Error('Nothing to buy');
+  const lines: [TestVariant, number][] = [[coffee, 2]];
+  const cartId = await fillCart(lines);
+  const press = pressOf(cartId, totalOf(lines), await world.token(), shopper);
+  const paid = await pay(press, { userId: shopper.userId, cartId });
+  if (paid.outcome !== 'paid') throw new Error(`The purchase was ${paid.outcome}`);
+  const form = new FormData();
+  form.set('orderId', paid.orderId);
+  return form;
+}
+
+const inCart = ({ userId }: { userId: string }) =>
+  db().cartItem.findMany({ where: { cart: { userId, closedAt: null } } });
+const press = (form: FormData) => buyAgain({ message: null }, form);
+
+test('what was bought goes into the cart once more, so often and not oftener', async () => {
+  const shopper = await signedIn();
+  visitor.shopper = shopper;
+  const form = await boughtBy(shopper);
+  await expect(press(form)).rejects.toThrow('to /cart');
+  expect(await inCart(shopper)).toMatchObject([{ quantity: 2 }]);
+  for (let used = 1; used < limits.buyingAgain.max; used += 1) {
+    await rateLimit(limits.buyingAgain, shopper.userId);
+  }
+  const refused = await press(form);
+  expect(refused.message).toMatch(/wait \d+ seconds? and try again\. Nothing was put/);
+  expect(await inCart(shopper)).toMatchObject([{ quantity: 2 }]);
+});
+
+test('somebody else’s order is not bought again', async () => {
+  const form = await boughtBy(await signedIn());
+  const stranger = await signedIn();
+  visitor.shopper = stranger;
+  expect((await press(form)).message).toContain('cannot be seen any more');
+  expect(await inCart(stranger)).toEqual([]);
+});
