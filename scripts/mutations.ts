@@ -7,16 +7,17 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { copyTree } from './mutations/copy.ts';
 import { type Mutation, mutations } from './mutations/list.ts';
-import { type Trial, tryMutation } from './mutations/try.ts';
+import { type Healthy, type Trial, tryMutation } from './mutations/try.ts';
 import { fromRoot } from './paths.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const chosen = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
 const copy = copyTree();
+const healthy: Healthy = new Map();
 const trials: { mutation: Mutation; trial: Trial }[] = [];
 try {
   for (const [index, mutation] of chosen.entries()) {
-    const trial = await tryMutation(copy.directory, mutation);
+    const trial = await tryMutation(copy.directory, mutation, healthy);
     trials.push({ mutation, trial });
     const result = trial.failed[0] ?? trial.broke ?? 'NOBODY NOTICED';
     console.log(`${index + 1}/${chosen.length}  ${mutation.guard}\n      ${result}`);

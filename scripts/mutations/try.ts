@@ -20,11 +20,18 @@ type VitestReport = {
   }[];
 };
 
+/** Trials of tests with every guard in place, by what was run. */
+export type Healthy = Map<string, Promise<Trial>>;
+
 /**
- * Removes the guard, runs its tests until one fails, and puts the guard back. A test that then fails
- * with the guard in place, too, has noticed something else.
+ * Removes the guard, runs its tests until one fails, and puts the guard back. A test that fails with
+ * the guard in place, too, has noticed something else.
  */
-export async function tryMutation(directory: string, mutation: Mutation): Promise<Trial> {
+export async function tryMutation(
+  directory: string,
+  mutation: Mutation,
+  healthy: Healthy,
+): Promise<Trial> {
   const file = join(directory, mutation.file);
   const source = readFileSync(file, 'utf8');
   const found = source.split(mutation.find).length - 1;
@@ -36,7 +43,9 @@ export async function tryMutation(directory: string, mutation: Mutation): Promis
   writeFileSync(file, mutated);
   const trial = await runTests(directory, tests, named).finally(() => writeFileSync(file, source));
   if (trial.failed.length === 0) return trial;
-  const whole = await runTests(directory, tests, named);
+  const run = JSON.stringify([tests, named]);
+  const whole = await (healthy.get(run) ?? runTests(directory, tests, named));
+  healthy.set(run, Promise.resolve(whole));
   const reason = whole.failed[0] ?? whole.broke;
   return reason ? { failed: [], broke: `fails with the guard in place: ${reason}` } : trial;
 }
