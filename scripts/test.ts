@@ -46,6 +46,17 @@ async function unitTests(): Promise<Counts> {
   return counted(ok, { passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
+/** The torture harness with a few shoppers: its table, or, when a promise was broken, all it has to say. */
+async function torture(): Promise<Counts> {
+  const program = ['--import', './scripts/register.ts', 'scripts/torture/main.ts'];
+  const args = [...program, '--small', '--limit', '6'];
+  const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
+  // Without the lines of progress.
+  const said = output.replaceAll(/^[█░].*\n/gm, '').trim();
+  console.log(ok ? said.slice(said.indexOf('\nresult\n') + 1) : said);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
@@ -128,6 +139,7 @@ async function partsWithShop(): Promise<PartResult[]> {
 const parts = [
   await runPart('Types, lint, format, dead code', check),
   await runPart('Unit and integration tests', unitTests),
+  await runPart('Torture', torture),
   ...(await partsWithShop()),
 ];
 rmSync(reports, { recursive: true, force: true });

@@ -14,9 +14,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     processes: { type: 'string' },
     workers: { type: 'string' },
+    lanes: { type: 'string', default: '64' },
     responses: { type: 'string', default: 'full' },
     dialect: { type: 'string', default: 'default' },
     small: { type: 'boolean', default: false },
+    /** Minutes after which the run is broken off as failed; 0 for none. */
+    limit: { type: 'string', default: '0' },
   },
 });
 const orders = Number(values.orders ?? (values.small ? 60 : 2_000));
@@ -24,12 +27,22 @@ const orders = Number(values.orders ?? (values.small ? 60 : 2_000));
 const LEAST = 20;
 const isFull = orders >= 2_000;
 
+const limitMs = Number(values.limit) * 60_000;
+if (limitMs > 0) {
+  setTimeout(() => {
+    console.error(`The run has not ended within ${values.limit} minutes.`);
+    // Everything that was started is stopped as after Ctrl-C.
+    process.kill(process.pid, 'SIGTERM');
+  }, limitMs).unref();
+}
+
 const bar = progressBar();
 const report = await runTorture({
   orders,
   seed: Number(values.seed),
   processes: Number(values.processes ?? (values.small ? 2 : 3)),
   workers: Number(values.workers ?? (values.small ? 1 : 2)),
+  lanes: Number(values.lanes),
   repeats: Math.max(1, Math.round((orders / 2_000) * 30)),
   responses: values.responses === 'minimal' ? 'minimal' : 'full',
   dialect: values.dialect === 'alternate' ? 'alternate' : 'default',
@@ -48,6 +61,7 @@ for (const [name, found] of broken) {
       .join('\n')}`,
   );
 }
+if (report.stories.length > 0) console.error(`\nwhat happened:\n  ${report.stories.join('\n  ')}`);
 const rare = isFull ? rareKinds(report, LEAST) : [];
 if (rare.length > 0) console.error(`\nless than ${LEAST} times:\n  ${rare.join('\n  ')}`);
 if (broken.length > 0) console.error(`\nlast words of the processes:\n${report.log.slice(-4_000)}`);

@@ -1,9 +1,22 @@
+import type { Examined } from './examine.ts';
 import type { TortureReport } from './run.ts';
+import type { Reviews } from './settle.ts';
 
 type Row = [name: string, value: string];
 
+type Promises = [name: string, broken: readonly string[]][];
+
 /** Everything that must be nothing. */
-export function goalsOf(report: TortureReport): [name: string, broken: readonly string[]][] {
+export function goalsOf(report: TortureReport): Promises {
+  return [
+    ...brokenPromises(report),
+    ['errors of the shop’s own', ownErrors(report)],
+    ['processes that fell', report.fallen],
+  ];
+}
+
+/** What was promised to shoppers and merchants, and the names of those to whom it was broken. */
+export function brokenPromises(report: Examined & Reviews & { neverPaid: string[] }): Promises {
   return [
     ['double charges', report.doubleCharges],
     ['charges without a paid order', report.chargesWithoutPaidOrder],
@@ -14,8 +27,6 @@ export function goalsOf(report: TortureReport): [name: string, broken: readonly 
     ['told “not charged” after being charged', report.wrongAnswers],
     ['amounts that differ unflagged', report.unflaggedAmounts],
     ['invariants broken', report.brokenInvariants],
-    ['errors of the shop’s own', ownErrors(report)],
-    ['processes that fell', report.fallen],
   ];
 }
 

@@ -1,8 +1,10 @@
 import { disconnect } from '@/lib/db/client';
 import { type Examined, examine } from './examine.ts';
 import { makePlan, type Plan } from './plan.ts';
+import { brokenPromises } from './report.ts';
 import { decideReviews, type Reviews, settle } from './settle.ts';
 import { type Measured, Shopper } from './shopper.ts';
+import { tellStories } from './stories.ts';
 import { inLanes, type StormReport, storm } from './storm.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -11,6 +13,8 @@ export type TortureOptions = {
   seed: number;
   processes: number;
   workers: number;
+  /** Shoppers at the same time. */
+  lanes: number;
   /** How often each kill, cut and restart is planned. */
   repeats: number;
   responses: 'full' | 'minimal';
@@ -27,6 +31,8 @@ export type TortureReport = Examined &
     kills: Map<string, number>;
     /** Had a good card, kept trying, and have no paid order. */
     neverPaid: string[];
+    /** What happened to whom a promise was broken. */
+    stories: string[];
     /** Processes that ended although nobody killed them, or not in order when asked to. */
     fallen: string[];
     /** What the processes wrote to stderr. */
@@ -61,22 +67,24 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
   }
 }
 
-async function runIn(world: World, plan: Plan, { onProgress }: TortureOptions) {
+async function runIn(world: World, plan: Plan, options: TortureOptions) {
+  const { onProgress } = options;
   const measured: Measured = { queries: [], errors: new Map() };
   const shoppers = plan.shoppers.map((one) => new Shopper(one, world, measured));
   const started = performance.now();
-  const stormed = await storm(world, plan, shoppers, onProgress);
+  const stormed = await storm(world, plan, shoppers, options);
   const calm = performance.now();
   await settle(world, onProgress);
   const reviews = await decideReviews(world);
-  const neverPaid = await comeBack(world, shoppers, onProgress);
+  const neverPaid = await comeBack(world, shoppers, options);
+  const found = { ...(await examine(world, shoppers)), ...reviews, neverPaid };
+  const broken = brokenPromises(found).flatMap(([, names]) => names);
   return {
-    ...(await examine(world, shoppers)),
+    ...found,
     ...stormed,
-    ...reviews,
     ...measured,
     plan,
-    neverPaid,
+    stories: await tellStories(world, shoppers, broken),
     stormSeconds: (calm - started) / 1_000,
     settleSeconds: (performance.now() - calm) / 1_000,
   };
@@ -86,13 +94,13 @@ async function runIn(world: World, plan: Plan, { onProgress }: TortureOptions) {
 async function comeBack(
   world: World,
   shoppers: readonly Shopper[],
-  onProgress: TortureOptions['onProgress'],
+  { lanes, onProgress }: TortureOptions,
 ): Promise<string[]> {
   let waiting = shoppers.filter((one) => one.keepsTrying);
   for (let turn = 0; turn < RETURNS; turn += 1) {
     const unpaid: Shopper[] = [];
     let done = 0;
-    await inLanes(waiting, async (shopper) => {
+    await inLanes(lanes, waiting, async (shopper) => {
       if (!(await shopper.isPaid())) {
         await shopper.comeBack();
         if (!(await shopper.isPaid())) unpaid.push(shopper);

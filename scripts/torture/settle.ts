@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review';
 import { db } from '@/lib/db/client';
+import { lastListLook } from '@/lib/mirror/list-look';
 import { isLookalike, type LedgerCharge, type LedgerOrder, lookOf } from './compare.ts';
 import { persist } from './persist.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
-const PATIENCE_MS = 120_000;
-/** Rounds of six minutes after which what is still open is stuck. */
-const MOST_ROUNDS = 20;
+/** Rounds of six minutes by the moved clocks after which what is still open is stuck. */
+const MOST_ROUNDS = 40;
+/** Real time in which a living worker does something about what it can settle. */
+const QUIET_MS = 3_000;
+/** Real time for one round on a machine that has much else to do. */
+const ROUND_PATIENCE_MS = 120_000;
+
+type Open = 'CREATED' | 'SENDING' | 'UNKNOWN';
+const everyOpen: Open[] = ['CREATED', 'SENDING', 'UNKNOWN'];
 
 /**
  * Lets everything come to its end with a service that works again: what has a sender waits for its
@@ -18,27 +25,62 @@ export async function settle(
   world: World,
   onProgress: (step: string, done: number, all: number) => void,
 ): Promise<void> {
-  const all = await openAttempts(['CREATED', 'SENDING', 'UNKNOWN']);
-  const watch = async (states: Open[], waitMs: number) => {
-    const deadline = performance.now() + waitMs;
-    for (;;) {
-      const open = await openAttempts(states);
-      onProgress('unsettled charges', all - Math.min(all, open), all);
-      if (open === 0 || performance.now() > deadline) return open;
-      await sleep(250);
-    }
-  };
+  const all = await openAttempts(everyOpen);
+  const show = (open: number) => onProgress('unsettled charges', all - Math.min(all, open), all);
   await world.letTimePass(3 * MINUTE);
-  await watch(['CREATED', 'SENDING'], PATIENCE_MS);
-  if ((await watch(['UNKNOWN'], 5_000)) === 0) return;
-  await world.letTimePass(71 * MINUTE);
+  // Leases are real time: nobody else may take these up before.
+  await until(async () => {
+    show(await openAttempts(everyOpen));
+    return (await openAttempts(['CREATED', 'SENDING'])) === 0;
+  });
+  await standstill(world, show);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    if ((await watch(['CREATED', 'SENDING', 'UNKNOWN'], 4_000)) === 0) return;
-    await world.letTimePass(6 * MINUTE);
+    const open = await openAttempts(everyOpen);
+    show(open);
+    if (open === 0) return;
+    await world.letTimePass((round === 0 ? 71 : 6) * MINUTE);
+    await standstill(world, show);
   }
 }
 
-type Open = 'CREATED' | 'SENDING' | 'UNKNOWN';
+/** Waits until a list from after this moment was read and nothing more becomes of it by itself. */
+async function standstill(world: World, show: (open: number) => void): Promise<void> {
+  const moment = world.shopTime();
+  let seen = '';
+  let since = performance.now();
+  await until(async () => {
+    const { open, listedAt, ...done } = await workersProgress();
+    show(open);
+    const isListed = listedAt >= moment;
+    const now = JSON.stringify([open, isListed, done]);
+    if (now !== seen) since = performance.now();
+    seen = now;
+    return open === 0 || (isListed && performance.now() - since > QUIET_MS);
+  });
+}
+
+async function until(isReached: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + ROUND_PATIENCE_MS;
+  while (!(await isReached()) && performance.now() < deadline) await sleep(250);
+}
+
+/** What changes as long as a worker gets on with open charges, and when the list was last asked for. */
+function workersProgress() {
+  return persist(async () => {
+    const { _count, _sum } = await db().chargeAttempt.aggregate({
+      where: { state: { in: everyOpen } },
+      _count: { _all: true, absentSince: true },
+      _sum: { sends: true },
+    });
+    const look = await lastListLook();
+    return {
+      open: _count._all,
+      sends: _sum.sends,
+      absent: _count.absentSince,
+      listedAt: look?.askedAt.getTime() ?? 0,
+    };
+  });
+}
 
 function openAttempts(states: Open[]): Promise<number> {
   return persist(() => db().chargeAttempt.count({ where: { state: { in: states } } }));

@@ -18,6 +18,8 @@ const declinedCard = '4000000000000002';
 const PATIENCE_MS = 5_000;
 /** Presses before the shopper comes back later. */
 const MOST_PRESSES = 5;
+/** So many presses without an answer, while an order is open, make them come back later, too. */
+const MOST_UNANSWERED = 2;
 
 /** What a press came to; times are the service's. */
 export type Answer = {
@@ -42,6 +44,8 @@ export class Shopper {
   private userId: string | null = null;
   private shown: { input: PayInput; lines: [TestVariant, number][] } | null = null;
   private presses = 0;
+  /** Presses in a row that got no answer. */
+  private unanswered = 0;
   private kill: Kill | null;
   private readonly random: () => number;
   private readonly world: World;
@@ -80,6 +84,7 @@ export class Shopper {
   /** Comes back until the order is paid. */
   async comeBack(): Promise<void> {
     this.presses = 0;
+    this.unanswered = 0;
     this.kill = null;
     await this.keepTrying();
   }
@@ -205,6 +210,7 @@ export class Shopper {
     while (this.presses < MOST_PRESSES) {
       if (await this.isPaid()) return;
       const last = this.answers.at(-1);
+      if (this.unanswered >= MOST_UNANSWERED && (await this.isUnsettled())) return;
       if (last?.outcome === 'confirming' || last?.outcome === 'busy') {
         await this.waitForOutcome();
         if (await this.isPaid()) return;
@@ -269,9 +275,11 @@ export class Shopper {
     const pressed = await this.send({ input, shopper, kill });
     if (!pressed || 'error' in pressed) {
       if (pressed) this.measure(pressed.error);
+      this.unanswered += 1;
       this.answers.push({ pressedAt, outcome: 'none', message: '' });
       return;
     }
+    this.unanswered = 0;
     const { result, queries } = pressed;
     const message = 'message' in result ? result.message : '';
     this.answers.push({ pressedAt, outcome: result.outcome, message });

@@ -2,10 +2,10 @@ import { db } from '@/lib/db/client';
 import { isLookalike, type LedgerCharge, LOOKALIKE_LAST4, lookOf } from './compare.ts';
 import { persist } from './persist.ts';
 import type { FaultPlan, Incident, Plan } from './plan.ts';
+import type { TortureOptions } from './run.ts';
 import type { Shopper } from './shopper.ts';
 import type { World } from './world.ts';
 
-const LANES = 24;
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
 
 export type StormReport = {
@@ -20,13 +20,13 @@ export async function storm(
   world: World,
   plan: Plan,
   shoppers: readonly Shopper[],
-  onProgress: (step: string, done: number, all: number) => void,
+  { lanes, onProgress }: Pick<TortureOptions, 'lanes' | 'onProgress'>,
 ): Promise<StormReport> {
   await armFaults(world, plan.faults);
   const incidents = startIncidents(world, plan.incidents);
   const lookalikes = { count: 0 };
   let done = 0;
-  await inLanes(shoppers, async (shopper) => {
+  await inLanes(lanes, shoppers, async (shopper) => {
     await shopper.visit();
     if (shopper.plan.lookalike && (await chargeElsewhere(world, shopper))) lookalikes.count += 1;
     done += 1;
@@ -42,6 +42,7 @@ export async function storm(
 
 /** Works on all of them, a few at a time. */
 export async function inLanes<T>(
+  lanes: number,
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
@@ -49,7 +50,7 @@ export async function inLanes<T>(
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function armFaults(world: World, faults: readonly FaultPlan[]): Promise<void> {

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { nowMs } from '@/lib/clock';
 import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
@@ -47,6 +48,8 @@ export type World = {
   letTimePass(ms: number): Promise<void>;
   /** The service's time at this moment. */
   serviceTime(): number;
+  /** The shop's: the same clock, moved a moment later. */
+  shopTime(): number;
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
   cutConnections(share: number): Promise<void>;
   /** What the processes wrote to stderr. */
@@ -98,6 +101,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     workers,
     deaths,
     serviceTime: () => Date.now() + passedMs,
+    shopTime: nowMs,
     async letTimePass(ms) {
       await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
       passedMs += ms;

@@ -1,0 +1,87 @@
+import { db } from '@/lib/db/client';
+import type { Order } from '@/lib/db/generated/client';
+import type { LedgerCharge } from './compare.ts';
+import { persist } from './persist.ts';
+import { readLedger } from './settle.ts';
+import type { Shopper } from './shopper.ts';
+import type { World } from './world.ts';
+
+/**
+ * What happened to the orders that broken promises name, for whoever has to find out why: the order,
+ * its attempts, the shoppers of its address with their answers, and what the service charged.
+ *
+ * @param broken texts that hold ids of orders or charges, or addresses
+ */
+export async function tellStories(
+  world: World,
+  shoppers: readonly Shopper[],
+  broken: readonly string[],
+): Promise<string[]> {
+  const words = [...new Set(broken.flatMap((text) => text.split(/[\s():,]+/)))];
+  if (words.length === 0) return [];
+  const charges = await readLedger(world);
+  const customers = charges.filter((one) => words.includes(one.id)).map((one) => one.customerId);
+  const orders = await persist(() =>
+    db().order.findMany({
+      where: {
+        OR: [
+          { id: { in: words } },
+          { transactionId: { in: words } },
+          { email: { in: words } },
+          { attempts: { some: { customerId: { in: customers } } } },
+        ],
+      },
+      include: { attempts: { orderBy: { number: 'asc' } } },
+      orderBy: [{ email: 'asc' }, { createdAt: 'asc' }],
+    }),
+  );
+  const emails = [...new Set(orders.map((order) => order.email))];
+  return emails.map((email) =>
+    [
+      email,
+      ...shoppers.filter((one) => one.plan.email === email).map(shopperLine),
+      ...orders.filter((order) => order.email === email).flatMap(orderLines),
+      ...charges.filter((one) => chargedTo(orders, email).has(one.customerId)).map(chargeLine),
+    ].join('\n    '),
+  );
+}
+
+type Told = Order & {
+  attempts: {
+    number: number;
+    state: string;
+    sends: number;
+    reason: string | null;
+    httpStatus: number | null;
+    customerId: string | null;
+    transactionId: string | null;
+    createdAt: Date;
+    settledAt: Date | null;
+  }[];
+};
+
+function chargedTo(orders: readonly Told[], email: string): Set<string | null> {
+  const own = orders.filter((order) => order.email === email);
+  return new Set(own.flatMap((order) => order.attempts.map((one) => one.customerId)));
+}
+
+function shopperLine({ plan, answers }: Shopper): string {
+  const { index, behaviour, kill } = plan;
+  const said = answers.map((one) => one.outcome).join(', ');
+  return `shopper ${index} ${behaviour}${kill ? `, killed ${kill.point}` : ''}: ${said}`;
+}
+
+function orderLines({ id, status, reason, transactionId, attempts }: Told): string[] {
+  return [
+    `order ${id} ${status} ${reason ?? ''} ${transactionId ?? ''}`,
+    ...attempts.map(
+      (one) =>
+        `  attempt ${one.number} ${one.state} ${one.reason ?? ''} ${one.httpStatus ?? ''} sent ${one.sends}×` +
+        ` ${one.transactionId ?? ''} ${one.createdAt.toISOString()} – ${one.settledAt?.toISOString() ?? ''}`,
+    ),
+  ];
+}
+
+function chargeLine({ id, amount, createdAt, cardLastFourDigits }: LedgerCharge): string {
+  return `charged ${id} ${amount} at ${createdAt} to card ${cardLastFourDigits}`;
+}
