@@ -313,6 +313,21 @@ describe('sending again', () => {
     expect(await ledger()).toEqual([]);
   });
 
+  test.each([429, 503])('waits as long as a %i tells it to', async (status) => {
+    const order = await purchase();
+    await fault({ kind: 'status', status, retryAfterSeconds: 60 });
+    expect((await order.pay()).outcome).toBe('confirming');
+    await look();
+    await wait(40 * SECOND);
+    await look();
+    await reconcileDue();
+    expect(await chargesSent()).toHaveLength(1);
+    await wait(20 * SECOND);
+    await look();
+    await expectPaid(order);
+    expect((await attemptOf(order)).sends).toBe(2);
+  });
+
   test('goes on after answers that tell nothing', async () => {
     const order = await purchase();
     await fault({ kind: 'status', status: 503, times: 3 });

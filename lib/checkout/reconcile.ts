@@ -4,7 +4,7 @@ import { followClock } from '@/lib/db/clock';
 import type { ChargeAttempt } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { lastListLook } from '@/lib/mirror/list-look';
-import { markDirty } from '@/lib/mirror/store';
+import { currentPause, markDirty } from '@/lib/mirror/store';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
 import {
@@ -183,6 +183,9 @@ async function bind(attemptId: string, transactionId: string): Promise<void> {
 /** The same frozen body with the same token, which works once: at most one of the sends charges. */
 async function resend(attempt: ChargeAttempt): Promise<void> {
   if (!attempt.tokenCipher || !attempt.customerId) return;
+  // A second refusal would end resending for good.
+  const pause = await currentPause();
+  if (pause) return await waitUntil(attempt, pause.until);
   const paymentToken = readToken(attempt.tokenCipher, attempt.id);
   if (paymentToken === null) return await stopResending(attempt);
   const body = attempt.body as unknown as TransactionBody;

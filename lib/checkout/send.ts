@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { restAsTold } from '@/lib/mirror/trouble';
 import { type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { boundary } from './boundaries';
@@ -33,6 +34,8 @@ export async function settle(
   let paid = false;
   boundary('before-c');
   await keepTrying(async () => {
+    // Before the attempt is anybody's to send again.
+    if (!reply.ok) await restAsTold(reply);
     switch (outcome.kind) {
       case 'charged':
         paid = await recordReply(attemptId, sending, outcome.transaction);

@@ -1,7 +1,8 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import type { Trouble } from './look';
+import type { ServiceFailure } from '@/lib/service/client';
+import { type Trouble, troubleOf } from './look';
 import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, pauseMirror, type SyncOutcome, settle } from './store';
 
@@ -21,6 +22,12 @@ export async function restAfter(trouble: Trouble): Promise<number | null> {
     return rest;
   }
   return null;
+}
+
+/** Lets every worker rest when the answer to a call that changes something says how long to wait. */
+export async function restAsTold(failure: ServiceFailure): Promise<void> {
+  const trouble = troubleOf(failure);
+  if (trouble.state === 'limited' && trouble.retryAfterMs !== undefined) await restAfter(trouble);
 }
 
 /** Puts a resource off that told nothing: for a pause, with back-off, or as a dead letter. */

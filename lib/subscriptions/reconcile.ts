@@ -6,6 +6,7 @@ import { fromNow, now, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorSubscription, Signup } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
+import { currentPause } from '@/lib/mirror/store';
 import { type SubscriptionBody, service } from '@/lib/service/client';
 import { toSubscription } from '@/lib/service/resources';
 import { candidatesFor } from './candidates';
@@ -103,6 +104,8 @@ function mayResend(signup: Signup): boolean {
 /** The same frozen body with the same token, which works once: at most one send subscribes. */
 async function resend(signup: Signup): Promise<void> {
   if (!signup.tokenCipher || !signup.customerId) return;
+  // A second refusal would end resending for good; it falls due again by itself.
+  if (await currentPause()) return;
   let paymentToken: string;
   try {
     paymentToken = openToken(signup.tokenCipher, signup.id);

@@ -287,6 +287,19 @@ describe.each(tenants)('with $name', ({ options }) => {
     expect(await held(who)).toHaveLength(1);
   });
 
+  test('a service that asks for a pause is sent nothing again before that is over', async () => {
+    const { who, input } = await ready();
+    await fault('status', { status: 429, retryAfterSeconds: 120 });
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
+    await pass(MINUTE);
+    await reconcileSignups();
+    expect((await db().signup.findUniqueOrThrow({ where: { key: input.key } })).sends).toBe(1);
+    await pass(2 * MINUTE);
+    await reconcileSignups();
+    expect(await signupState(input)).toBe('SUCCEEDED');
+    expect(await booked(who)).toHaveLength(1);
+  });
+
   test('what cannot be found out goes to a person, and an event that comes late still settles it', async () => {
     const { who, input } = await ready();
     await fault('commit-then-status', { status: 502 });

@@ -9,6 +9,7 @@ import { ensureOwnCustomer } from '@/lib/customers/at-service';
 import { db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
+import { restAsTold } from '@/lib/mirror/trouble';
 import { type ServiceReply, type SubscriptionBody, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { failureMessage, messages } from './messages';
@@ -164,6 +165,8 @@ export async function settleSignup(
   const outcome = sortChargeReply(asCharge(reply), sending.sends);
   boundary('before-c');
   await keepTrying(async () => {
+    // Before the sign-up is anybody's to send again.
+    if (!reply.ok) await restAsTold(reply);
     await takeOutcome(signupId, sending, outcome, reply);
   });
   if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
