@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { deliveriesFor, signatureOf } from '@/lib/testing/deliveries';
+import { useTestEnv } from '@/lib/testing/env';
 import { receiverServer } from './node';
-import { createReceiver } from './receive';
+import { createReceiver, databaseReceiver } from './receive';
 import type { InboxRow } from './store';
 
 const secret = 'a-secret';
@@ -112,4 +116,64 @@ test('a body that ends early stores nothing and harms nobody', async () => {
   });
   expect(stored).toEqual([]);
   expect((await post(body, { 'x-webhook-signature': sign(body) })).status).toBe(200);
+});
+
+describe('over HTTP, into the database', () => {
+  const [tenantId, current, previous] = ['tenant-1', 'the-current-secret', 'the-previous-secret'];
+  let database: TestDatabase;
+  let inbox: ReturnType<typeof databaseReceiver>;
+  let receiving: Server;
+  let at: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    useTestEnv({ databaseUrl: database.url });
+    const secrets = [current, previous];
+    inbox = databaseReceiver({ databaseUrl: database.url, tenantId, secrets });
+    receiving = receiverServer(inbox.receive);
+    await new Promise<void>((resolve) => receiving.listen(0, '127.0.0.1', resolve));
+    at = `http://127.0.0.1:${(receiving.address() as AddressInfo).port}/api/webhooks`;
+  });
+
+  afterAll(async () => {
+    receiving.close();
+    receiving.closeAllConnections();
+    await inbox.close();
+    await disconnect();
+    await database.drop();
+  });
+
+  async function deliver(bytes: Buffer, signature: string | null): Promise<number> {
+    const headers = new Headers();
+    if (signature !== null) headers.set('x-webhook-signature', signature);
+    const init = { method: 'POST', body: new Uint8Array(bytes), headers };
+    return (await fetch(at, init)).status;
+  }
+
+  describe.each([
+    ['the current secret', current],
+    ['the previous secret', previous],
+  ])('with %s', (_, key) => {
+    test.each(deliveriesFor({ secret: key, tenantId }))('$name', async (delivery) => {
+      const { body: bytes, signature, status, kept } = delivery;
+      const before = await db().webhookEvent.count();
+      expect(await deliver(bytes, signature)).toBe(status);
+      expect(await db().webhookEvent.count()).toBe(before + (kept ? 1 : 0));
+      const rows = await db().webhookEvent.findMany({ where: { body: new Uint8Array(bytes) } });
+      expect(rows).toMatchObject(kept ? [kept] : []);
+    });
+  });
+
+  test('the same bytes a thousand times are a thousand rows and one resource, counted', async () => {
+    const bytes = Buffer.from(
+      JSON.stringify({ type: 'product:updated', businessId: tenantId, payload: { id: 'p1' } }),
+    );
+    const statuses = await Promise.all(
+      Array.from({ length: 1_000 }, () => deliver(bytes, signatureOf(bytes, current))),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const where = { kind: 'PRODUCT', resourceId: 'p1' } as const;
+    expect(await db().webhookEvent.count({ where })).toBe(1_000);
+    expect(await db().resource.findMany({ where })).toMatchObject([{ dirty: 1_000n }]);
+  });
 });
