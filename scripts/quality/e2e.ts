@@ -130,7 +130,12 @@ export async function runBrowserTests(
       name: 'browser tests',
       program: fromRoot('node_modules', '.bin', 'playwright'),
       args: ['test', ...args],
-      env: { DATA_DIR: shop.dataDirectory, BROWSER_PATH: browserPath, ...env },
+      env: {
+        DATA_DIR: shop.dataDirectory,
+        BROWSER_PATH: browserPath,
+        NEXT_DIST_DIR: buildDirectory,
+        ...env,
+      },
     },
     true,
   );

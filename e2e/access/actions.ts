@@ -1,0 +1,227 @@
+import { form } from './http';
+import { checkoutInput, cookieOf, type Role, signupInput, type World } from './world';
+
+/**
+ * What comes of an action: `done`; `own`, done to things of whoever asks; `refused`, with a message;
+ * `sign-in`, sent to sign in.
+ */
+export type Outcome = 'done' | 'own' | 'refused' | 'sign-in';
+
+type Made = readonly unknown[] | Promise<readonly unknown[]>;
+
+export type ActionRow = {
+  args: (world: World, role: Role) => Made;
+  expected: Record<Role, Outcome>;
+  /** Whoever is signed in needs something in their cart. */
+  needsCart?: true;
+  /** Nobody may start it from another site. */
+  movesMoney?: true;
+};
+
+const everybody = (outcome: Outcome): ActionRow['expected'] => ({
+  anonymous: outcome,
+  owner: outcome,
+  other: outcome,
+  merchant: outcome,
+});
+
+const own: ActionRow['expected'] = { ...everybody('own'), anonymous: 'sign-in', owner: 'done' };
+const ownersAlone: ActionRow['expected'] = {
+  ...everybody('refused'),
+  anonymous: 'sign-in',
+  owner: 'done',
+};
+const merchants: ActionRow['expected'] = { ...everybody('sign-in'), merchant: 'done' };
+
+const state = { ok: null, message: null, fields: {} };
+const person = { firstname: 'Somebody', lastname: 'Else' };
+const card = { last4: '4242', type: 'VISA' };
+
+const address = {
+  ...person,
+  line1: '9 Elsewhere Road',
+  line2: '',
+  city: 'Cork',
+  region: '',
+  postalCode: 'T12',
+  country: 'IE',
+};
+
+/** Every server action of the shop. What ends something stands last. */
+export const actions: Record<string, ActionRow> = {
+  'lib/cart/actions#addToCart': {
+    args: ({ variantId }) => [{ variantId, quantity: 1 }],
+    expected: { ...everybody('own'), owner: 'done' },
+  },
+  'lib/cart/actions#addToCartForm': {
+    args: ({ variantId }) => [{ added: 0, message: null }, form({ variantId, quantity: '1' })],
+    expected: { ...everybody('own'), owner: 'done' },
+  },
+  'lib/cart/actions#setQuantity': {
+    args: ({ variantId }) => [{ variantId, quantity: 3 }],
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    needsCart: true,
+  },
+  'lib/cart/actions#removeFromCart': {
+    args: ({ variantId }) => [{ variantId }],
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    needsCart: true,
+  },
+  'lib/cart/actions#restoreLine': {
+    args: ({ variantId }) => [{ variantId, quantity: 1 }],
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    needsCart: true,
+  },
+
+  'lib/checkout/actions#requestFormToken': {
+    args: () => [],
+    expected: { ...everybody('own'), anonymous: 'refused' },
+    needsCart: true,
+  },
+  'lib/checkout/actions#quoteAction': {
+    // Whose cart it is, the visitor's cookies say.
+    args: () => [{ cartId: '', country: 'IE', shippingMethod: 'standard' }],
+    expected: { ...everybody('own'), anonymous: 'refused' },
+    needsCart: true,
+  },
+  'lib/checkout/actions#payAction': {
+    args: async (world) => {
+      const cookie = await cookieOf('owner', world.owner);
+      return [await checkoutInput(cookie, world.owner, await world.token())];
+    },
+    // The key alone pays for nothing: it is the visitor's own cart that is bought.
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    movesMoney: true,
+  },
+  'lib/orders/actions#buyAgain': {
+    args: ({ orderId }) => [{ message: null }, form({ orderId })],
+    expected: { ...everybody('refused'), owner: 'done' },
+  },
+
+  'lib/customers/actions#saveProfile': {
+    args: () => [state, form({ ...person, phone: '' })],
+    expected: own,
+  },
+  'lib/customers/actions#saveAddress': {
+    args: ({ addressId }) => [state, form({ ...address, id: addressId })],
+    expected: ownersAlone,
+  },
+  'lib/customers/actions#makeDefaultAddress': {
+    args: ({ addressId }) => [state, form({ id: addressId })],
+    expected: ownersAlone,
+  },
+  'lib/customers/actions#deleteAddress': {
+    args: ({ addressId }) => [state, form({ id: addressId })],
+    expected: ownersAlone,
+  },
+  'lib/customers/card-actions#addCard': {
+    args: async ({ token }) => [{ ...person, paymentToken: await token(), card }],
+    expected: own,
+    movesMoney: true,
+  },
+  'lib/customers/card-actions#chooseCard': {
+    args: () => [state, form({ last4: '4242', cardType: 'VISA' })],
+    expected: own,
+    movesMoney: true,
+  },
+
+  'lib/subscriptions/actions#quoteMonthly': {
+    args: ({ planKey }) => [{ planKey, quantity: 2, country: 'IE' }],
+    expected: everybody('done'),
+  },
+  'lib/subscriptions/actions#subscribeAction': {
+    // The owner's own press once more: the same subscription, and no other for anybody.
+    args: async ({ signupKey, token }) => [
+      await signupInput('first-light-club', signupKey, await token()),
+    ],
+    expected: ownersAlone,
+    movesMoney: true,
+  },
+  'lib/subscriptions/actions#switchPlan': {
+    args: ({ subscriptionId, planKey }) => [state, form({ id: subscriptionId, planKey })],
+    expected: ownersAlone,
+    movesMoney: true,
+  },
+  'lib/subscriptions/actions#setQuantity': {
+    args: ({ subscriptionId }) => [state, form({ id: subscriptionId, quantity: '4' })],
+    expected: ownersAlone,
+    movesMoney: true,
+  },
+  'lib/subscriptions/actions#setSource': {
+    args: async ({ subscriptionId, token }) => [
+      { id: subscriptionId, paymentToken: await token(), card: { last4: '4242', type: 'VISA' } },
+    ],
+    expected: ownersAlone,
+    movesMoney: true,
+  },
+  'lib/subscriptions/actions#cancelSubscription': {
+    args: ({ subscriptionId }) => [state, form({ id: subscriptionId })],
+    expected: ownersAlone,
+    movesMoney: true,
+  },
+
+  'lib/checkout/review-actions#decideCharged': {
+    // The order is settled: the merchant is told so, everybody else is not heard.
+    args: ({ orderId }) => [null, form({ orderId, transactionId: 'guess' })],
+    expected: { ...merchants, merchant: 'refused' },
+    movesMoney: true,
+  },
+  'lib/checkout/review-actions#decideNotCharged': {
+    args: ({ orderId }) => [null, form({ orderId })],
+    expected: { ...merchants, merchant: 'refused' },
+    movesMoney: true,
+  },
+  'lib/webhooks/actions#syncNow': {
+    args: () => [null, form({ kind: 'TRANSACTIONS' })],
+    expected: merchants,
+  },
+  'lib/webhooks/actions#replayOne': {
+    args: ({ eventId }) => [null, form({ eventId })],
+    expected: merchants,
+  },
+  'lib/webhooks/actions#replayAllDead': { args: () => [null, form({})], expected: merchants },
+  'lib/webhooks/actions#replayBetween': {
+    args: () => [null, form({ from: '2020-01-01T00:00', to: '2020-01-02T00:00' })],
+    expected: merchants,
+  },
+  'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: merchants },
+
+  'lib/auth/actions#requestSignInLink': {
+    args: (_, role) => [
+      { email: '', message: null },
+      form({ email: `${role}-${Date.now()}@shopper.example` }),
+    ],
+    expected: everybody('done'),
+  },
+  'lib/auth/actions#signInAsDemoMerchant': {
+    args: () => [form({ next: '/merchant' })],
+    expected: everybody('done'),
+  },
+  'lib/customers/actions#requestEmailChange': {
+    args: (_, role) => [state, form({ email: `${role}-${Date.now()}@shopper.example` })],
+    expected: own,
+  },
+  'lib/customers/actions#confirmEmailChange': {
+    // Asking for another change just now has made the old link the owner's no more, too.
+    args: ({ emailToken }) => [state, form({ token: emailToken })],
+    expected: { ...ownersAlone, owner: 'refused' },
+  },
+  'lib/auth/actions#signOut': { args: () => [form({})], expected: everybody('own') },
+  'lib/auth/actions#signOutEverywhere': {
+    args: () => [form({})],
+    expected: { ...everybody('own'), owner: 'done' },
+  },
+  'lib/customers/deletion-actions#deleteAccount': {
+    args: () => [state, form({ confirm: 'delete' })],
+    expected: { ...own, merchant: 'own' },
+  },
+};
+
+/** Where cached functions are: what they tell is the same for everybody, whoever calls them. */
+export const publicCaches = [
+  'app/share/[name]/route.ts',
+  'lib/catalog/queries.ts',
+  'lib/search/queries.ts',
+  'lib/site.ts',
+  'lib/subscriptions/queries.ts',
+];

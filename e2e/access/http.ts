@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runningShop } from '../fixtures/running-shop';
+
+/** The build that the running shop serves, where the command that runs the tests made one. */
+const buildDirectory = process.env.NEXT_DIST_DIR;
+
+/** An answer of the shop, redirects not followed. */
+export type Answer = {
+  status: number;
+  /** Where it leads: a path of the shop. */
+  to: string | null;
+  text: string;
+  headers: Headers;
+};
+
+/** Asks the shop as a browser with these cookies would. */
+export async function ask(
+  path: string,
+  init: {
+    cookie?: string;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: BodyInit;
+  } = {},
+): Promise<Answer> {
+  const { siteUrl } = runningShop();
+  const { cookie, headers, ...rest } = init;
+  const response = await fetch(new URL(path, siteUrl), {
+    redirect: 'manual',
+    ...rest,
+    headers: { accept: 'text/html', ...(cookie && { cookie }), ...headers },
+  });
+  const location =
+    response.headers.get('location') ?? response.headers.get('x-action-redirect')?.split(';')[0];
+  const url = location ? new URL(location, siteUrl) : null;
+  return {
+    status: response.status,
+    to: url ? `${url.pathname}${url.search}` : null,
+    text: await response.text(),
+    headers: response.headers,
+  };
+}
+
+type Reference = { filename: string; exportedName: string; workers: Record<string, unknown> };
+
+function readBuild<T>(file: string): T | null {
+  if (!buildDirectory) return null;
+  const path = join(buildDirectory, file);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
+}
+
+/** Every server reference of the build, by id. Null in development, where pages are built on demand. */
+function references(): [string, Reference][] | null {
+  const manifest = readBuild<{ node: Record<string, Reference> }>(
+    'server/server-reference-manifest.json',
+  );
+  return manifest && Object.entries(manifest.node);
+}
+
+/** Where every page and route handler of the build answers. */
+export function builtRoutes(): string[] | null {
+  const manifest = readBuild<Record<string, string>>('app-path-routes-manifest.json');
+  return manifest && [...new Set(Object.values(manifest))].sort();
+}
+
+const isCached = (name: string) => name.startsWith('$$RSC_SERVER_CACHE');
+
+/** The server actions of the build: `lib/cart/actions#addToCart`. */
+export function builtActions(): string[] | null {
+  const names = references()
+    ?.filter(([, { exportedName }]) => !isCached(exportedName))
+    .map(([, one]) => nameOf(one));
+  return names ? [...new Set(names)].sort() : null;
+}
+
+/** The files whose functions are cached. */
+export function cachedFiles(): string[] {
+  const cached = (references() ?? []).filter(([, { exportedName }]) => isCached(exportedName));
+  return [...new Set(cached.map(([, { filename }]) => filename))].sort();
+}
+
+const nameOf = ({ filename, exportedName }: Reference) =>
+  `${filename.replace(/\.tsx?$/, '')}#${exportedName}`;
+
+export type CallOptions = {
+  cookie?: string;
+  /** The site that asks, if it is another one. */
+  origin?: string;
+  /** The page that is open, if it is not one that has the action. */
+  path?: string;
+};
+
+/** Calls a server action as the browser does. */
+export async function call(
+  action: string,
+  args: readonly unknown[],
+  options: CallOptions = {},
+): Promise<Answer & { result: unknown }> {
+  const found = references()?.find(([, one]) => nameOf(one) === action);
+  if (!found) throw new Error(`The build has no action ${action}`);
+  const [id, { workers }] = found;
+  const page = Object.keys(workers).find((name) => name.endsWith('/page')) ?? 'app/page';
+  return post(id, options.path ?? pathOf(page), args, options);
+}
+
+/** A path at which a page is: what is in brackets does not matter to the actions on it. */
+function pathOf(page: string): string {
+  const parts = page.split('/').slice(1, -1);
+  const shown = parts.filter((part) => !part.startsWith('('));
+  return `/${shown.map((part) => (part.startsWith('[') ? 'first-light' : part)).join('/')}`;
+}
+
+async function post(
+  id: string,
+  path: string,
+  args: readonly unknown[],
+  { cookie, origin }: CallOptions,
+): Promise<Answer & { result: unknown }> {
+  const answer = await ask(path, {
+    method: 'POST',
+    headers: {
+      accept: 'text/x-component',
+      'next-action': id,
+      origin: origin ?? new URL(runningShop().siteUrl).origin,
+      ...(args.some((one) => one instanceof FormData) ? {} : { 'content-type': 'text/plain' }),
+    },
+    body: encode(args),
+    ...(cookie && { cookie }),
+  });
+  const row = /^1:(.*)$/m.exec(answer.text)?.[1];
+  return { ...answer, result: row && /^[{["ntf\d-]/.test(row) ? JSON.parse(row) : undefined };
+}
+
+/** Arguments as React sends them: JSON, and forms beside it. */
+function encode(args: readonly unknown[]): BodyInit {
+  if (!args.some((one) => one instanceof FormData)) return JSON.stringify(args);
+  const body = new FormData();
+  const shown = args.map((one, index) => {
+    if (!(one instanceof FormData)) return one;
+    for (const [name, value] of one) body.append(`_${index + 1}_${name}`, value);
+    return `$K${(index + 1).toString(16)}`;
+  });
+  body.append('0', JSON.stringify(shown));
+  return body;
+}
+
+/** A form with these fields. */
+export function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}

@@ -1,0 +1,129 @@
+import type { Role, World } from './world';
+
+/**
+ * What somebody gets: `open`, the same for everybody; `own`, a page with things of whoever asks and
+ * of nobody else; `theirs`, this very thing of its owner; `sign-in`, sent to sign in; `missing`, told
+ * that there is no such thing; a number, that status.
+ */
+export type Expected = 'open' | 'own' | 'theirs' | 'sign-in' | 'missing' | number;
+
+export type Row = {
+  path: string | ((world: World) => string);
+  expected: Record<Role, Expected>;
+  method?: 'POST';
+};
+
+const everybody = (expected: Expected): Row['expected'] => ({
+  anonymous: expected,
+  owner: expected,
+  other: expected,
+  merchant: expected,
+});
+
+const account: Row['expected'] = { ...everybody('own'), anonymous: 'sign-in' };
+
+/** In the demo anybody may become the merchant, on the page to sign in. */
+const merchants: Row['expected'] = { ...everybody('sign-in'), merchant: 'open' };
+
+const ownersAlone: Row['expected'] = { ...everybody('missing'), owner: 'theirs' };
+
+const open = (path: string): Row => ({ path, expected: everybody('open') });
+
+/** Every page and route handler of the shop, by its path in Next's words. */
+export const pages: Record<string, readonly Row[]> = {
+  '/': [open('/')],
+  '/about': [open('/about')],
+  '/brewing': [open('/brewing')],
+  '/contact': [open('/contact')],
+  '/delivery': [open('/delivery')],
+  '/privacy': [open('/privacy')],
+  '/terms': [open('/terms')],
+  '/products': [open('/products')],
+  '/products/[slug]': [open('/products/high-noon')],
+  '/categories/[category]': [open('/categories/espresso')],
+  '/search': [open('/search?q=noon')],
+  '/clubs': [open('/clubs')],
+  '/share/[name]': [
+    open('/share/high-noon.png'),
+    { path: '/share/guess.png', expected: everybody('missing') },
+  ],
+  '/api/suggest': [open('/api/suggest?q=noon')],
+  '/apple-icon.png': [open('/apple-icon.png')],
+  '/favicon.ico': [open('/favicon.ico')],
+  '/icon.svg': [open('/icon.svg')],
+  '/opengraph-image': [open('/opengraph-image')],
+  '/robots.txt': [open('/robots.txt')],
+  '/sitemap.xml': [open('/sitemap.xml')],
+  '/_not-found': [{ path: '/no-such-page', expected: everybody('missing') }],
+  '/_global-error': [],
+
+  '/cart': [{ path: '/cart', expected: everybody('own') }],
+  '/api/cart': [{ path: '/api/cart', expected: everybody('own') }],
+  '/checkout': [{ path: '/checkout', expected: everybody('own') }],
+  '/orders/[id]': [
+    { path: ({ orderId }) => `/orders/${orderId}`, expected: ownersAlone },
+    { path: ({ orderLink }) => orderLink, expected: everybody('theirs') },
+    { path: ({ orderId }) => `/orders/${orderId}?key=guess`, expected: ownersAlone },
+  ],
+  '/orders/[id]/invoice': [
+    { path: ({ orderId }) => `/orders/${orderId}/invoice`, expected: ownersAlone },
+    {
+      path: ({ orderLink }) => orderLink.replace('?', '/invoice?'),
+      expected: everybody('theirs'),
+    },
+  ],
+  '/orders/[id]/status': [
+    {
+      path: ({ orderId }) => `/orders/${orderId}/status`,
+      expected: { ...everybody(404), owner: 200 },
+    },
+    { path: ({ orderLink }) => orderLink.replace('?', '/status?'), expected: everybody(200) },
+  ],
+
+  '/sign-in': [
+    // Who is signed in goes on to the account.
+    { path: '/sign-in', expected: { ...everybody(307), anonymous: 'open' } },
+    { path: '/sign-in?again=yes', expected: everybody('own') },
+  ],
+  '/sign-in/check': [open('/sign-in/check')],
+  '/sign-in/confirm': [open('/sign-in/confirm?token=guess&email=guess@shopper.example')],
+  '/api/auth/[...nextauth]': [
+    { path: '/api/auth/session', expected: everybody('own') },
+    open('/api/auth/csrf'),
+    open('/api/auth/providers'),
+  ],
+  '/account': [{ path: '/account', expected: account }],
+  '/account/addresses': [{ path: '/account/addresses', expected: account }],
+  '/account/cards': [{ path: '/account/cards', expected: account }],
+  '/account/data': [{ path: '/account/data', expected: account }],
+  '/account/data/export': [
+    { path: '/account/data/export', expected: { ...everybody('own'), anonymous: 401 } },
+  ],
+  '/account/email': [
+    {
+      path: ({ emailToken }) => `/account/email?token=${emailToken}`,
+      expected: { ...account, owner: 'theirs' },
+    },
+  ],
+  '/account/orders': [{ path: '/account/orders', expected: account }],
+  '/account/profile': [{ path: '/account/profile', expected: account }],
+  '/account/subscriptions': [{ path: '/account/subscriptions', expected: account }],
+  '/account/subscriptions/[id]': [
+    {
+      path: ({ subscriptionId }) => `/account/subscriptions/${subscriptionId}`,
+      expected: { ...everybody('missing'), anonymous: 'sign-in', owner: 'own' },
+    },
+  ],
+  '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }],
+
+  '/merchant': [{ path: '/merchant', expected: merchants }],
+  '/merchant/review': [{ path: '/merchant/review', expected: merchants }],
+  '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: merchants }],
+
+  // The demo's mail is everybody's: no other mail leaves or enters the machine. Live mode has none.
+  '/dev/mailbox': [{ path: '/dev/mailbox', expected: everybody('theirs') }],
+  '/dev/mailbox/[id]': [{ path: '/dev/mailbox/guess', expected: everybody('missing') }],
+  '/dev/mailbox/samples/[name]': [open('/dev/mailbox/samples/sign-in')],
+  // Who has the signing secret, and nobody else.
+  '/api/webhooks': [{ path: '/api/webhooks', method: 'POST', expected: everybody(401) }],
+};
