@@ -103,10 +103,13 @@ async function changeAtService(who: Viewer, newEmail: string): Promise<string | 
     case 'unavailable':
       return unavailable;
     case 'unsure':
-      return 'The payment service did not tell whether it took the address. Open the link again in a moment.';
+      // Somebody may have got the address since the list was read.
+      return (await addressIsTaken(newEmail, ownId)) === true ? TAKEN : unsure;
   }
 }
 
+const unsure =
+  'The payment service did not tell whether it took the address. Open the link again in a moment.';
 const unavailable =
   'The payment service cannot be reached. Nothing was changed. Open the link again in a moment.';
 

@@ -21,7 +21,13 @@ export const services = [
 ];
 
 /** A customer in the service's own books. */
-export type BookedCustomer = { id: string; firstname: string; lastname: string; email: string };
+export type BookedCustomer = {
+  id: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  paymentMethods: { cardLastFourDigits: string; isDefault: boolean }[];
+};
 
 /**
  * A shop with a database of its own and a tenant of the real sandbox, from before the first test of

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { disconnect } from '@/lib/db/client';
+import { signedIn } from '@/lib/testing/clubs';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { addressesOf, deleteAddress, makeDefaultAddress, saveAddress } from './addresses';
+import { type SavedAddressInput, savedAddressSchema } from './schema';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10 });
+});
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const at = (line1: string, more: Partial<SavedAddressInput> = {}): SavedAddressInput => ({
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  line1,
+  line2: '',
+  city: 'Dublin',
+  region: '',
+  postalCode: 'D08 X7H2',
+  country: 'IE',
+  ...more,
+});
+
+/** Streets, the default one first, with what is the default. */
+async function streets(userId: string) {
+  const rows = await addressesOf(userId);
+  return {
+    all: rows.map((row) => row.line1),
+    defaults: rows.filter((row) => row.isDefault).length,
+  };
+}
+
+test('the first address is the default, and there is one default whatever happens', async () => {
+  const { userId } = await signedIn();
+  await Promise.all(['1', '2', '3', '4'].map((line) => saveAddress(userId, at(line))));
+  expect(await streets(userId)).toMatchObject({ defaults: 1 });
+  await saveAddress(userId, at('5', { isDefault: 'on' }));
+  expect(await streets(userId)).toMatchObject({ all: expect.arrayContaining(['5']), defaults: 1 });
+  const [first, second] = await addressesOf(userId);
+  expect(first?.line1).toBe('5');
+  await makeDefaultAddress(userId, second?.id ?? '');
+  expect((await streets(userId)).all[0]).toBe(second?.line1);
+  await deleteAddress(userId, second?.id ?? '');
+  expect(await streets(userId)).toMatchObject({ defaults: 1 });
+  for (const { id } of await addressesOf(userId)) await deleteAddress(userId, id);
+  expect(await streets(userId)).toEqual({ all: [], defaults: 0 });
+});
+
+test('an address is changed where it is, and stays the default', async () => {
+  const { userId } = await signedIn();
+  await saveAddress(userId, at('Old Road'));
+  const [row] = await addressesOf(userId);
+  expect((await saveAddress(userId, at('New Road', { id: row?.id ?? '' }))).ok).toBe(true);
+  expect(await streets(userId)).toEqual({ all: ['New Road'], defaults: 1 });
+});
+
+test('somebody else’s address is not changed, deleted or chosen', async () => {
+  const owner = await signedIn();
+  const stranger = await signedIn();
+  await saveAddress(owner.userId, at('Mine'));
+  const [row] = await addressesOf(owner.userId);
+  const id = row?.id ?? '';
+  for (const answer of [
+    await saveAddress(stranger.userId, at('Theirs', { id })),
+    await deleteAddress(stranger.userId, id),
+    await makeDefaultAddress(stranger.userId, id),
+  ]) {
+    expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('Nothing was') });
+  }
+  expect(await addressesOf(owner.userId)).toEqual([row]);
+  expect(await addressesOf(stranger.userId)).toEqual([]);
+});
+
+test('there is room for twenty, at the same time too', async () => {
+  const { userId } = await signedIn();
+  const lines = Array.from({ length: 25 }, (_, index) => `${index} Road`);
+  const answers = await Promise.all(lines.map((line) => saveAddress(userId, at(line))));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
+  expect((await streets(userId)).all).toHaveLength(20);
+});
+
+test.each([
+  ['firstname', ''],
+  ['lastname', ' '],
+  ['line1', ''],
+  ['city', 'x'.repeat(300)],
+  ['country', 'Ireland'],
+  ['id', 'not-an-id'],
+])('an address with %s %j is not taken, and the field is named', (field, value) => {
+  const parsed = savedAddressSchema.safeParse({ ...at('1 Road'), [field]: value });
+  expect(parsed.error?.issues.map((issue) => issue.path[0])).toContain(field);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { signedIn } from '@/lib/testing/clubs';
+import { openWorld, services } from '@/lib/testing/world';
+import { addCard, cardsOf, chooseCard } from './cards';
+
+const mastercard = '5555555555554444';
+const visa = { last4: '4242', cardType: 'VISA' };
+const other = { last4: '4444', cardType: 'MASTERCARD' };
+
+describe.each(services)('with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+
+  const inputOf = (paymentToken: string, { last4, cardType } = visa) => ({
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    paymentToken,
+    card: { last4, type: cardType },
+  });
+
+  async function withCard(): Promise<Viewer> {
+    const who = await signedIn();
+    expect((await addCard(who, inputOf(await world.token()))).ok).toBe(true);
+    return who;
+  }
+  async function withTwo(): Promise<Viewer> {
+    const who = await withCard();
+    expect((await addCard(who, inputOf(await world.token(mastercard), other))).ok).toBe(true);
+    return who;
+  }
+
+  /** Last four digits of somebody's cards in the service's books, the default one first. */
+  async function booked(who: Viewer): Promise<string[]> {
+    const [customer] = await world.customersOf(who);
+    return (customer?.paymentMethods ?? [])
+      .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+      .map((card) => card.cardLastFourDigits);
+  }
+
+  test('a card is added at the service and shown, and the first one is the default', async () => {
+    const who = await withCard();
+    expect(await booked(who)).toEqual(['4242']);
+    const list = await cardsOf(who.userId);
+    expect(list.isIncomplete).toBe(!shows);
+    expect(list.cards).toEqual([{ ...visa, isDefault: true }]);
+  });
+
+  test('another card can be made the default, once or twice', async () => {
+    const who = await withTwo();
+    expect((await chooseCard(who, other)).ok).toBe(true);
+    expect((await chooseCard(who, other)).ok).toBe(true);
+    expect(await booked(who)).toEqual(['4444', '4242']);
+    const { cards } = await cardsOf(who.userId);
+    expect(cards.filter((card) => card.isDefault)).toEqual([{ ...other, isDefault: true }]);
+  });
+
+  test('a card that is not there, or somebody else’s, is not chosen', async () => {
+    const who = await withCard();
+    const stranger = await signedIn();
+    for (const [asking, card] of [
+      [who, other],
+      [who, { ...visa, cardType: 'JCB' }],
+      [stranger, visa],
+    ] as const) {
+      expect((await chooseCard(asking, card)).message).toContain('no such card');
+    }
+    expect(await booked(who)).toEqual(['4242']);
+    expect((await cardsOf(stranger.userId)).cards).toEqual([]);
+  });
+
+  test('a press that is repeated adds the card once', async () => {
+    const who = await signedIn();
+    const input = inputOf(await world.token());
+    const answers = await Promise.all([addCard(who, input), addCard(who, input)]);
+    expect(answers.some((answer) => answer.ok)).toBe(true);
+    expect((await addCard(who, input)).ok).toBe(true);
+    expect(await booked(who)).toEqual(['4242']);
+    expect((await cardsOf(who.userId)).cards).toHaveLength(1);
+  });
+
+  test('card details that were used before add nothing', async () => {
+    const who = await withCard();
+    const used = await world.token(mastercard);
+    const stranger = await signedIn();
+    expect((await addCard(stranger, inputOf(used, other))).ok).toBe(true);
+    expect((await addCard(who, inputOf(used, other))).ok).toBe(false);
+    expect(await booked(who)).toEqual(['4242']);
+    expect((await cardsOf(who.userId)).cards).toHaveLength(1);
+  });
+
+  describe('the service fails in the middle', () => {
+    test('and cannot be reached: nothing is added or chosen', async () => {
+      const who = await withTwo();
+      const token = await world.token();
+      world.unplug();
+      expect((await addCard(who, inputOf(token))).message).toContain('Nothing was changed');
+      expect((await chooseCard(who, other)).message).toContain('Nothing was changed');
+      expect(await booked(who)).toEqual(['4242', '4444']);
+    });
+
+    test('of making the customer: there is no card, and the next press adds it', async () => {
+      const who = await signedIn();
+      await world.fault('POST', '/customers', 'status', { status: 503, times: 50 });
+      const input = inputOf(await world.token());
+      expect((await addCard(who, input)).ok).toBe(false);
+      expect((await cardsOf(who.userId)).cards).toEqual([]);
+      await world.repair();
+      expect((await addCard(who, input)).ok).toBe(true);
+      expect(await booked(who)).toEqual(['4242']);
+    });
+
+    test('of adding, and did nothing: no card is shown', async () => {
+      const who = await withCard();
+      await world.fault('PUT', '/customers/*/payment-methods', 'close');
+      const answer = await addCard(who, inputOf(await world.token(mastercard), other));
+      expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('did not tell') });
+      expect((await cardsOf(who.userId)).cards).toEqual([{ ...visa, isDefault: true }]);
+    });
+
+    test('of adding, and the card is there: shown where the service shows it, never twice', async () => {
+      const who = await withCard();
+      await world.fault('PUT', '/customers/*/payment-methods', 'commit-then-close');
+      const answer = await addCard(who, inputOf(await world.token(mastercard), other));
+      expect(answer.ok).toBe(shows);
+      // Entering it again is what the message asks for; it makes no second card.
+      expect((await addCard(who, inputOf(await world.token(mastercard), other))).ok).toBe(true);
+      expect((await booked(who)).toSorted()).toEqual(['4242', '4444']);
+      expect((await cardsOf(who.userId)).cards).toHaveLength(2);
+    });
+
+    test.each(['commit-then-close', 'close'])(
+      'of choosing (%s): choosing is repeated and the card is the default',
+      async (kind) => {
+        const who = await withTwo();
+        await world.fault('PUT', '/customers/*/credit-card/choose', kind);
+        expect((await chooseCard(who, other)).ok).toBe(true);
+        expect((await booked(who))[0]).toBe('4444');
+      },
+    );
+
+    test('of choosing and goes on failing: what holds is what the service has', async () => {
+      const who = await withTwo();
+      await world.fault('PUT', '/customers/*/credit-card/choose', 'status', {
+        status: 503,
+        times: 50,
+      });
+      expect((await chooseCard(who, other)).message).toContain('did not tell');
+      const { cards } = await cardsOf(who.userId);
+      expect(cards.filter((card) => card.isDefault)).toEqual([{ ...visa, isDefault: true }]);
+      expect((await booked(who))[0]).toBe('4242');
+    });
+  });
+});

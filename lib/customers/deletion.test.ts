@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { authAdapter } from '@/lib/auth/adapter';
+import { sendSignInLink } from '@/lib/auth/links';
+import type { Viewer } from '@/lib/auth/viewer';
+import { mergeCarts } from '@/lib/cart/store';
+import { pay } from '@/lib/checkout/pay';
+import { db } from '@/lib/db/client';
+import { syncResource } from '@/lib/mirror/work';
+import { subscribe } from '@/lib/subscriptions/signup';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { openWorld, services } from '@/lib/testing/world';
+import { saveAddress } from './addresses';
+import { addCard } from './cards';
+import { deleteAccount, obstacleFor } from './deletion';
+import { exportOf } from './export';
+import { writeProfile } from './profile';
+
+const home = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  line1: '12 Quay Street',
+  line2: '',
+  city: 'Dublin',
+  region: '',
+  postalCode: 'D08 X7H2',
+  country: 'IE',
+};
+
+describe.each(services)('with $name', ({ options }) => {
+  const world = openWorld(options);
+  let coffees: TestVariant[];
+  beforeAll(async () => {
+    coffees = await openTestShop();
+  });
+
+  async function buy(who: Viewer) {
+    const [coffee] = coffees;
+    if (!coffee) throw new Error('Nothing to buy');
+    const lines: [TestVariant, number][] = [[coffee, 1]];
+    const { cart } = await mergeCarts(await fillCart(lines), who.userId);
+    const cartId = cart?.id ?? '';
+    const press = pressOf(cartId, totalOf(lines), await world.token(), who);
+    return pay(press, { userId: who.userId, cartId });
+  }
+
+  async function join(who: Viewer) {
+    const input = signupOf(await openPlan(), await world.token());
+    const result = await subscribe(who, input);
+    const row = await db().subscription.findFirst({ where: { userId: who.userId } });
+    if (row) await syncResource('SUBSCRIPTION', row.serviceId);
+    return result;
+  }
+
+  /** Somebody who has done everything that one can do in this shop. */
+  async function regular(): Promise<Viewer> {
+    const who = await signedIn();
+    const { userId } = who;
+    await writeProfile(who, { firstname: 'Ada', lastname: 'Lovelace', phone: '' });
+    await saveAddress(userId, home);
+    const card = { last4: '4242', type: 'VISA' };
+    await addCard(who, { ...home, paymentToken: await world.token(), card });
+    expect((await buy(who)).outcome).toBe('paid');
+    expect((await join(who)).outcome).toBe('started');
+    await sendSignInLink(who.email, '/account');
+    const expires = new Date(Date.now() + 60_000);
+    await authAdapter().createSession?.({ sessionToken: `s-${userId}`, userId, expires });
+    return who;
+  }
+
+  type Booked = { customerId: string; status: string };
+  async function running(customerId: string | undefined): Promise<number> {
+    const rows = await world.books<Booked>('subscriptions');
+    return rows.filter((one) => one.customerId === customerId && one.status !== 'CANCELED').length;
+  }
+  const isThere = async ({ userId }: Viewer) =>
+    (await db().user.findUnique({ where: { id: userId } })) !== null;
+
+  /** Every row of the database, as text, that holds an address. */
+  async function tracesOf({ email }: Viewer): Promise<string[]> {
+    const tables = await db().$queryRaw<{ name: string }[]>`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await db().$queryRawUnsafe<unknown[]>(
+        `SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1`,
+        `%${email}%`,
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+
+  test('an account ends with everything in it, but for the orders', async () => {
+    const who = await regular();
+    const [customer] = await world.customersOf(who);
+    expect(await running(customer?.id)).toBe(1);
+    expect(await deleteAccount(who)).toBeNull();
+    expect(await running(customer?.id)).toBe(0);
+    expect(await world.customersOf(who)).toEqual([]);
+    expect(await isThere(who)).toBe(false);
+    expect(await db().session.count({ where: { userId: who.userId } })).toBe(0);
+    // Invoices keep whom they are for, and belong to no account.
+    expect(await tracesOf(who)).toEqual(['orders']);
+    expect(await db().order.findMany({ where: { email: who.email } })).toMatchObject([
+      { status: 'PAID', userId: null },
+    ]);
+  });
+
+  test('whoever signs in again with the address begins anew, and finds the orders', async () => {
+    const who = await regular();
+    const [before] = await world.customersOf(who);
+    await deleteAccount(who);
+    const again = await db().user.create({ data: { email: who.email, emailVerified: new Date() } });
+    const viewer = { userId: again.id, email: who.email };
+    expect((await buy(viewer)).outcome).toBe('paid');
+    const [after] = await world.customersOf(viewer);
+    expect(after?.id).not.toBe(before?.id);
+    expect((await join(viewer)).outcome).toBe('started');
+  });
+
+  test('while an order is not settled, nothing is deleted and nothing is cancelled', async () => {
+    const who = await regular();
+    await world.fault('POST', '/transactions', 'close', { times: 50 });
+    expect((await buy(who)).outcome).toBe('confirming');
+    expect(await obstacleFor(who.userId)).toBe('unsettled-order');
+    const answer = await deleteAccount(who);
+    expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('confirmed') });
+    expect(await isThere(who)).toBe(true);
+    const [customer] = await world.customersOf(who);
+    expect(await running(customer?.id)).toBe(1);
+  });
+
+  test('while a sign-up is not settled, nothing is deleted', async () => {
+    const who = await signedIn();
+    await world.fault('POST', '/subscriptions', 'close', { times: 50 });
+    expect((await join(who)).outcome).toBe('confirming');
+    expect(await obstacleFor(who.userId)).toBe('unsettled-signup');
+    expect((await deleteAccount(who))?.message).toContain('Nothing was deleted');
+    expect(await isThere(who)).toBe(true);
+    expect(await world.customersOf(who)).toHaveLength(1);
+  });
+
+  describe('the service fails in the middle', () => {
+    test('of ending the subscription: all is as it was, and the next try ends it', async () => {
+      const who = await regular();
+      const [customer] = await world.customersOf(who);
+      await world.fault('DELETE', '/subscriptions/*', 'status', { status: 503, times: 50 });
+      expect((await deleteAccount(who))?.message).toContain('Your account is still there');
+      expect(await isThere(who)).toBe(true);
+      expect(await running(customer?.id)).toBe(1);
+      expect(await db().subscription.findMany({ where: { userId: who.userId } })).toMatchObject([
+        { standing: 'ACTIVE', cancelledAt: null },
+      ]);
+      await world.repair();
+      expect(await deleteAccount(who)).toBeNull();
+      expect(await running(customer?.id)).toBe(0);
+    });
+
+    test('of deleting the customer: it is said what holds, and the next try ends it', async () => {
+      const who = await regular();
+      await world.fault('DELETE', '/customers/*', 'status', { status: 503, times: 50 });
+      const answer = await deleteAccount(who);
+      expect(answer?.message).toContain('Your subscriptions have ended');
+      expect(await isThere(who)).toBe(true);
+      expect(await world.customersOf(who)).toHaveLength(1);
+      await world.repair();
+      expect(await deleteAccount(who)).toBeNull();
+      expect(await isThere(who)).toBe(false);
+      expect(await world.customersOf(who)).toEqual([]);
+    });
+
+    test('and cannot be reached: all is as it was', async () => {
+      const who = await regular();
+      world.unplug();
+      expect((await deleteAccount(who))?.ok).toBe(false);
+      await world.repair();
+      expect(await isThere(who)).toBe(true);
+      const [customer] = await world.customersOf(who);
+      expect(await running(customer?.id)).toBe(1);
+    });
+
+    test.each(['commit-then-close', 'close'])('and its answers are lost (%s)', async (kind) => {
+      const who = await regular();
+      await world.fault('DELETE', '/subscriptions/*', kind);
+      await world.fault('DELETE', '/customers/*', kind);
+      expect(await deleteAccount(who)).toBeNull();
+      expect(await isThere(who)).toBe(false);
+      expect(await world.customersOf(who)).toEqual([]);
+    });
+  });
+
+  test('the download tells everything of its owner, and nothing of anybody else', async () => {
+    const [who, other] = [await regular(), await regular()];
+    const data = await exportOf(who);
+    expect(data).toMatchObject({
+      profile: { email: who.email, firstname: 'Ada', lastname: 'Lovelace' },
+      addresses: [{ line1: '12 Quay Street', country: 'IE' }],
+      signIn: { sessions: [{}] },
+      cards: [{ last4: '4242', cardType: 'VISA', isDefault: true }],
+      orders: [{ status: 'PAID', items: [{ quantity: 1 }, {}], transactionId: expect.any(String) }],
+      subscriptions: [{ quantity: 1, standing: 'ACTIVE' }],
+    });
+    expect(data.mails.map((mail) => mail.template).toSorted()).toEqual([
+      'order-paid',
+      'sign-in',
+      'subscription-started',
+    ]);
+    const text = JSON.stringify(data);
+    for (const theirs of [other.email, other.userId]) expect(text).not.toContain(theirs);
+    // Nothing in it opens a door.
+    expect(text).not.toMatch(/token|hash|cipher|secret/i);
+  });
+});
