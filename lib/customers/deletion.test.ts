@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { authAdapter } from '@/lib/auth/adapter';
 import { sendSignInLink } from '@/lib/auth/links';
 import type { Viewer } from '@/lib/auth/viewer';
@@ -140,6 +140,31 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await isThere(who)).toBe(true);
     expect(await world.customersOf(who)).toHaveLength(1);
   });
+
+  test('a club that is joined while the account is being deleted is ended with it, later', async () => {
+    const who = await regular();
+    await world.fault('DELETE', '/customers/*', 'delay', { delayMs: 1_500 });
+    const [answer, joined] = await Promise.all([deleteAccount(who), joinWhileDeleting(who)]);
+    expect(joined).toBe('started');
+    expect(answer?.ok).toBe(false);
+    expect(await isThere(who)).toBe(true);
+    expect(await deleteAccount(who)).toBeNull();
+    expect(await isThere(who)).toBe(false);
+    expect(await world.customersOf(who)).toEqual([]);
+    expect(
+      await db().subscription.count({ where: { standing: { not: 'ENDED' }, userId: null } }),
+    ).toBe(0);
+  });
+
+  /** Joins a club as soon as the old one has ended. */
+  async function joinWhileDeleting(who: Viewer): Promise<string> {
+    await vi.waitUntil(
+      async () => (await db().subscription.count({ where: { ...living(who) } })) === 0,
+      { timeout: 10_000 },
+    );
+    return (await subscribe(who, signupOf(await openPlan(), await world.token()))).outcome;
+  }
+  const living = ({ userId }: Viewer) => ({ userId, standing: { not: 'ENDED' as const } });
 
   describe('the service fails in the middle', () => {
     test('of ending the subscription: all is as it was, and the next try ends it', async () => {

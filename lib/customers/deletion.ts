@@ -12,13 +12,13 @@ import { customerIdOf } from './at-service';
 export type Obstacle = 'unsettled-order' | 'unsettled-signup';
 
 /** Why an account cannot be deleted just now; null when it can. */
-export async function obstacleFor(userId: string): Promise<Obstacle | null> {
-  const order = await db().order.findFirst({
+export async function obstacleFor(userId: string, tx: Database = db()): Promise<Obstacle | null> {
+  const order = await tx.order.findFirst({
     where: { userId, status: { in: [...unsettledOrders] } },
     select: { id: true },
   });
   if (order) return 'unsettled-order';
-  const signup = await db().signup.findFirst({
+  const signup = await tx.signup.findFirst({
     where: { userId, state: { in: [...unsettledSignups] } },
     select: { id: true },
   });
@@ -48,17 +48,20 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
   const { userId } = who;
   const obstacle = await obstacleFor(userId);
   if (obstacle) return notDone(obstacleText[obstacle]);
-  const living = await db().subscription.findMany({
-    where: { userId, standing: { not: 'ENDED' } },
-    select: { id: true, serviceId: true },
-  });
-  for (const subscription of living) {
+  for (const subscription of await livingOf(db(), userId)) {
     if ((await cancelAtService(subscription)) !== 'ended') return notDone(NOT_ENDED);
   }
   const customerId = await customerIdOf(userId);
   if (customerId && !(await deleteCustomer(customerId))) return notDone(NOT_DELETED);
-  const left = await db().$transaction((tx) => deleteHere(tx, who, customerId));
-  return left ? notDone(obstacleText[left]) : null;
+  const trouble = await db().$transaction((tx) => deleteHere(tx, who, customerId));
+  return trouble === null ? null : notDone(trouble);
+}
+
+function livingOf(tx: Database, userId: string) {
+  return tx.subscription.findMany({
+    where: { userId, standing: { not: 'ENDED' } },
+    select: { id: true, serviceId: true },
+  });
 }
 
 /** Deleting twice is deleting once: one that is gone is deleted. */
@@ -76,19 +79,19 @@ async function deleteCustomer(id: string): Promise<boolean> {
 /**
  * Orders are kept, with the name and address on their invoices: the tax office wants to see them for
  * years. Everything else that names the person goes.
+ *
+ * @returns what was begun meanwhile, in words: then nothing is deleted here
  */
 async function deleteHere(
   tx: Database,
   { userId, email }: Viewer,
   customerId: string | null,
-): Promise<Obstacle | null> {
-  // Whoever begins a purchase or a sign-up of this person meanwhile waits, and finds nobody.
+): Promise<string | null> {
+  // Whoever begins a purchase or a sign-up of this person from now on waits, and finds nobody.
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
-  const order = await tx.order.findFirst({
-    where: { userId, status: { in: [...unsettledOrders] } },
-    select: { id: true },
-  });
-  if (order) return 'unsettled-order';
+  const obstacle = await obstacleFor(userId, tx);
+  if (obstacle) return obstacleText[obstacle];
+  if ((await livingOf(tx, userId)).length > 0) return NOT_ENDED;
   await tx.cart.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now() } });
   await tx.customer.deleteMany({ where: { OR: [{ userId }, { email }] } });
   if (customerId) {

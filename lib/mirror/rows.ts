@@ -36,7 +36,8 @@ export type Change =
 
 /**
  * Writes what a look showed, unless a later look has been written already. A resource that is gone
- * keeps its last row as a tombstone; one that was never known leaves nothing.
+ * keeps its last row as a tombstone; one that was never shown leaves nothing, unless somebody here
+ * has subscribed to it.
  *
  * @returns the row before and after, for what follows from the difference; null when nothing was
  *   written
@@ -58,13 +59,17 @@ async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
 }
 
-/** What every row gets; null when the row is newer, or is not to be made only to be deleted. */
+/**
+ * What every row gets; null when the row is newer, or is not to be made only to be deleted.
+ * @param isMissed whether a row is made for what is gone before it was ever shown
+ */
 function stampOf(
   before: { sequence: bigint; deletedAt: Date | null } | null,
   look: Look,
   found: boolean,
+  isMissed = false,
 ): { sequence: bigint; deletedAt: Date | null } | null {
-  if (before ? before.sequence >= look.sequence : !found) return null;
+  if (before ? before.sequence >= look.sequence : !(found || isMissed)) return null;
   return {
     sequence: look.sequence,
     deletedAt: found ? null : (before?.deletedAt ?? look.askedAt),
@@ -114,7 +119,9 @@ async function writeSubscription(
 ): Promise<Change | null> {
   const where = { serviceId: look.id };
   const before = await tx.mirrorSubscription.findUnique({ where });
-  const stamp = stampOf(before, look, value !== null);
+  // It may have ended before it was looked at for the first time: its owner is told.
+  const isMissed = !before && !value && (await tx.subscription.count({ where })) > 0;
+  const stamp = stampOf(before, look, value !== null, isMissed);
   if (!stamp) return null;
   const { hintType, hintAt } = look;
   const columns = { ...stamp, hintType, hintAt, ...(value && subscriptionColumns(value)) };
