@@ -6,6 +6,9 @@ import { dataDirectory } from './scripts/paths';
 // The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.
 const runtime = readRuntime(dataDirectory());
 
+/** Tests of the sandbox's own pages: they start what they need, and no shop. */
+const sandboxAlone = /(card-form|portal)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -27,8 +30,9 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: [...browserArguments] },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, testIgnore: sandboxAlone },
     // Tests whose title holds @phone run on a phone as well.
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/, testIgnore: sandboxAlone },
+    { name: 'sandbox', use: { ...devices['Desktop Chrome'] }, testMatch: sandboxAlone },
   ],
 });

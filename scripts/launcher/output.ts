@@ -14,6 +14,8 @@ const styles: Record<string, Style> = {
   worker: 'cyan',
   build: 'gray',
   web: 'green',
+  code: 'cyan',
+  service: 'magenta',
   error: ['bold', 'red'],
 };
 

@@ -118,9 +118,12 @@ export async function switchMode(shop: RunningShop, mode: SandboxMode): Promise<
   await changeTenant(runtime.service, mode);
 }
 
-/** Runs Playwright against a shop; true when every test passed. */
+/**
+ * Runs Playwright against a shop; true when every test passed.
+ * @param shop none for tests that start what they need.
+ */
 export async function runBrowserTests(
-  shop: RunningShop,
+  shop: RunningShop | null,
   browserPath: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -131,7 +134,7 @@ export async function runBrowserTests(
       program: fromRoot('node_modules', '.bin', 'playwright'),
       args: ['test', ...args],
       env: {
-        DATA_DIR: shop.dataDirectory,
+        ...(shop && { DATA_DIR: shop.dataDirectory }),
         BROWSER_PATH: browserPath,
         NEXT_DIST_DIR: buildDirectory,
         ...env,

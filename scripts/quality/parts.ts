@@ -27,17 +27,23 @@ export async function runPart(name: string, work: () => Promise<Counts>): Promis
   return { name, ...counts, minutes };
 }
 
-/** The table at the end, and its last line. */
-export function summarise(parts: readonly PartResult[]): { text: string; failed: number } {
+/**
+ * The table at the end, and its last line.
+ * @param minutes how long all of it took; parts may have run side by side.
+ */
+export function summarise(
+  parts: readonly PartResult[],
+  minutes: number,
+): { text: string; failed: number } {
   const rows = parts.map(
-    ({ name, passed, failed, minutes }) =>
-      `${failed === 0 ? '✓' : '✗'} ${name.padEnd(28)}${String(passed).padStart(6)} passed` +
-      `${String(failed).padStart(5)} failed${minutes.toFixed(1).padStart(7)} min`,
+    (part) =>
+      `${part.failed === 0 ? '✓' : '✗'} ${part.name.padEnd(38)}${String(part.passed).padStart(6)} passed` +
+      `${String(part.failed).padStart(5)} failed${part.minutes.toFixed(1).padStart(7)} min`,
   );
   const sum = (pick: (part: PartResult) => number) =>
     parts.reduce((total, part) => total + pick(part), 0);
   const failed = sum((part) => part.failed);
   const total = `${sum((part) => part.passed)} passed, ${failed} failed`;
-  const minutes = `in ${sum((part) => part.minutes).toFixed(1)} minutes`;
-  return { text: ['', line, ...rows, line, minutes, total].join('\n'), failed };
+  const time = `in ${minutes.toFixed(1)} minutes`;
+  return { text: ['', line, ...rows, line, time, total].join('\n'), failed };
 }

@@ -1,0 +1,177 @@
+/**
+ * What `npm test` runs, in three lanes side by side: the code and the sandbox by themselves; a shop
+ * with its service elsewhere in the end; and a second shop, whose service answers in other ways. In
+ * each lane a part runs whatever became of the one before it.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ensureBrowser } from '../browser.ts';
+import type { SandboxMode } from '../launcher/arguments.ts';
+import { readRuntime } from '../launcher/runtime.ts';
+import { fromRoot } from '../paths.ts';
+import { measureBudgets, reportBudgets } from './budget.ts';
+import { reportChecks, runChecks } from './checks.ts';
+import { buildId, type RunningShop, runBrowserTests, startShop, switchMode } from './e2e.ts';
+import { type Counts, type PartResult, runPart } from './parts.ts';
+import { run } from './run.ts';
+
+/** Where what Playwright keeps of failed tests goes: lanes must not empty each other's folder. */
+let lane: LaneName = 'code';
+
+/** A tool that fails without a failing test, because a file did not load, still failed. */
+function counted(ok: boolean, { passed, failed }: Counts): Counts {
+  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+}
+
+async function check(): Promise<Counts> {
+  const outcomes = await runChecks();
+  reportChecks(outcomes);
+  const passed = outcomes.filter(({ ok }) => ok).length;
+  return { passed, failed: outcomes.length - passed };
+}
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+
+async function unitTests(): Promise<Counts> {
+  const reports = mkdtempSync(join(tmpdir(), 'storefront-reports-'));
+  const file = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const program = fromRoot('node_modules', '.bin', 'vitest');
+  const { ok } = await run({ name: 'vitest', program, args: ['run', ...reporters] }, true);
+  const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(reports, { recursive: true });
+  return counted(ok, { passed: report.numPassedTests, failed: report.numFailedTests });
+}
+
+/** The torture harness with a few shoppers: its table, or, when a promise was broken, all it has to say. */
+async function torture(): Promise<Counts> {
+  const program = ['--import', './scripts/register.ts', 'scripts/torture/main.ts'];
+  const args = [...program, '--small', '--limit', '6'];
+  const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
+  // Without the lines of progress.
+  const said = output.replaceAll(/^[█░].*\n/gm, '').trim();
+  console.log(ok ? said.slice(said.indexOf('\nresult\n') + 1) : said);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+});
+
+/**
+ * Runs browser tests and reads how many there were from Playwright's own report.
+ * @param shop none for tests that start what they need.
+ */
+async function browserTests(shop: RunningShop | null, args: readonly string[]): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-reports-'));
+  const file = join(folder, 'playwright.json');
+  const options = [...args, '--reporter=list,json', `--output=${join('test-results', lane)}`];
+  const ok = await runBrowserTests(shop, browserPath, options, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(folder, { recursive: true });
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed only when tried again; see above.`);
+  return counted(ok, { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+}
+
+async function budgets(shop: RunningShop): Promise<Counts> {
+  const measured = await measureBudgets(shop.siteUrl, await ensureBrowser());
+  const kept = reportBudgets(measured);
+  return { passed: kept ? measured.length : 0, failed: kept ? 0 : 1 };
+}
+
+type Report = (part: PartResult) => void;
+type Started = Awaited<ReturnType<typeof startShop>>;
+
+/** What needs no shop. */
+async function codeLane(report: Report): Promise<void> {
+  report(await runPart('Unit and integration tests', unitTests));
+  report(await runPart('Torture', torture));
+  const sandboxAlone = () => browserTests(null, ['--project=sandbox']);
+  report(await runPart('Browser tests: form and portal', sandboxAlone));
+}
+
+/** Browser tests that look at pages; all others change what a shop knows, or what its service does. */
+const pageTests = ['catalog', 'find', 'security', 'look'].map((name) => `e2e/${name}.spec.ts`);
+
+const otherTests = () =>
+  readdirSync(fromRoot('e2e'))
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => `e2e/${file}`)
+    .filter((file) => !pageTests.includes(file));
+
+const inShop = ['--project=desktop', '--project=phone'];
+
+/** Starts a shop on a production build, works with it, and stops it. */
+async function withShop(report: Report, work: (shop: Started) => Promise<void>): Promise<void> {
+  let shop: Started | undefined;
+  const start = await runPart('Production build and start', async () => {
+    shop = await startShop({ start: [], reuse: false });
+    return { passed: 1, failed: 0 };
+  });
+  report(start);
+  if (shop) await work(shop).finally(shop.stop);
+}
+
+/** Nothing of the service's address is in a build: the same one runs with the service elsewhere. */
+async function serviceElsewhere(running: Started): Promise<Counts> {
+  const serviceUrl = () => readRuntime(running.dataDirectory)?.sandboxUrl;
+  const [build, address] = [buildId(), serviceUrl()];
+  await running.stop(true);
+  const moved = await startShop({
+    start: [],
+    reuse: false,
+    dataDirectory: running.dataDirectory,
+  });
+  try {
+    if (serviceUrl() === address || buildId() !== build) return { passed: 0, failed: 1 };
+    return await browserTests(moved, ['--grep=buys as a guest', '--project=desktop']);
+  } finally {
+    await moved.stop();
+  }
+}
+
+/** What shoppers and merchants do in a shop. */
+async function shopLane(report: Report): Promise<void> {
+  await withShop(report, async (shop) => {
+    const shopping = () => browserTests(shop, [...otherTests(), ...inShop]);
+    report(await runPart('Browser tests: shop', shopping));
+    report(await runPart('Byte budgets', () => budgets(shop)));
+    report(await runPart('The same build, the service elsewhere', () => serviceElsewhere(shop)));
+  });
+}
+
+/** Pages, and then what touches the service once more with one that answers in other ways. */
+async function serviceLane(report: Report): Promise<void> {
+  await withShop(report, async (shop) => {
+    const pages = () => browserTests(shop, [...pageTests, ...inShop]);
+    report(await runPart('Browser tests: pages', pages));
+    const answering = (mode: SandboxMode) => async () => {
+      await switchMode(shop, mode);
+      return browserTests(shop, ['--grep=@service', ...inShop]);
+    };
+    const bare = answering({ responses: 'minimal', dialect: 'default' });
+    report(await runPart('Browser tests: bare replies', bare));
+    const dialect = answering({ responses: 'full', dialect: 'alternate' });
+    report(await runPart('Browser tests: other dialect', dialect));
+  });
+}
+
+/** The lanes, by the names that stand before what they print. */
+export type LaneName = 'code' | 'shop' | 'service';
+
+/** Runs one lane to its end. */
+export async function runLane(name: LaneName, report: Report): Promise<void> {
+  lane = name;
+  const lanes = { code: codeLane, shop: shopLane, service: serviceLane };
+  await lanes[name](report);
+}
+
+/** Types, lint, format and dead code: before the lanes, which write into the folders it reads. */
+export function checkPart(): Promise<PartResult> {
+  return runPart('Types, lint, format, dead code', check);
+}
