@@ -171,6 +171,20 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...merchants, merchant: 'refused' },
     movesMoney: true,
   },
+  'lib/subscriptions/review-actions#decideStarted': {
+    // No sign-up is under review: the merchant is told so, everybody else is not heard.
+    args: ({ subscriptionId }) => [
+      null,
+      form({ signupId: subscriptionId, subscriptionId: 'guess' }),
+    ],
+    expected: { ...merchants, merchant: 'refused' },
+    movesMoney: true,
+  },
+  'lib/subscriptions/review-actions#decideNotStarted': {
+    args: ({ subscriptionId }) => [null, form({ signupId: subscriptionId })],
+    expected: { ...merchants, merchant: 'refused' },
+    movesMoney: true,
+  },
   'lib/webhooks/actions#syncNow': {
     args: () => [null, form({ kind: 'TRANSACTIONS' })],
     expected: merchants,
