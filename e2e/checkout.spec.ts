@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { expect, expectAccessible, test } from './fixtures';
-import { cardForm, cards, fillCard } from './fixtures/card';
+import { cardForm, cards, fillCard, press } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
 import { signIn } from './steps/account';
 import {
@@ -34,7 +34,7 @@ test('somebody buys as a guest, and the service’s books agree to the cent @pho
 }) => {
   await readyToPay(page, email);
   await expect(payButton(page)).toHaveText(`Pay ${total}`);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
   await expect(page.getByText(`${total} paid`)).toBeVisible();
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
@@ -54,7 +54,7 @@ test('after a declined card another one pays, on the same page @phone @service',
   email,
 }) => {
   await readyToPay(page, email, cards.declined);
-  await payButton(page).click();
+  await press(payButton(page));
   const message = alertOf(page).filter({ hasText: 'Your card was declined' });
   await expect(message).toContainText('You have not been charged');
   await expect(message).toBeFocused();
@@ -63,7 +63,7 @@ test('after a declined card another one pays, on the same page @phone @service',
   await expect(page.getByLabel('City')).toHaveValue('Dublin');
   await expectAccessible(page);
   await fillCard(page);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -92,7 +92,7 @@ test('pressing Pay in two tabs charges once, and both show the order @service', 
   await openCheckout(other);
   await fillDetails(other, email);
   await fillCard(other);
-  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  await Promise.all([press(payButton(page)), press(payButton(other))]);
   await Promise.all([expectPaid(page), expectPaid(other)]);
   expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
@@ -109,9 +109,9 @@ test('a tab that was left open pays nothing a second time', async ({
   await openCheckout(other);
   await fillDetails(other, email);
   await fillCard(other);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
-  await payButton(other).click();
+  await press(payButton(other));
   await expectPaid(other);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -129,13 +129,13 @@ test('a price that changes before Pay is shown first, and charged only after ano
       const cart = await (await page.request.get('/api/cart')).json();
       expect(cart.subtotal).toBe('€15.00');
     }).toPass({ timeout: 15_000 });
-    await payButton(page).click();
+    await press(payButton(page));
     await expect(alertOf(page)).toContainText('The total has changed');
     await expect(alertOf(page)).toContainText('You have not been charged');
     await expect(payButton(page)).toHaveText('Pay €23.88');
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText('€15.00');
     expect(await chargesOf(sandbox, email)).toEqual([]);
-    await payButton(page).click();
+    await press(payButton(page));
     await expectPaid(page);
     expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 23.88 }]);
   } finally {
@@ -156,7 +156,7 @@ test('an item that is switched off before Pay stops it, and the cart says which'
       const cart = await (await page.request.get('/api/cart')).json();
       expect(cart.blocked).toBe(true);
     }).toPass({ timeout: 15_000 });
-    await payButton(page).click();
+    await press(payButton(page));
     await expect(alertOf(page)).toContainText('You have not been charged');
     await page.getByRole('link', { name: 'Go to your cart' }).click();
     await expect(page.getByText('Not for sale at the moment')).toBeVisible();
@@ -177,7 +177,7 @@ test('a cart that changes in another tab changes the total here before anything 
   await addToCart(other, 'lamplight');
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Lamplight');
   await expect(payButton(page)).toHaveText('Pay €39.48');
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 39.48 }]);
 });
@@ -190,7 +190,7 @@ test('a form that was left open for over an hour gets a new token by itself, and
 }) => {
   await readyToPay(page, email);
   await time.advance(65 * 60);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -205,7 +205,7 @@ test('with the service down nothing is charged or lost, and afterwards it works 
   // The prices that the page was drawn with are too old to charge by now.
   await time.advance(60);
   await sandbox.arm({ path: '/**', kind: 'status', status: 503 });
-  await payButton(page).click();
+  await press(payButton(page));
   const message = alertOf(page).filter({ hasText: 'cannot be reached' });
   await expect(message).toContainText('You have not been charged');
   await expect(message).toContainText('Your cart is as it was');
@@ -218,7 +218,7 @@ test('with the service down nothing is charged or lost, and afterwards it works 
   await expect(second.getByText('€13.80').first()).toBeVisible();
 
   await sandbox.disarm();
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -236,7 +236,7 @@ test('a charge whose answer is lost is confirmed by itself, without a second one
     times: 1,
   });
   await sandbox.arm({ method: 'GET', path: '/transactions', kind: 'status', status: 503 });
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
   await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
   await expectAccessible(page);
@@ -272,12 +272,12 @@ test('when the shop’s own answer is lost, pressing again is the same purchase'
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await payButton(page).click();
+  await press(payButton(page));
   const message = alertOf(page).filter({ hasText: 'We do not know yet' });
   await expect(message).toContainText('you cannot be charged twice');
   await expect(message).toBeFocused();
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
   expect(bodies).toHaveLength(2);
   expect(bodies[1]).toBe(bodies[0]);
@@ -299,12 +299,12 @@ test('a card form that cannot load says so, and loads on another try', async ({
   await expect(alertOf(page)).toContainText('You have not been charged');
   await fillDetails(page, email);
   await expectAccessible(page);
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByText('The card form is not there yet')).toBeVisible();
   await page.unroute(/\/form\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await fillCard(page);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
 });
 
@@ -315,7 +315,7 @@ test('fields that are wrong say so beside themselves, and the first one gets the
 }) => {
   await addToCart(page, 'high-noon');
   await openCheckout(page);
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Enter an e-mail address/);
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter your city.');
@@ -324,10 +324,10 @@ test('fields that are wrong say so beside themselves, and the first one gets the
   await fillDetails(page, email);
   await expect(page.getByText('Enter your city.')).toBeHidden();
   await page.getByLabel('Phone').fill('not a number');
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(page.getByLabel('Phone')).toBeFocused();
   await page.getByLabel('Phone').fill('+353 1 555 0100');
-  await payButton(page).click();
+  await press(payButton(page));
   await expect(cardForm(page).getByLabel('Card number')).toBeFocused();
   expect(await chargesOf(sandbox, email)).toEqual([]);
 });
@@ -378,7 +378,7 @@ test('who has bought before and is signed in only enters a card and pays @phone'
 }) => {
   await signIn(page, email);
   await readyToPay(page, email);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
 
   await addToCart(page, 'lamplight');
@@ -387,7 +387,7 @@ test('who has bought before and is signed in only enters a card and pays @phone'
   await expect(page.getByLabel('City')).toBeHidden();
   await expectAccessible(page);
   await fillCard(page);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(2);
 });

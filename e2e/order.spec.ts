@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { expect, expectAccessible, test } from './fixtures';
-import { fillCard } from './fixtures/card';
+import { fillCard, press } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
 
@@ -10,7 +10,7 @@ async function buy(page: Page, email: string): Promise<URL> {
   await openCheckout(page);
   await fillDetails(page, email);
   await fillCard(page);
-  await payButton(page).click();
+  await press(payButton(page));
   await expectPaid(page);
   return new URL(page.url());
 }

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures';
-import { cardForm, cards, fillCard } from './fixtures/card';
+import { cardForm, cards, fillCard, press } from './fixtures/card';
 import { signIn, waitForMail } from './steps/account';
 import {
   DAY_S,
@@ -11,8 +11,7 @@ import {
 } from './steps/clubs';
 import { chargesOf } from './steps/shopping';
 
-// biome-ignore lint/suspicious/noSkippedTests: not reliable yet, the second change of the card is sometimes not taken at the first press
-test.fixme('a club from its free days to its end: charged, switched, failed, repaired, renewed, cancelled', async ({
+test('a club from its free days to its end: charged, switched, failed, repaired, renewed, cancelled', async ({
   page,
   sandbox,
   time,
@@ -38,7 +37,7 @@ test.fixme('a club from its free days to its end: charged, switched, failed, rep
     await page.getByRole('button', { name: 'Change the card' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, cards.good);
-    await page.getByRole('button', { name: 'Use this card' }).click();
+    await press(page.getByRole('button', { name: 'Use this card' }));
     await expect(
       main.getByRole('status').filter({ hasText: 'new card is in place' }),
     ).toBeVisible();
@@ -60,7 +59,7 @@ test.fixme('a club from its free days to its end: charged, switched, failed, rep
     await page.getByRole('button', { name: 'Change the card' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, cards.failsAtRenewal);
-    await page.getByRole('button', { name: 'Use this card' }).click();
+    await press(page.getByRole('button', { name: 'Use this card' }));
     await expect(
       main.getByRole('status').filter({ hasText: 'new card is in place' }),
     ).toBeVisible();
@@ -78,11 +77,14 @@ test.fixme('a club from its free days to its end: charged, switched, failed, rep
   await test.step('a declined card changes nothing, a good one repairs it', async () => {
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, cards.declined);
-    await page.getByRole('button', { name: 'Pay with this card' }).click();
+    await press(page.getByRole('button', { name: 'Pay with this card' }));
     await expect(main.getByRole('alert')).toContainText('The card you had stays');
     await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
     await fillCard(page, cards.good);
-    await page.getByRole('button', { name: 'Pay with this card' }).click();
+    await press(page.getByRole('button', { name: 'Pay with this card' }));
+    await expect(
+      main.getByRole('status').filter({ hasText: 'new card is in place' }),
+    ).toBeVisible();
     await expectStanding(page, 'Active');
     expect(await amounts()).toEqual([16.8, 31.2]);
   });
@@ -122,7 +124,7 @@ test('one joins a club once, by accident or on purpose', async ({
   await readyToJoin(page, 'first-light-club');
   await readyToJoin(second, 'first-light-club');
   await expect(joinButton(second)).toBeEnabled();
-  await Promise.all([joinButton(page).click({ clickCount: 2 }), joinButton(second).click()]);
+  await Promise.all([joinButton(page).click({ clickCount: 2 }), press(joinButton(second))]);
   // One of them joins; the other one does too, or is told that it is under way.
   for (const tab of [page, second]) {
     const joined = tab.getByText('Your free days last until');
@@ -139,12 +141,12 @@ test('one joins a club once, by accident or on purpose', async ({
 test('a declined card starts nothing, another one does', async ({ page, sandbox, email }) => {
   await signIn(page, email, '/clubs/office-club');
   await readyToJoin(page, 'office-club', cards.declined);
-  await joinButton(page).click();
+  await press(joinButton(page));
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('You have not been charged');
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
   await fillCard(page);
-  await joinButton(page).click();
+  await press(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
@@ -163,7 +165,7 @@ test('an answer that is lost is waited for, and the subscription is found', asyn
     kind: 'commit-then-close',
     times: 1,
   });
-  await joinButton(page).click();
+  await press(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   await expectStanding(page, 'Active');
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
@@ -178,7 +180,7 @@ test('the service is away: nothing is started, and what was typed is kept', asyn
   await signIn(page, email, '/clubs/office-club');
   await readyToJoin(page, 'office-club');
   await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 20 });
-  await joinButton(page).click();
+  await press(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   await expect(page.getByText('Your sign-up is being confirmed')).toBeVisible();
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);

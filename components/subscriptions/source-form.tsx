@@ -1,9 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
+import type { ActionState } from '@/lib/auth/action-state';
 import { setSource } from '@/lib/subscriptions/actions';
-import { NewCard } from './new-card';
+import { NewCard, type TakenCard } from './new-card';
 
 /** Another card for a subscription: asked for at once where one is needed, else by a press. */
 export function SourceForm({
@@ -19,19 +21,39 @@ export function SourceForm({
   isOpen: boolean;
 }) {
   const [asked, setAsked] = useState(isOpen);
-  if (!asked) {
+  const [taken, setTaken] = useState<ActionState | null>(null);
+  const again = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (taken) again.current?.querySelector('button')?.focus();
+  }, [taken]);
+
+  async function take(card: TakenCard): Promise<ActionState> {
+    const answer = await setSource({ id, ...card });
+    if (answer.ok) {
+      setTaken(answer);
+      setAsked(false);
+    }
+    return answer;
+  }
+
+  if (asked) {
     return (
-      <Button type="button" look="secondary" onClick={() => setAsked(true)}>
-        Change the card
-      </Button>
+      <NewCard
+        sessionToken={sessionToken}
+        environment={environment}
+        label={isOpen ? 'Pay with this card' : 'Use this card'}
+        onTaken={take}
+      />
     );
   }
   return (
-    <NewCard
-      sessionToken={sessionToken}
-      environment={environment}
-      label={isOpen ? 'Pay with this card' : 'Use this card'}
-      onTaken={(taken) => setSource({ id, ...taken })}
-    />
+    <div ref={again} className="grid justify-items-start gap-4">
+      {taken ? <ActionMessage state={taken} /> : null}
+      <Button type="button" look="secondary" onClick={() => setAsked(true)}>
+        Change the card
+      </Button>
+    </div>
   );
 }

@@ -99,7 +99,8 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
     monthly: monthly ? formatMoney(monthly.total, shop.locale) : '',
   };
   const card = (
-    <Section id="card" title={isOpen ? 'Give it a new card' : 'Another card'}>
+    // One and the same wherever it stands: what it says of a card that was just taken stays.
+    <Section key="card" id="card" title={isOpen ? 'Give it a new card' : 'Another card'}>
       <SourceForm
         id={id}
         sessionToken={form.token}
