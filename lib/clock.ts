@@ -14,6 +14,11 @@ export function now(): Date {
   return new Date(nowMs());
 }
 
+/** The machine's time, for where the offset is added by the database. */
+export function machineNow(): Date {
+  return new Date();
+}
+
 /** A moment relative to now; negative values lie in the past. */
 export function fromNow(ms: number): Date {
   return new Date(nowMs() + ms);

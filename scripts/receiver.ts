@@ -3,6 +3,7 @@
  * handler. Point the service's destination URL (or a proxy's /api/webhooks) at it.
  */
 import { parseArgs } from 'node:util';
+import { clockKey } from '@/lib/db/clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
@@ -21,6 +22,7 @@ const { receive, close } = databaseReceiver({
   databaseUrl,
   tenantId: service.tenantId,
   secrets: service.webhookSecrets,
+  clockKey: clockKey(),
   onFailure: (error) => log.error('A signed webhook could not be stored', { error }),
 });
 const server = receiverServer(receive);

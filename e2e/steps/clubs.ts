@@ -66,10 +66,15 @@ export async function join(
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
 }
 
-/** Reloads the subscription's page until it says so: events take a moment. */
-export async function expectStanding(page: Page, text: string | RegExp): Promise<void> {
+/** Reloads the subscription's page until it says all of this: events take a moment. */
+export async function expectStanding(
+  page: Page,
+  ...texts: readonly (string | RegExp)[]
+): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 1_000 });
+    for (const text of texts) {
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 1_000 });
+    }
   }).toPass({ timeout: 30_000 });
 }

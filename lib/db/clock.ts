@@ -5,6 +5,11 @@ import { pool } from './client.ts';
 const KEY = 'clock-offset-ms';
 const REFRESH_MS = 200;
 
+/** Where the offset is kept in service_state; null in live mode, where there is none. */
+export function clockKey(): string | null {
+  return env().mode === 'demo' ? KEY : null;
+}
+
 let readAt = 0;
 
 /**

@@ -113,6 +113,10 @@ describe('how a subscription stands', () => {
   test('a notice that is old cuts nobody off', () => {
     const facts = factsOf(known, shownNothing, failed('2027-02-15'), date('2028-02-15'));
     expect(facts.standing).toBe('PAST_DUE');
+    // A deadline that was only worked out, and is over, is not held up to anybody.
+    expect(facts.deadline).toBeNull();
+    const shown = { gone: false, status: 'PAST_DUE', graceEndsAt: date('2027-02-22') };
+    expect(factsOf(known, shown, null, date('2027-02-23')).deadline?.estimated).toBe(false);
   });
 
   test('without status and notice the calendar tells', () => {

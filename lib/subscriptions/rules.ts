@@ -117,7 +117,7 @@ export function factsOf(
             due,
           )
         : null,
-    deadline: standing === 'PAST_DUE' ? deadlineOf(known, shown, notice) : null,
+    deadline: standing === 'PAST_DUE' ? deadlineOf(known, shown, notice, now) : null,
   };
 }
 
@@ -152,10 +152,12 @@ function deadlineOf(
   known: Known,
   shown: ShownSubscription,
   notice: ChargeNotice | null,
+  now: Date,
 ): Dated | null {
   const failedAt = known.pastDueSince ?? (notice && !notice.success ? notice.at : null);
   const worked = failedAt && new Date(failedAt.getTime() + known.graceDays * DAY_MS);
-  return dated(shown.graceEndsAt, worked);
+  // A day that was worked out ends nothing: once it is over, nobody knows how long there is.
+  return dated(shown.graceEndsAt, worked && worked > now ? worked : null);
 }
 
 /** Until when a charge that a notice told of has paid: the anniversary after it. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db, disconnect } from '@/lib/db/client';
+import { db, disconnect, pool } from '@/lib/db/client';
+import { clockKey } from '@/lib/db/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { createReceiver, databaseReceiver } from './receive';
@@ -85,6 +86,29 @@ test('a signed event is stored byte for byte and its resource is due', async () 
   expect(resource).toMatchObject({ kind: 'CUSTOMER', resourceId: 'c1', dirty: 1n, synced: 0n });
   expect(resource?.hintType).toBe('customer:updated');
   expect(resource?.dueAt).not.toBeNull();
+});
+
+test('an event is noted at the time of a clock that another process has just moved', async () => {
+  const config = { databaseUrl: database.url, tenantId, secrets: [secret] };
+  const moving = databaseReceiver({ ...config, clockKey: clockKey() });
+  const year = 365 * 24 * 60 * 60_000;
+  try {
+    for (const offset of [0, year]) {
+      await pool().query(
+        `INSERT INTO service_state (key, value, "updatedAt") VALUES ($1, to_jsonb($2::bigint), now())
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+        [clockKey(), offset],
+      );
+      const before = Date.now() + offset;
+      await moving.receive({ body: updated, signature: sign(updated), headers });
+      const row = await db().webhookEvent.findFirstOrThrow({ orderBy: { id: 'desc' } });
+      expect(row.receivedAt.getTime()).toBeGreaterThanOrEqual(before);
+      expect(row.receivedAt.getTime()).toBeLessThanOrEqual(Date.now() + offset);
+      expect(await db().resource.findMany()).toMatchObject([{ hintAt: row.receivedAt }]);
+    }
+  } finally {
+    await moving.close();
+  }
 });
 
 test('the previous secret counts while it is configured, and no longer', async () => {

@@ -58,11 +58,18 @@ export function createReceiver(config: ReceiverConfig): Receive {
 
 const BATCHES: BatchOptions = { maxRows: 64, maxWrites: 2, maxWaiting: 5_000, isRowsFault };
 
-/** A receiver that stores into a database, with connections of its own. */
+/**
+ * A receiver that stores into a database, with connections of its own.
+ * @param config.clockKey see `appendEvents`
+ */
 export function databaseReceiver(
-  config: Pick<ReceiverConfig, 'secrets' | 'tenantId' | 'onFailure'> & { databaseUrl: string },
+  config: Pick<ReceiverConfig, 'secrets' | 'tenantId' | 'onFailure'> & {
+    databaseUrl: string;
+    clockKey?: string | null;
+  },
 ): { receive: Receive; close: () => Promise<void> } {
+  const { clockKey = null } = config;
   const pool = openInbox(config.databaseUrl);
-  const append = batcher<InboxRow>((rows) => appendEvents(pool, rows), BATCHES);
+  const append = batcher<InboxRow>((rows) => appendEvents(pool, rows, clockKey), BATCHES);
   return { receive: createReceiver({ ...config, append }), close: () => pool.end() };
 }

@@ -1,3 +1,4 @@
+import { clockKey } from '@/lib/db/clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { databaseReceiver, type Receive } from './receive';
@@ -17,6 +18,7 @@ function open(): Receive {
     databaseUrl,
     tenantId: service.tenantId,
     secrets: service.webhookSecrets,
+    clockKey: clockKey(),
     onFailure: (error) => log.error('A signed webhook could not be stored', { error }),
   }).receive;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { now } from '@/lib/clock';
+import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
@@ -17,19 +17,23 @@ export type InboxRow = {
 // Stores the raw events and raises the dirty counter of every resource they name, in one statement.
 // Resources are raised in one order everywhere, so that two batches do not wait for each other.
 const APPEND = `
-WITH input AS (
+WITH clock AS (
+  SELECT $8::timestamp + coalesce(
+    (SELECT make_interval(secs => (value #>> '{}')::float8 / 1000) FROM service_state WHERE key = $10),
+    '0'::interval) AS at
+), input AS (
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[])
     WITH ORDINALITY AS row(state, reason, type, kind, resource_id, body, headers, position)
 ), stored AS (
   INSERT INTO webhook_events ("receivedAt", state, reason, type, kind, "resourceId", body, headers)
-  SELECT $8::timestamp, state::"InboxState", reason, type, kind::"ResourceKind", resource_id, body, headers::jsonb
-  FROM input ORDER BY position
+  SELECT clock.at, state::"InboxState", reason, type, kind::"ResourceKind", resource_id, body, headers::jsonb
+  FROM input, clock ORDER BY position
 ), raised AS (
   INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", "hintType", "hintAt")
-  SELECT kind::"ResourceKind", resource_id, count(*), $8::timestamp, $8::timestamp,
-         (array_agg(type ORDER BY position DESC))[1], $8::timestamp
-  FROM input WHERE kind IS NOT NULL
-  GROUP BY kind, resource_id ORDER BY kind, resource_id
+  SELECT kind::"ResourceKind", resource_id, count(*), clock.at, clock.at,
+         (array_agg(type ORDER BY position DESC))[1], clock.at
+  FROM input, clock WHERE kind IS NOT NULL
+  GROUP BY kind, resource_id, clock.at ORDER BY kind, resource_id
   ON CONFLICT (kind, "resourceId") DO UPDATE SET
     dirty = known.dirty + excluded.dirty,
     "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
@@ -42,11 +46,17 @@ SELECT pg_notify($9, '') WHERE EXISTS (SELECT 1 FROM raised)`;
 
 /**
  * Appends signed events to the inbox and marks what they name as dirty, all in one statement.
+ * @param clockKey where the database keeps by how much a demo's clock was moved; null where none can
+ *   be. It is read in the statement itself: the event that a move brings about comes right behind it
  * @throws Error when nothing was committed, or nobody can tell
  */
-export async function appendEvents(pool: pg.Pool, rows: readonly InboxRow[]): Promise<void> {
-  const at = now().toISOString();
-  const values = [...toColumns(rows), at, MIRROR_CHANNEL];
+export async function appendEvents(
+  pool: pg.Pool,
+  rows: readonly InboxRow[],
+  clockKey: string | null = null,
+): Promise<void> {
+  const at = (clockKey === null ? now() : machineNow()).toISOString();
+  const values = [...toColumns(rows), at, MIRROR_CHANNEL, clockKey];
   try {
     await pool.query({ name: 'webhooks-append', text: APPEND, values });
   } catch (error) {
