@@ -18,8 +18,11 @@ function connect(): Connection {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
   });
-  // A connection that dies while idle is replaced by the pool; unhandled, its error would end the process.
+  // A connection that dies is replaced by the pool, and whoever uses it is told by their query. Its
+  // error would end the process where nobody handles it: while it is idle, and between being handed
+  // out and being used.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,
     prisma: new PrismaClient({
