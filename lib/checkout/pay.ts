@@ -285,7 +285,8 @@ async function beginWhenAlone(
 
 /** Waits for the outcome of a press that is under way elsewhere. */
 async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
-  const deadline = performance.now() + FOLLOW_MS;
+  const started = performance.now();
+  const deadline = started + FOLLOW_MS;
   for (;;) {
     const order = await db().order.findUniqueOrThrow({
       where: { id: orderId },
@@ -293,7 +294,8 @@ async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
     });
     const moving = order.status === 'PENDING' || order.status === 'PAYING';
     if (!moving || performance.now() > deadline) return await resultOf(orderId, shopper);
-    await sleep(150);
+    // What takes long is asked for less often.
+    await sleep(Math.min(1_000, 100 + (performance.now() - started) / 4));
   }
 }
 

@@ -225,7 +225,8 @@ async function keepTrying(work: () => Promise<void>): Promise<void> {
 
 /** Waits for the outcome of a press that is under way elsewhere. */
 async function follow(input: SubscribeInput, signupId: string): Promise<SignupResult> {
-  const deadline = performance.now() + FOLLOW_MS;
+  const started = performance.now();
+  const deadline = started + FOLLOW_MS;
   for (;;) {
     const { state } = await db().signup.findUniqueOrThrow({
       where: { id: signupId },
@@ -233,7 +234,8 @@ async function follow(input: SubscribeInput, signupId: string): Promise<SignupRe
     });
     const moving = state === 'CREATED' || state === 'SENDING';
     if (!moving || performance.now() > deadline) return resultOf(input, signupId);
-    await sleep(150);
+    // What takes long is asked for less often.
+    await sleep(Math.min(1_000, 100 + (performance.now() - started) / 4));
   }
 }
 

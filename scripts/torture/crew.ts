@@ -10,7 +10,7 @@ export type CrewOptions = {
   cwd: string;
   /** An open file for what they write to stderr. */
   log: number;
-  /** Told of last words such as "killed at after-b". */
+  /** Told of last words, such as "after-b" of "killed at after-b". */
   onDeath: (words: string) => void;
 };
 

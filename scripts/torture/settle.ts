@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review';
 import { db } from '@/lib/db/client';
-import { lastListLook } from '@/lib/mirror/list-look';
+import { progressOf } from '@/lib/mirror/store';
 import { isLookalike, type LedgerCharge, type LedgerOrder, lookOf } from './compare.ts';
 import { persist } from './persist.ts';
 import type { World } from './world.ts';
@@ -11,6 +11,10 @@ const MINUTE = 60_000;
 const MOST_ROUNDS = 40;
 /** Real time in which a living worker does something about what it can settle. */
 const QUIET_MS = 3_000;
+/** Longer than a lease: real time, before which nobody may take over what has a sender. */
+const LEASE_MS = 40_000;
+/** What could not be taken up, since the database was away, falls due again two minutes later. */
+const LEASED_ROUNDS = 5;
 /** Real time for one round on a machine that has much else to do. */
 const ROUND_PATIENCE_MS = 120_000;
 
@@ -27,12 +31,14 @@ export async function settle(
 ): Promise<void> {
   const all = await openAttempts(everyOpen);
   const show = (open: number) => onProgress('unsettled charges', all - Math.min(all, open), all);
-  await world.letTimePass(3 * MINUTE);
-  // Leases are real time: nobody else may take these up before.
-  await until(async () => {
-    show(await openAttempts(everyOpen));
-    return (await openAttempts(['CREATED', 'SENDING'])) === 0;
-  });
+  for (let round = 0; round < LEASED_ROUNDS; round += 1) {
+    await world.letTimePass(3 * MINUTE);
+    const isOver = await until(async () => {
+      show(await openAttempts(everyOpen));
+      return (await openAttempts(['CREATED', 'SENDING'])) === 0;
+    }, LEASE_MS);
+    if (isOver) break;
+  }
   await standstill(world, show);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const open = await openAttempts(everyOpen);
@@ -43,41 +49,49 @@ export async function settle(
   }
 }
 
-/** Waits until a list from after this moment was read and nothing more becomes of it by itself. */
+/** Waits until nothing is due by the moved clock and nothing more becomes of it by itself. */
 async function standstill(world: World, show: (open: number) => void): Promise<void> {
-  const moment = world.shopTime();
   let seen = '';
   let since = performance.now();
   await until(async () => {
-    const { open, listedAt, ...done } = await workersProgress();
+    const { open, isDue, ...done } = await workersProgress(world.shopTime());
     show(open);
-    const isListed = listedAt >= moment;
-    const now = JSON.stringify([open, isListed, done]);
+    const now = JSON.stringify([open, isDue, done]);
     if (now !== seen) since = performance.now();
     seen = now;
-    return open === 0 || (isListed && performance.now() - since > QUIET_MS);
+    return open === 0 || (!isDue && performance.now() - since > QUIET_MS);
   });
 }
 
-async function until(isReached: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + ROUND_PATIENCE_MS;
-  while (!(await isReached()) && performance.now() < deadline) await sleep(250);
+async function until(
+  isReached: () => Promise<boolean>,
+  patienceMs = ROUND_PATIENCE_MS,
+): Promise<boolean> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    if (await isReached()) return true;
+    if (performance.now() > deadline) return false;
+    await sleep(250);
+  }
 }
 
-/** What changes as long as a worker gets on with open charges, and when the list was last asked for. */
-function workersProgress() {
+/** What changes as long as a worker gets on with open charges, and whether it has anything to do. */
+function workersProgress(shopTime: number) {
   return persist(async () => {
     const { _count, _sum } = await db().chargeAttempt.aggregate({
       where: { state: { in: everyOpen } },
       _count: { _all: true, absentSince: true },
       _sum: { sends: true },
     });
-    const look = await lastListLook();
+    const due = { state: 'UNKNOWN' as const, dueAt: { lte: new Date(shopTime) } };
+    const list = await progressOf({ kind: 'TRANSACTIONS', resourceId: '*' });
     return {
       open: _count._all,
       sends: _sum.sends,
       absent: _count.absentSince,
-      listedAt: look?.askedAt.getTime() ?? 0,
+      isDue:
+        (await db().chargeAttempt.count({ where: due })) > 0 ||
+        (list !== null && list.dirty > list.synced),
     };
   });
 }

@@ -25,13 +25,14 @@ process.stdin.resume().once('end', () => process.exit(1));
 observeBoundaries((name) => {
   const kill = calls.getStore()?.message.kill;
   if (kill?.boundary !== name) return;
-  if (kill.delayMs === 0) die(kill.point);
-  else setTimeout(() => die(kill.point), kill.delayMs);
+  const words = `${kill.point} ${kill.victim}`;
+  if (kill.delayMs === 0) die(words);
+  else setTimeout(() => die(words), kill.delayMs);
 });
 
 /** The last words are written before the end: the pipe takes them at once. */
-function die(point: string): void {
-  writeSync(1, `killed at ${point}\n`);
+function die(words: string): void {
+  writeSync(1, `killed at ${words}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 

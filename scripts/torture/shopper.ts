@@ -15,11 +15,11 @@ import type { World } from './world.ts';
 const goodCard = '4242424242424242';
 const declinedCard = '4000000000000002';
 /** A browser that waits no longer for an answer, in real milliseconds. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 6_000;
 /** Presses before the shopper comes back later. */
 const MOST_PRESSES = 5;
-/** So many presses without an answer, while an order is open, make them come back later, too. */
-const MOST_UNANSWERED = 2;
+/** The share of shoppers who press once more when there was no answer and their order is open. */
+const INSISTING = 0.3;
 
 /** What a press came to; times are the service's. */
 export type Answer = {
@@ -210,7 +210,7 @@ export class Shopper {
     while (this.presses < MOST_PRESSES) {
       if (await this.isPaid()) return;
       const last = this.answers.at(-1);
-      if (this.unanswered >= MOST_UNANSWERED && (await this.isUnsettled())) return;
+      if (this.unanswered > 0 && !this.insists() && (await this.isUnsettled())) return;
       if (last?.outcome === 'confirming' || last?.outcome === 'busy') {
         await this.waitForOutcome();
         if (await this.isPaid()) return;
@@ -219,6 +219,11 @@ export class Shopper {
       await sleep(whole(this.random, 150));
       await this.press(await this.nextInput(last));
     }
+  }
+
+  /** Whether they press again although nobody answers, or come back later. */
+  private insists(): boolean {
+    return this.unanswered === 1 && this.random() < INSISTING;
   }
 
   /** What a page sends next, given the last answer: the very same when that was lost. */
@@ -268,11 +273,16 @@ export class Shopper {
 
   private async press(input: PayInput): Promise<void> {
     this.presses += 1;
-    const kill = this.kill;
-    this.kill = null;
+    const { kill } = this;
+    const { index: victim } = this.plan;
+    const isPending = kill !== null && !this.world.struck.has(victim);
     const pressedAt = this.world.serviceTime();
     const shopper = { userId: this.userId, cartId: this.cartId };
-    const pressed = await this.send({ input, shopper, kill });
+    const pressed = await this.send({
+      input,
+      shopper,
+      kill: isPending ? { ...kill, victim } : null,
+    });
     if (!pressed || 'error' in pressed) {
       if (pressed) this.measure(pressed.error);
       this.unanswered += 1;

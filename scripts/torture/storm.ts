@@ -83,6 +83,8 @@ function startIncidents(world: World, planned: readonly Incident[]) {
       const incident = waiting.shift();
       if (incident) running = running.then(() => happen(world, incident, happened));
     }
+    // What broke off is thrown at the end, when everything that was started can be stopped.
+    running.catch(() => {});
   };
   return {
     reach,

@@ -17,6 +17,7 @@ import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/shop';
+import { patient } from '../convergence/traffic.ts';
 import { projectRoot } from '../paths.ts';
 import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
 import { applyMigrations } from '../prisma/migrations.ts';
@@ -44,6 +45,8 @@ export type World = {
   workers: Crew;
   /** How often a process died where it was told to, by the point. */
   deaths: Map<string, number>;
+  /** Shoppers whose kill has happened. */
+  struck: ReadonlySet<number>;
   /** Moves the service's clock and then the shop's, as far as time passes for both. */
   letTimePass(ms: number): Promise<void>;
   /** The service's time at this moment. */
@@ -60,7 +63,7 @@ export type World = {
 };
 
 /** Longest wait for one call, in real milliseconds: short, since every time-out is waited for. */
-const UPSTREAM_TIMEOUT_MS = 1_200;
+const UPSTREAM_TIMEOUT_MS = 2_000;
 
 /** Starts everything on free ports, with a small shop that sells `products` coffees. */
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -68,7 +71,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   chmodSync(directory, 0o755); // Root's database runs as another account.
   const stateDirectory = directory;
   let cluster = await openDatabase(stateDirectory);
-  const sandbox = await startTestSandbox();
+  const sandbox = patient(await startTestSandbox());
   const tenant = await sandbox.createTenant(options.tenant);
   const env = childEnv(directory, cluster, sandbox, tenant);
   const variants = await openShop(options.products);
@@ -76,7 +79,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const logFile = join(directory, 'processes.log');
   const log = openSync(logFile, 'a');
   const deaths = new Map<string, number>();
-  const onDeath = (point: string) => void deaths.set(point, (deaths.get(point) ?? 0) + 1);
+  const struck = new Set<number>();
+  const onDeath = (words: string) => {
+    const [point = '', victim] = words.split(' ');
+    deaths.set(point, (deaths.get(point) ?? 0) + 1);
+    if (victim) struck.add(Number(victim));
+  };
   const common = { env, cwd: projectRoot, log, onDeath };
   const toDie = [...options.workerDeaths];
   const shops = await Crew.start({
@@ -100,6 +108,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     shops,
     workers,
     deaths,
+    struck,
     serviceTime: () => Date.now() + passedMs,
     shopTime: nowMs,
     async letTimePass(ms) {
