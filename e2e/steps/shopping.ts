@@ -42,10 +42,8 @@ export function payButton(page: Page) {
 }
 
 /** Waits for the page of a paid order. */
-export async function expectPaid(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada', {
-    timeout: 30_000,
-  });
+export async function expectPaid(page: Page, timeout = 30_000): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada', { timeout });
 }
 
 /** A charge as the sandbox's own books have it, whatever it shows to the shop. */
