@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { expect, expectAccessible, test } from './fixtures';
-import { fillCard, press } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
-import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
-
-async function buy(page: Page, email: string): Promise<URL> {
-  await addToCart(page, 'high-noon');
-  await openCheckout(page);
-  await fillDetails(page, email);
-  await fillCard(page);
-  await press(payButton(page));
-  await expectPaid(page);
-  return new URL(page.url());
-}
+import { buy, expectPaid } from './steps/shopping';
 
 /** Makes an order stand as it can only after hours or by a person. */
 async function setStatus(order: URL, status: string, reason: string | null): Promise<void> {

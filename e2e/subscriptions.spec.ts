@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard, press } from './fixtures/card';
-import { signIn, waitForMail } from './steps/account';
+import { beSignedIn, waitForMail } from './steps/account';
 import {
   DAY_S,
   expectStanding,
@@ -28,6 +28,15 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   await join(page, email, 'first-light-club', cards.failsAtRenewal);
   const subscriptionUrl = page.url();
   await expect(main.getByText('Your free days last until')).toBeVisible();
+  // What the service does not show is worked out, and says so.
+  const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
+  const shown = await sandbox.call<Record<string, unknown>>('GET', `/subscriptions/${id}`);
+  const showsStatus = 'status' in shown || 'state' in shown;
+  const isToldBy = async (noticeText: RegExp) => {
+    await expect(main.getByText(noticeText)).toHaveCount(showsStatus ? 0 : 1);
+  };
+  await expect(main.getByText('(estimated)').first()).toBeVisible({ visible: !showsStatus });
+  await isToldBy(/shows no status and has sent no notice yet/);
   await expectAccessible(page);
   expect(await chargesOf(sandbox, email)).toEqual([]);
   await waitForMail(page, email, /^Welcome to the First Light Club/);
@@ -69,6 +78,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
       'Card failed',
       'Your card could not be charged for the All Day Club',
     );
+    await isToldBy(/shows no status\. Its last notice, of .*, said that a charge failed/);
     await expectAccessible(page);
     const mail = await waitForMail(page, email, /your card could not be charged/);
     await mail.getByRole('link', { name: 'Give it a new card' }).click();
@@ -120,7 +130,7 @@ test('one joins a club once, by accident or on purpose', async ({
   email,
   context,
 }) => {
-  await signIn(page, email, '/clubs/first-light-club');
+  await beSignedIn(page, email);
   const second = await context.newPage();
   await readyToJoin(page, 'first-light-club');
   await readyToJoin(second, 'first-light-club');
@@ -140,7 +150,7 @@ test('one joins a club once, by accident or on purpose', async ({
 });
 
 test('a declined card starts nothing, another one does', async ({ page, sandbox, email }) => {
-  await signIn(page, email, '/clubs/office-club');
+  await beSignedIn(page, email);
   await readyToJoin(page, 'office-club', cards.declined);
   await press(joinButton(page));
   const alert = page.getByRole('main').getByRole('alert');
@@ -158,7 +168,7 @@ test('an answer that is lost is waited for, and the subscription is found', asyn
   sandbox,
   email,
 }) => {
-  await signIn(page, email, '/clubs/office-club');
+  await beSignedIn(page, email);
   await readyToJoin(page, 'office-club');
   await sandbox.arm({
     method: 'POST',
@@ -178,7 +188,7 @@ test('the service is away: nothing is started, and what was typed is kept', asyn
   sandbox,
   email,
 }) => {
-  await signIn(page, email, '/clubs/office-club');
+  await beSignedIn(page, email);
   await readyToJoin(page, 'office-club');
   await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 20 });
   await press(joinButton(page));

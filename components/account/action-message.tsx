@@ -4,16 +4,29 @@ import Link from 'next/link';
 import { Notice } from '@/components/ui/notice';
 import type { ActionState } from '@/lib/auth/action-state';
 
-/** What came of a form that was sent. */
-export function ActionMessage({ state, className }: { state: ActionState; className?: string }) {
-  if (state.message === null) return null;
+/**
+ * What came of a form that was sent.
+ * @param marked the form says beside its fields what is wrong with them: here it is not said again
+ */
+export function ActionMessage({
+  state,
+  marked = false,
+  className,
+}: {
+  state: ActionState;
+  marked?: boolean;
+  className?: string;
+}) {
+  const wrong = Object.keys(state.fields).length;
+  const message = marked && wrong === 1 ? 'Check the marked field.' : state.message;
+  if (message === null) return null;
   return (
     <Notice
       tone={state.ok ? 'positive' : 'negative'}
       live={state.ok ? 'status' : 'alert'}
       className={className}
     >
-      {state.message}
+      {message}
       {state.signInTo ? (
         <>
           {' '}

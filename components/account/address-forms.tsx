@@ -104,7 +104,7 @@ export function AddressForm({
           className="sm:col-span-6"
         />
       )}
-      <ActionMessage state={state} className="sm:col-span-6" />
+      <ActionMessage marked state={state} className="sm:col-span-6" />
       <div className="sm:col-span-6">
         <Button pending={pending}>Save the address</Button>
       </div>

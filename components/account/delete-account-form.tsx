@@ -21,7 +21,7 @@ export function DeleteAccountForm() {
         error={state.fields.confirm}
         className="max-w-xs"
       />
-      <ActionMessage state={state} />
+      <ActionMessage marked state={state} />
       <div>
         <Button look="danger" pending={pending}>
           Delete my account

@@ -37,7 +37,7 @@ export function ProfileForm(values: { firstname: string; lastname: string; phone
         defaultValue={state.values?.phone ?? values.phone}
         error={fields.phone}
       />
-      <ActionMessage state={state} className="sm:col-span-2" />
+      <ActionMessage marked state={state} className="sm:col-span-2" />
       <div className="sm:col-span-2">
         <Button pending={pending}>Save</Button>
       </div>
@@ -58,7 +58,7 @@ export function EmailForm({ newEmail }: { newEmail: string | null }) {
         defaultValue={state.values?.email ?? newEmail ?? ''}
         error={state.fields.email}
       />
-      <ActionMessage state={state} />
+      <ActionMessage marked state={state} />
       <div>
         <Button look="secondary" pending={pending}>
           Send a link there

@@ -81,7 +81,7 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
         className="max-w-xs"
       />
       <FieldError id="subscription-id-error">{state.fields.id}</FieldError>
-      <ActionMessage state={state} />
+      <ActionMessage marked state={state} />
       <div>
         <Button look="secondary" pending={pending}>
           Change the quantity

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures/index';
+import { runningShop } from '../fixtures/running-shop';
+import { newSession } from './session';
 
 /** A mail in the demo's mailbox. */
 function mailTo(page: Page, email: string, subject: RegExp): Locator {
@@ -20,7 +22,7 @@ export async function waitForMail(page: Page, email: string, subject: RegExp): P
 }
 
 /** Asks for a sign-in link. */
-async function askForLink(page: Page, email: string, next = '/account'): Promise<void> {
+export async function askForLink(page: Page, email: string, next = '/account'): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}&again=yes`);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -28,7 +30,7 @@ async function askForLink(page: Page, email: string, next = '/account'): Promise
 }
 
 /** The address in the newest sign-in mail. */
-async function mailedLink(page: Page, email: string): Promise<string> {
+export async function mailedLink(page: Page, email: string): Promise<string> {
   const mail = await waitForMail(page, email, /^Sign in to/);
   const link = await mail.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
   if (!link) throw new Error('The mail has no link');
@@ -40,4 +42,10 @@ export async function signIn(page: Page, email: string, next = '/account'): Prom
   await askForLink(page, email, next);
   await page.goto(await mailedLink(page, email));
   await page.waitForURL((url) => `${url.pathname}${url.search}` === next);
+}
+
+/** Makes a browser that of somebody who signed in, `ageMs` ago: quicker than by their mail. */
+export async function beSignedIn(page: Page, email: string, ageMs = 0): Promise<void> {
+  const cookie = await newSession(email, ageMs);
+  await page.context().addCookies([{ ...cookie, url: runningShop().siteUrl }]);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cardForm, cards, fillCard, press } from '../fixtures/card';
 import { expect } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
-import { signIn } from './account';
+import { beSignedIn } from './account';
 
 export const DAY_S = 24 * 60 * 60;
 
@@ -52,14 +52,14 @@ export function joinButton(page: Page) {
   return page.getByRole('button', { name: /^(Start the free days|Join for)/ });
 }
 
-/** Signs in and joins a club; ends on the subscription's page. */
+/** Joins a club as somebody who is signed in; ends on the subscription's page. */
 export async function join(
   page: Page,
   email: string,
   club = 'first-light-club',
   card?: string,
 ): Promise<void> {
-  await signIn(page, email, `/clubs/${club}`);
+  await beSignedIn(page, email);
   await readyToJoin(page, club, card);
   await expect(page.getByText('Every month', { exact: true })).toBeVisible();
   await press(joinButton(page));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardForm } from '../fixtures/card';
+import { cardForm, fillCard, press } from '../fixtures/card';
 import { expect } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
 
@@ -44,6 +44,17 @@ export function payButton(page: Page) {
 /** Waits for the page of a paid order. */
 export async function expectPaid(page: Page, timeout = 30_000): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada', { timeout });
+}
+
+/** Buys something as a guest; the address of the order's page, which opens for whoever has it. */
+export async function buy(page: Page, email: string): Promise<URL> {
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  await fillDetails(page, email);
+  await fillCard(page);
+  await press(payButton(page));
+  await expectPaid(page);
+  return new URL(page.url());
 }
 
 /** A charge as the sandbox's own books have it, whatever it shows to the shop. */

@@ -42,9 +42,8 @@ export async function requestEmailChange(_: ActionState, form: FormData): Promis
 /** Makes the address of an opened link the viewer's. */
 export async function confirmEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'email-confirm', limit, schema: tokenSchema, page: profilePage };
-  return accountAction(action, form, async (who, { token }) =>
-    afterwards(await change.confirmEmailChange(who, token)),
-  );
+  // Drawn anew, the page would only say that the link has been used.
+  return accountAction(action, form, (who, { token }) => change.confirmEmailChange(who, token));
 }
 
 /** Adds or changes an address of the viewer. */

@@ -334,6 +334,28 @@ describe.each(tenants)('with $name', ({ options }) => {
     expect(await subscribe(who, next)).toMatchObject({ outcome: 'started' });
   });
 
+  test('card details that were used up start nothing, here or at the service', async () => {
+    const { who, input } = await ready();
+    await subscribe(who, input);
+    const other = signupOf(await openPlan(), input.paymentToken);
+    expect(await subscribe(who, other)).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringContaining('used before. You have not been charged'),
+    });
+    // Used by somebody whom this shop knows nothing of.
+    const elsewhere = await ready();
+    const [customer] = await booked(who);
+    await sandbox.call(tenant, 'PUT', `/customers/${customer?.customerId}/payment-methods`, {
+      paymentToken: elsewhere.input.paymentToken,
+    });
+    expect(await subscribe(elsewhere.who, elsewhere.input)).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringContaining('You have not been charged'),
+    });
+    expect(await booked(who)).toHaveLength(1);
+    expect(await booked(elsewhere.who)).toEqual([]);
+  });
+
   test('somebody else’s subscription to the same plan is not taken for it', async () => {
     const { who, input } = await ready();
     const other = await signedIn();

@@ -63,7 +63,7 @@ export default async function AccountPage() {
         <Card title="Cards and addresses" href="/account/cards" more="Your cards">
           <p className="text-ink-soft">
             With a card and an address here, paying takes two steps.{' '}
-            <Link href="/account/addresses" className="text-link">
+            <Link href="/account/addresses" className="text-link underline">
               Your addresses
             </Link>
           </p>

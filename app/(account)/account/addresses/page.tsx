@@ -81,7 +81,7 @@ export default async function AddressesPage() {
         </ul>
       )}
       <Section title="Add an address">
-        <AddressForm values={empty} countries={countries} key={addresses.length} />
+        <AddressForm values={empty} countries={countries} />
       </Section>
     </>
   );

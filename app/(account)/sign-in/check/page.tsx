@@ -26,7 +26,7 @@ export default async function CheckPage({ searchParams }: { searchParams: Promis
       ) : null}
       <p className="mt-6 text-ink-soft text-sm">
         Nothing there after a minute? Look in the spam folder, or{' '}
-        <Link href="/sign-in" className="text-link">
+        <Link href="/sign-in" className="text-link underline">
           ask for another link
         </Link>
         .

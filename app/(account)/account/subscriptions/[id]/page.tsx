@@ -115,7 +115,6 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       {others.length > 0 ? (
         <Section title="Another plan">
           <SwitchForm
-            key={plan.key}
             id={id}
             current={current}
             choices={others.map(({ key, name, month }) => ({

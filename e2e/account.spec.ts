@@ -1,0 +1,386 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { cardForm, cards, fillCard, press } from './fixtures/card';
+import type { SandboxControl } from './fixtures/sandbox';
+import { askForLink, beSignedIn, mailedLink, waitForMail } from './steps/account';
+import { expectStanding, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
+import { addToCart, buy, chargesOf, fillDetails, openCheckout, payButton } from './steps/shopping';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+type Customer = {
+  id: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  paymentMethods: { cardLastFourDigits: string; isDefault: boolean }[];
+};
+
+/** The customers of an address in the service's own books. */
+async function customersAt(sandbox: SandboxControl, email: string): Promise<Customer[]> {
+  const { customers } = await sandbox.control<{ customers: Customer[] }>('GET', '/customers');
+  return customers.filter((one) => one.email === email);
+}
+
+test('what was bought as a guest is there after signing in by a mailed link @service', async ({
+  page,
+  sandbox,
+  email,
+  browser,
+  baseURL,
+}) => {
+  const bought = await buy(page, email);
+  const [charge] = await chargesOf(sandbox, email);
+
+  await test.step('a link is mailed, and works once', async () => {
+    await page.goto('/account/orders');
+    await expect(heading(page)).toHaveText('Sign in');
+    await expectAccessible(page);
+    await page.getByLabel('E-mail address').fill('nobody');
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('such as name@example.com');
+    await askForLink(page, email, '/account/orders');
+    await expectAccessible(page);
+    const link = await mailedLink(page, email);
+    await page.goto(link);
+    await expect(heading(page)).toHaveText('Orders');
+    const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await stranger.goto(link);
+    await expect(heading(stranger)).toHaveText('This link is over');
+    await expectAccessible(stranger);
+    await stranger.close();
+  });
+
+  await test.step('the order is listed, with its status, amounts and reference', async () => {
+    await expect(main(page).getByText('Paid', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('€22.44')).toBeVisible();
+    await expectAccessible(page);
+    await main(page)
+      .getByRole('link', { name: /^Order / })
+      .click();
+    await expect(page).toHaveURL(bought.pathname);
+    await expect(main(page).getByText(charge?.id ?? '')).toBeVisible();
+    for (const row of ['Subtotal', 'VAT 20 %', 'Total']) {
+      await expect(main(page).getByText(row, { exact: true }).first()).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('its invoice is made to be printed', async () => {
+    await page.goto('/account/orders');
+    await main(page).getByRole('link', { name: 'Invoice' }).click();
+    await expect(heading(page)).toHaveText('Invoice');
+    await expect(main(page).getByRole('row', { name: /^Total/ })).toContainText('€22.44');
+    await expect(main(page).getByText(charge?.id ?? '')).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(button(page, 'Print this invoice')).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('and it is bought again', async () => {
+    await page.goto('/account/orders');
+    await button(page, 'Buy again').click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
+  });
+});
+
+test('a customer keeps name, address and cards, and the service has them @service', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(180_000);
+  const taken = `taken-${email}`;
+  const wanted = `new-${email}`;
+  await sandbox.call('POST', '/customers', { firstname: 'A', lastname: 'B', email: taken });
+  await beSignedIn(page, email);
+
+  await test.step('the profile is written to the service', async () => {
+    await page.goto('/account/profile');
+    await expectAccessible(page);
+    await button(page, 'Save').click();
+    await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+    expect(await customersAt(sandbox, email)).toEqual([]);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await button(page, 'Save').click();
+    await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+    expect(await customersAt(sandbox, email)).toMatchObject([
+      { firstname: 'Ada', lastname: 'Lovelace' },
+    ]);
+  });
+
+  /** Asks for a new address and opens the link that comes there. */
+  async function changeTo(address: string) {
+    await page.goto('/account/profile');
+    await page.getByLabel('New e-mail address').fill(address);
+    await button(page, 'Send a link there').click();
+    await expect(main(page).getByRole('status')).toContainText(`sent a link to ${address}`);
+    const mail = await waitForMail(page, address, /^Confirm your new e-mail address/);
+    await mail.getByRole('link').first().click();
+    await expect(heading(page)).toHaveText('Your new address');
+  }
+
+  await test.step('an address of another customer is refused', async () => {
+    await changeTo(taken);
+    await expectAccessible(page);
+    await button(page, 'Use this address').click();
+    await expect(main(page).getByRole('alert')).toContainText('belongs to another customer');
+    expect(await customersAt(sandbox, email)).toHaveLength(1);
+  });
+
+  await test.step('a free one is the customer’s once its link was opened', async () => {
+    await changeTo(wanted);
+    expect(await customersAt(sandbox, wanted)).toEqual([]);
+    await button(page, 'Use this address').click();
+    await expect(main(page).getByRole('status')).toContainText(`Your address is ${wanted} now`);
+    expect(await customersAt(sandbox, wanted)).toMatchObject([{ firstname: 'Ada' }]);
+    await waitForMail(page, email, /^Your e-mail address was changed/);
+  });
+
+  await test.step('addresses for deliveries come and go', async () => {
+    await page.goto('/account/addresses');
+    await expectAccessible(page);
+    await button(page, 'Save the address').click();
+    await expect(page.getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
+    for (const street of ['1 Old Road', '2 New Road']) {
+      const form = main(page).locator('form').last();
+      await form.getByLabel('First name').fill('Ada');
+      await form.getByLabel('Last name').fill('Lovelace');
+      await form.getByLabel('Street and house number').fill(street);
+      await form.getByLabel('Postal code').fill('D08 X7H2');
+      await form.getByLabel('City').fill('Dublin');
+      await form.getByRole('button', { name: 'Save the address' }).click();
+      await expect(main(page).getByText(street)).toBeVisible();
+      await expect(form.getByRole('status')).toContainText('The address is saved');
+      await expect(form.getByLabel('City')).toHaveValue('');
+    }
+    const entry = (street: string) => main(page).getByRole('listitem').filter({ hasText: street });
+    await expect(entry('1 Old Road').getByText('Default', { exact: true })).toBeVisible();
+    await entry('2 New Road').getByRole('button', { name: 'Make it the default' }).click();
+    await expect(entry('2 New Road').getByText('Default', { exact: true })).toBeVisible();
+    await entry('1 Old Road').getByRole('button', { name: 'Delete' }).click();
+    await expect(entry('1 Old Road')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('adding a card asks for a recent sign-in', async () => {
+    await page.context().clearCookies();
+    await beSignedIn(page, wanted, 40 * 60_000);
+    await page.goto('/account/cards');
+    await expect(main(page).getByText('You signed in a while ago')).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.context().clearCookies();
+    await beSignedIn(page, wanted);
+  });
+
+  await test.step('cards are added by the form, and one is the default', async () => {
+    const booked = async () => (await customersAt(sandbox, wanted))[0]?.paymentMethods ?? [];
+    const add = async (number: string) => {
+      await fillCard(page, number);
+      await press(button(page, 'Add this card'));
+    };
+    await page.goto('/account/cards');
+    await add(cards.declined);
+    await expect(main(page).getByRole('alert')).toContainText('No card was added');
+    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+    expect(await booked()).toEqual([]);
+    await add(cards.good);
+    await expect(main(page).getByText('VISA ending in 4242').first()).toBeVisible();
+    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+    await add('5555555555554444');
+    await expect(main(page).getByText('MASTERCARD ending in 4444').first()).toBeVisible();
+    await expectAccessible(page);
+    await main(page)
+      .getByRole('listitem')
+      .filter({ hasText: '4444' })
+      .getByRole('button', { name: 'Make it the default' })
+      .click();
+    await expect(
+      main(page).getByRole('listitem').filter({ hasText: '4444' }).getByText('Default'),
+    ).toBeVisible();
+    expect((await booked()).find((one) => one.isDefault)?.cardLastFourDigits).toBe('4444');
+  });
+});
+
+test('a customer takes their data along, signs out everywhere, and goes @service', async ({
+  page,
+  sandbox,
+  email,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  await join(page, email, 'office-club');
+  await page.goto('/account/data');
+
+  await test.step('the download has what is known', async () => {
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('link', { name: 'Download my data' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const data = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    expect(data).toMatchObject({ profile: { email }, subscriptions: [{ plan: 'office-club' }] });
+  });
+
+  await test.step('signing out everywhere ends the session of another browser too', async () => {
+    const phone = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await beSignedIn(phone, email);
+    await phone.goto('/account/data');
+    await expect(heading(phone)).toHaveText('Your data');
+    await page.goto('/account/profile');
+    await button(page, 'Sign out on all devices').click();
+    await expect(page.getByText('You are signed out on all devices.')).toBeVisible();
+    await phone.getByLabel(/^Type/).fill('delete');
+    await button(phone, 'Delete my account').click();
+    await expect(main(phone).getByRole('alert')).toContainText('not signed in any more');
+    await phone.goto('/account');
+    await expect(heading(phone)).toHaveText('Sign in');
+    await phone.close();
+    await beSignedIn(page, email);
+  });
+
+  await test.step('an account stays while a payment is being confirmed', async () => {
+    await addToCart(page, 'high-noon');
+    await openCheckout(page);
+    await fillDetails(page, email);
+    await fillCard(page);
+    await sandbox.arm({ method: 'POST', path: '/transactions', kind: 'close', times: 100 });
+    await press(payButton(page));
+    await expect(heading(page)).toHaveText('Confirming your payment');
+    await page.goto('/account/data');
+    await expect(main(page).getByText('A payment of yours is still being confirmed')).toBeVisible();
+    await expect(button(page, 'Delete my account')).toHaveCount(0);
+    await expectAccessible(page);
+    await sandbox.disarm();
+    await expect(async () => {
+      await page.reload();
+      await expect(button(page, 'Delete my account')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    expect(await chargesOf(sandbox, email)).toHaveLength(2);
+  });
+
+  await test.step('it is deleted by a word, and the club ends first', async () => {
+    await expect(main(page).getByText('What ends first: Office Club')).toBeVisible();
+    await page.getByLabel(/^Type/).fill('remove');
+    await button(page, 'Delete my account').click();
+    await expect(main(page).getByText('Type the word “delete” to go on.')).toBeVisible();
+    await expect(main(page).getByRole('alert')).toContainText('Check the marked field');
+    await sandbox.arm({
+      method: 'DELETE',
+      path: '/subscriptions/*',
+      kind: 'status',
+      status: 503,
+      times: 2,
+    });
+    await page.getByLabel(/^Type/).fill('delete');
+    await button(page, 'Delete my account').click();
+    await expect(main(page).getByRole('alert')).toContainText('Your account is still there');
+    expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+    await page.getByLabel(/^Type/).fill('Delete');
+    await button(page, 'Delete my account').click();
+    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    expect(await customersAt(sandbox, email)).toEqual([]);
+    expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+  });
+});
+
+test('what changed meanwhile is said, and nothing is half done @service', async ({
+  page,
+  sandbox,
+  email,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  type Plan = { id: string; name: string };
+  const { plans } = await sandbox.control<{ plans: Plan[] }>('GET', '/plans');
+  const office = plans.find((plan) => plan.name === 'Office Club');
+
+  await test.step('a plan that is gone at the service', async () => {
+    await beSignedIn(page, email);
+    await sandbox.control('PATCH', `/plans/${office?.id}`, { active: false });
+    try {
+      await readyToJoin(page, 'office-club');
+      await press(joinButton(page));
+      await expect(main(page).getByRole('alert')).toContainText('You have not been charged');
+    } finally {
+      await sandbox.control('PATCH', `/plans/${office?.id}`, { active: true });
+    }
+    expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+    expect(await chargesOf(sandbox, email)).toEqual([]);
+  });
+
+  await test.step('a session that ended while the card was typed', async () => {
+    const session = await context.cookies();
+    await readyToJoin(page, 'first-light-club');
+    await context.clearCookies();
+    await press(joinButton(page));
+    await expect(main(page).getByRole('alert')).toContainText('not signed in any more');
+    expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+    await context.addCookies(session);
+  });
+
+  await join(page, email);
+  const url = page.url();
+  const other = await context.newPage();
+
+  await test.step('the plan that one has already, chosen in a page that is old', async () => {
+    await other.goto(url);
+    for (const tab of [page, other]) {
+      await main(tab).getByText('All Day Club', { exact: true }).click();
+    }
+    await button(page, 'Move to All Day Club').click();
+    await expect(heading(page)).toHaveText('All Day Club');
+    await button(other, 'Move to All Day Club').click();
+    await expect(main(other).getByRole('alert')).toContainText('This is the plan you have');
+    await expect(heading(other)).toHaveText('All Day Club');
+    expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+  });
+
+  await test.step('the service fails in the middle of a change of plan, of card, of the end', async () => {
+    const failing = { kind: 'status', status: 503, times: 50 } as const;
+    await page.goto(url);
+    await sandbox.arm({ ...failing, method: 'PATCH', path: '/subscriptions/*/switch' });
+    await main(page).getByText('Office Club', { exact: true }).click();
+    await button(page, 'Move to Office Club').click();
+    await expect(main(page).getByRole('alert')).toContainText('did not tell');
+    await expect(heading(page)).toHaveText('All Day Club');
+
+    await sandbox.arm({ ...failing, method: 'PATCH', path: '/subscriptions/*/payment-source' });
+    await button(page, 'Change the card').click();
+    await fillCard(page);
+    await press(button(page, 'Use this card'));
+    await expect(
+      main(page).getByRole('alert').filter({ hasText: 'enter it again; that does no harm' }),
+    ).toBeVisible();
+
+    await sandbox.arm({ ...failing, method: 'DELETE', path: '/subscriptions/*' });
+    await button(page, 'Cancel the subscription').click();
+    await button(page, 'End it now').click();
+    await expect(
+      main(page).getByRole('alert').filter({ hasText: 'Nothing was changed' }),
+    ).toBeVisible();
+    expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
+    await sandbox.disarm();
+  });
+
+  await test.step('a subscription that was cancelled at the service', async () => {
+    await page.goto(url);
+    const [running] = await subscriptionsOf(sandbox, email);
+    await sandbox.call('DELETE', `/subscriptions/${running?.id}`);
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
+    await button(page, 'Change the quantity').click();
+    await expect(main(page).getByText(/^It has ended/)).toBeVisible();
+    await expectStanding(page, 'Ended');
+  });
+  await other.close();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { quantityChangeSchema, quoteSchema, subscribeSchema, switchSchema } from './schema';
+
+const id = '0198f5b0-0000-7000-8000-000000000000';
+const press = {
+  key: 'key',
+  planKey: 'office-club',
+  quantity: 1,
+  country: 'IE',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  shownTotal: 1680,
+  currency: 'EUR',
+  paymentToken: 'token',
+};
+
+describe('a quantity', () => {
+  test.each([1, 10_000, '1', ' 3 ', '10000', '007'])('%j is taken', (quantity) => {
+    const number = Number(quantity);
+    expect(quantityChangeSchema.parse({ id, quantity }).quantity).toBe(number);
+    expect(subscribeSchema.parse({ ...press, quantity }).quantity).toBe(number);
+  });
+
+  test.each([0, -1, 1.5, 10_001, '0', '-1', '1.5', '10001', '1e3', '0x10', '', ' ', 'abc', '３'])(
+    '%j is refused, and it is said what can be',
+    (quantity) => {
+      for (const parsed of [
+        quantityChangeSchema.safeParse({ id, quantity }),
+        subscribeSchema.safeParse({ ...press, quantity }),
+        quoteSchema.safeParse({ planKey: 'office-club', quantity, country: 'IE' }),
+      ]) {
+        expect(parsed.error?.issues).toMatchObject([
+          { path: ['quantity'], message: 'Enter a whole number from 1 to 10,000.' },
+        ]);
+      }
+    },
+  );
+
+  test.each([null, undefined, {}, [], true, Number.NaN, Number.POSITIVE_INFINITY])(
+    '%j is refused',
+    (quantity) => {
+      expect(quantityChangeSchema.safeParse({ id, quantity }).success).toBe(false);
+    },
+  );
+});
+
+test.each([
+  ['country', 'Ireland'],
+  ['currency', 'euro'],
+  ['shownTotal', -1],
+  ['shownTotal', 16.8],
+  ['paymentToken', ''],
+  ['firstname', ' '],
+  ['key', ''],
+  ['card', { last4: '42424', type: 'VISA' }],
+])('a sign-up with %s %j is refused', (field, value) => {
+  const parsed = subscribeSchema.safeParse({ ...press, [field]: value });
+  expect(parsed.error?.issues[0]?.path[0]).toBe(field);
+});
+
+test.each(['', 'mine', '../1', null])('the subscription %j is none', (wrong) => {
+  expect(switchSchema.safeParse({ id: wrong, planKey: 'office-club' }).success).toBe(false);
+});
