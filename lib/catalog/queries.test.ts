@@ -6,6 +6,7 @@ import { useTestEnv } from '@/lib/testing/env';
 import { readFilters } from '../search/queries.ts';
 import { chosenVariant } from './chosen.ts';
 import { stockShop } from './fixtures.ts';
+import { loadProducts } from './load.ts';
 import {
   findProduct,
   firstAddresses,
@@ -176,4 +177,35 @@ describe('a form that was sent without a script', () => {
   ])('%s', async (_, fields, expected) => {
     expect(await chosenVariant(form(fields))).toBe(expected);
   });
+});
+
+test('a page costs as many statements with a thousand products as with a few', async () => {
+  const pages: Record<string, () => Promise<unknown>> = {
+    home: () => Promise.all([readDay(11), readSelection(['dial-kettle', 'orbit-grinder'])]),
+    list: () => Promise.all(['espresso', 'filter'].map((shelf) => readShelf(shelf, 8))),
+    shelf: () => Promise.all([readShelf('filter', 24), readFilters('filter')]),
+    product: async () => {
+      const product = await findProduct('blue-hour');
+      if (product) await readNeighbours(product, 4);
+    },
+    addresses: () => listAddresses(),
+  };
+  let statements = 0;
+  pool().on('acquire', () => {
+    statements += 1;
+  });
+  const count = async () => {
+    const counted: Record<string, number> = {};
+    for (const [name, read] of Object.entries(pages)) {
+      statements = 0;
+      await read();
+      counted[name] = statements;
+    }
+    return counted;
+  };
+  const expected = { home: 2, list: 4, shelf: 3, product: 2, addresses: 1 };
+  expect(await count()).toEqual(expected);
+  await stockShop(loadProducts(1_000), 'load');
+  expect(await count()).toEqual(expected);
+  pool().removeAllListeners('acquire');
 });

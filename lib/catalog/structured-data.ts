@@ -1,7 +1,7 @@
 import { shop } from '@/brand/shop';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
 import type { Availability } from './choice.ts';
-import type { ProductDetails } from './queries.ts';
+import type { ProductDetails, ProductVariant } from './queries.ts';
 
 type Data = Record<string, unknown>;
 
@@ -24,6 +24,7 @@ function priceText(money: Money): string {
  */
 export function productData(product: ProductDetails, url: string): Data {
   const page = `${url}/products/${product.slug}`;
+  const offers = product.variants.flatMap((variant) => offerOf(variant, product.name, page));
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -34,27 +35,29 @@ export function productData(product: ProductDetails, url: string): Data {
     category: product.category,
     image: [`${url}/share/${product.slug}.png`],
     brand: { '@type': 'Brand', name: shop.name },
-    offers: product.variants.flatMap((variant) => {
-      const { price } = variant;
-      if (!price) return [];
-      return {
-        '@type': 'Offer',
-        url: `${page}?variant=${encodeURIComponent(variant.id)}`,
-        sku: variant.id,
-        name: variant.text || product.name,
-        price: priceText(price),
-        priceCurrency: price.currency,
-        priceSpecification: {
-          '@type': 'UnitPriceSpecification',
-          price: priceText(price),
-          priceCurrency: price.currency,
-          valueAddedTaxIncluded: false,
-        },
-        availability: states[variant.availability],
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', name: shop.legalName },
-      };
-    }),
+    // What has no price any more is no offer, and an empty list would be an error.
+    ...(offers.length > 0 && { offers }),
+  };
+}
+
+function offerOf({ id, text, price, availability }: ProductVariant, name: string, page: string) {
+  if (!price) return [];
+  return {
+    '@type': 'Offer',
+    url: `${page}?variant=${encodeURIComponent(id)}`,
+    sku: id,
+    name: text || name,
+    price: priceText(price),
+    priceCurrency: price.currency,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: priceText(price),
+      priceCurrency: price.currency,
+      valueAddedTaxIncluded: false,
+    },
+    availability: states[availability],
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: shop.legalName },
   };
 }
 

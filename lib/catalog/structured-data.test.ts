@@ -1,0 +1,157 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { ProductDetails, ProductVariant } from './queries.ts';
+import { breadcrumbData, organizationData, productData } from './structured-data.ts';
+
+vi.mock('server-only', () => ({}));
+
+const site = 'https://shop.example';
+
+/*
+ * What search engines ask of each kind of data (schema.org, and the fields that a listing needs):
+ * nothing less, and nothing that the schema does not know.
+ */
+const context = z.literal('https://schema.org');
+const address = z.url({ protocol: /^https$/ }).startsWith(site);
+const price = z.string().regex(/^\d+(\.\d{1,4})?$/);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+
+const offer = z.strictObject({
+  '@type': z.literal('Offer'),
+  url: address,
+  sku: z.string().min(1),
+  name: z.string().min(1),
+  price,
+  priceCurrency: currency,
+  priceSpecification: z.strictObject({
+    '@type': z.literal('UnitPriceSpecification'),
+    price,
+    priceCurrency: currency,
+    valueAddedTaxIncluded: z.boolean(),
+  }),
+  availability: z.enum([
+    'https://schema.org/InStock',
+    'https://schema.org/OutOfStock',
+    'https://schema.org/Discontinued',
+  ]),
+  itemCondition: z.literal('https://schema.org/NewCondition'),
+  seller: z.strictObject({ '@type': z.literal('Organization'), name: z.string().min(1) }),
+});
+
+const product = z.strictObject({
+  '@context': context,
+  '@type': z.literal('Product'),
+  name: z.string().min(1).max(150),
+  description: z.string().min(1).max(5_000),
+  url: address,
+  sku: z.string().min(1),
+  category: z.string().min(1),
+  image: z.array(address.endsWith('.png')).min(1),
+  brand: z.strictObject({ '@type': z.literal('Brand'), name: z.string().min(1) }),
+  offers: z.array(offer).min(1).optional(),
+});
+
+const breadcrumbs = z.strictObject({
+  '@context': context,
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int(),
+        name: z.string().min(1),
+        item: address,
+      }),
+    )
+    .min(1)
+    .refine((items) => items.every(({ position }, index) => position === index + 1)),
+});
+
+const organization = z.strictObject({
+  '@context': context,
+  '@type': z.literal('Organization'),
+  name: z.string().min(1),
+  legalName: z.string().min(1),
+  description: z.string().min(1),
+  url: address,
+  logo: address,
+  email: z.email(),
+  telephone: z.string().regex(/^\+[\d ]+$/),
+  address: z.strictObject({
+    '@type': z.literal('PostalAddress'),
+    streetAddress: z.string().min(1),
+    postalCode: z.string().min(1),
+    addressLocality: z.string().min(1),
+    addressCountry: z.string().length(2),
+  }),
+});
+
+const variant = (change: Partial<ProductVariant> = {}): ProductVariant => ({
+  id: 'blue hour/1 kg',
+  choice: { size: '1 kg' },
+  text: '1 kg',
+  art: null,
+  availability: 'available',
+  price: { amount: 6200, currency: 'EUR' },
+  ...change,
+});
+
+const details = (variants: ProductVariant[]): ProductDetails => ({
+  slug: 'blue-hour',
+  name: 'Blue Hour',
+  tagline: 'Bright',
+  category: 'filter',
+  art: 'bag-blue-hour',
+  attributes: { kind: 'plain' },
+  availability: 'available',
+  price: null,
+  description: 'Blackcurrant first.',
+  gallery: [],
+  options: [],
+  variants,
+});
+
+test('a product has an offer for each variant that has a price', () => {
+  const data = product.parse(productData(details([variant(), variant({ price: null })]), site));
+  expect(data.offers).toHaveLength(1);
+  expect(data.offers?.[0]).toMatchObject({
+    url: `${site}/products/blue-hour?variant=blue%20hour%2F1%20kg`,
+    price: '62.00',
+  });
+});
+
+test.each([
+  ['EUR', 1450, '14.50'],
+  ['JPY', 1450, '1450'],
+  ['KWD', 14_505, '14.505'],
+])('a price in %s has the decimals of its currency', (code, amount, text) => {
+  const data = productData(details([variant({ price: { amount, currency: code } })]), site);
+  expect(product.parse(data).offers?.[0]).toMatchObject({ price: text, priceCurrency: code });
+});
+
+test.each([
+  ['available', 'InStock'],
+  ['paused', 'OutOfStock'],
+  ['unpriced', 'OutOfStock'],
+  ['gone', 'Discontinued'],
+] as const)('what is %s is told as %s', (availability, word) => {
+  const data = product.parse(productData(details([variant({ availability })]), site));
+  expect(data.offers?.[0]?.availability).toBe(`https://schema.org/${word}`);
+});
+
+test('a product without any price makes no offer, rather than an empty one', () => {
+  const data = product.parse(productData(details([variant({ price: null })]), site));
+  expect(data).not.toHaveProperty('offers');
+});
+
+test('the way to a page counts from one, with whole addresses', () => {
+  const trail = [
+    { href: '/products', label: 'Everything' },
+    { href: '/categories/filter', label: 'Filter' },
+  ];
+  breadcrumbs.parse(breadcrumbData(trail, site));
+});
+
+test('the shop says who it is, with everything that is asked', () => {
+  organization.parse(organizationData(site));
+});
