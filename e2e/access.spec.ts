@@ -124,7 +124,7 @@ async function expectOutcome(action: string, row: ActionRow, role: Role): Promis
 
 function outcomeOf({ status, to, result, text }: Awaited<ReturnType<typeof call>>): Outcome {
   if (to?.startsWith('/sign-in?next=') || to === '/sign-in') return 'sign-in';
-  if (to) return 'done';
+  if (to) return /[?&]problem=/.test(to) ? 'refused' : 'done';
   if (status !== 200) throw new Error(`The action was answered with ${status}: ${text}`);
   if (typeof result === 'string') return 'done';
   const reply = (result ?? {}) as Record<string, unknown>;

@@ -269,3 +269,44 @@ test('nothing moves while the cart is fetched', async ({ page }) => {
   await openCart(page);
   expect(await page.evaluate(() => Reflect.get(window, 'moves'))).toEqual([]);
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the cart is shown, changed, emptied and filled again by forms @phone', async ({ page }) => {
+    await page.goto('/products/high-noon');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await expect(page).toHaveURL(/\/cart\/plain$/);
+    const item = cartLine(page, 'High Noon');
+    await expect(item).toContainText('250 g, Whole bean');
+
+    await item.getByLabel('How many').fill('3');
+    await item.getByRole('button', { name: 'Update' }).click();
+    await expect(item.getByLabel('How many')).toHaveValue('3');
+    await expect(page.getByText('€41.40').first()).toBeVisible();
+
+    await item.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Nothing in here yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Put it back' }).click();
+    await expect(item.getByLabel('How many')).toHaveValue('3');
+    await page.getByRole('link', { name: 'Go to checkout' }).click();
+    await expect(page.getByText('Paying by card needs JavaScript')).toBeVisible();
+  });
+
+  test('a quantity that is none changes nothing there either', async ({ page }) => {
+    await page.goto('/products/high-noon');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
+    await page.goto('/cart/plain');
+    const item = cartLine(page, 'High Noon');
+    // What the browser itself would stop is sent all the same.
+    await item.locator('form').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await item.getByLabel('How many').fill('1.5');
+    await item.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Choose a whole number from 1 to 99.')).toBeVisible();
+    await expect(item.getByLabel('How many')).toHaveValue('1');
+  });
+});

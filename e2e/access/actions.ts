@@ -57,6 +57,11 @@ export const actions: Record<string, ActionRow> = {
     args: ({ variantId }) => [{ added: 0, message: null }, form({ variantId, quantity: '1' })],
     expected: { ...everybody('own'), owner: 'done' },
   },
+  'lib/cart/actions#changeLineForm': {
+    args: ({ variantId }) => [form({ variantId, press: 'set', quantity: '2' })],
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    needsCart: true,
+  },
   'lib/cart/actions#setQuantity': {
     args: ({ variantId }) => [{ variantId, quantity: 3 }],
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },

@@ -58,6 +58,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/_global-error': [],
 
   '/cart': [{ path: '/cart', expected: everybody('own') }],
+  '/cart/plain': [{ path: '/cart/plain', expected: everybody('own') }],
   '/api/cart': [{ path: '/api/cart', expected: everybody('own') }],
   '/checkout': [{ path: '/checkout', expected: everybody('own') }],
   '/orders/[id]': [

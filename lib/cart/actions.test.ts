@@ -27,10 +27,10 @@ vi.mock('next/headers', () => ({
 }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 
-const { addToCart, addToCartForm, removeFromCart, restoreLine, setQuantity } = await import(
-  './actions.ts'
-);
+const { addToCart, addToCartForm, changeLineForm, removeFromCart, restoreLine, setQuantity } =
+  await import('./actions.ts');
 const { currentCart } = await import('./visitor.ts');
+const { refusalText } = await import('./rules.ts');
 
 let database: TestDatabase;
 let beans: string;
@@ -199,6 +199,54 @@ test('a form of a product page tells what became of it', async () => {
   expect((await addToCartForm({ added: 2, message: null }, form)).message).toContain(
     'whole number',
   );
+});
+
+describe('a form of the plain page of the cart', () => {
+  /** Sends the form and returns the address that the browser is led to. */
+  async function send(fields: Record<string, string>): Promise<string> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ variantId: beans, ...fields })) {
+      form.set(name, value);
+    }
+    const error = await changeLineForm(form).catch((thrown: unknown) => thrown);
+    return String(Reflect.get(error as object, 'digest')).split(';')[2] ?? '';
+  }
+  const units = async () => {
+    const cart = await currentCart();
+    const line = await db().cartItem.findFirst({
+      where: { cartId: cart?.id ?? '', removedAt: null },
+    });
+    return line?.quantity ?? 0;
+  };
+
+  test('sets, takes out and puts back', async () => {
+    await addToCart({ variantId: beans, quantity: 2 });
+    expect(await send({ press: 'set', quantity: '5' })).toBe('/cart/plain');
+    expect(await units()).toBe(5);
+    const after = await send({ press: 'remove', quantity: '5' });
+    expect(after).toBe(`/cart/plain?removed=${beans}&units=5`);
+    expect(await units()).toBe(0);
+    expect(await send({ press: 'restore', quantity: '5' })).toBe('/cart/plain');
+    expect(await units()).toBe(5);
+  });
+
+  test.each([
+    [{ press: 'set', quantity: '0' }, 'bad-quantity'],
+    [{ press: 'set', quantity: '1e9' }, 'bad-quantity'],
+    [{ press: 'set', quantity: '3', variantId: 'nothing' }, 'not-in-cart'],
+    [{ press: 'eat', quantity: '3' }, 'unknown-item'],
+  ])('%j changes nothing and says why', async (fields, code) => {
+    await addToCart({ variantId: beans, quantity: 2 });
+    expect(await send(fields)).toBe(`/cart/plain?problem=${code}`);
+    expect(refusalText(code)).toMatch(/\.$/);
+    expect(await units()).toBe(2);
+  });
+
+  test('says nothing for a code that nobody knows', () => {
+    for (const code of ['', 'toString', '<b>', undefined, ['bad-quantity']]) {
+      expect(refusalText(code)).toBeNull();
+    }
+  });
 });
 
 test('with the database away it is said that nothing was changed', async () => {

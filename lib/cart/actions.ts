@@ -1,12 +1,13 @@
 'use server';
 
+import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { viewer } from '@/lib/auth/viewer';
 import { chosenVariant } from '@/lib/catalog/chosen';
 import { log } from '@/lib/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { keepCartId } from './cookie.ts';
-import { type CartProblem, type Quantity, readQuantity, refusals } from './rules.ts';
+import { type CartProblem, plainCartPath, type Quantity, readQuantity, refusals } from './rules.ts';
 import { readCartView } from './shown.ts';
 import * as store from './store.ts';
 import type { CartView } from './view.ts';
@@ -115,4 +116,32 @@ export async function restoreLine(input: unknown): Promise<CartReply> {
   const line = readLine(input);
   if (!line.ok) return fail({ ...line.error, cart: null });
   return guarded(() => changed((cartId) => store.restoreLine(cartId, line.value)));
+}
+
+const pressSchema = z.object({
+  variantId: itemId,
+  press: z.enum(['set', 'remove', 'restore']),
+  quantity: z.string().max(20),
+});
+
+/**
+ * The changes of a cart for forms that a browser sends without a script. What became of it is in the
+ * address that follows (`plainCartPath`), so that loading it again changes nothing.
+ * @throws always: Next's redirect.
+ */
+export async function changeLineForm(form: FormData): Promise<never> {
+  const parsed = pressSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) redirect(plainCartPath({ problem: refusals.unknownItem.code }));
+  const { press, ...line } = parsed.data;
+  const reply = await pressed(press, line);
+  if (!reply.ok) redirect(plainCartPath({ problem: reply.error.code }));
+  redirect(plainCartPath(press === 'remove' ? { removed: line } : {}));
+}
+
+function pressed(
+  press: 'set' | 'remove' | 'restore',
+  line: { variantId: string; quantity: string },
+): Promise<CartReply> {
+  if (press === 'remove') return removeFromCart(line);
+  return press === 'restore' ? restoreLine(line) : setQuantity(line);
 }

@@ -76,6 +76,32 @@ export const refusals = {
   ),
 } as const;
 
+const general: Record<CartProblem['code'], string> = {
+  'bad-quantity': `Choose a whole number from 1 to ${MAX_QUANTITY}.`,
+  'too-many-units': tooMany().message,
+  'too-many-lines': tooManyLines().message,
+  ...Object.fromEntries(Object.values(refusals).map(({ code, message }) => [code, message])),
+} as Record<CartProblem['code'], string>;
+
+/** Why a change was refused, by the code that an address holds; null for what is no code. */
+export function refusalText(code: unknown): string | null {
+  return typeof code === 'string' && Object.hasOwn(general, code)
+    ? general[code as CartProblem['code']]
+    : null;
+}
+
+/** The plain page of the cart, with what became of the last change. */
+export function plainCartPath(
+  after: { problem?: CartProblem['code']; removed?: { variantId: string; quantity: string } } = {},
+): string {
+  const { problem: code, removed } = after;
+  const query = new URLSearchParams({
+    ...(code && { problem: code }),
+    ...(removed && { removed: removed.variantId, units: removed.quantity }),
+  });
+  return query.size > 0 ? `/cart/plain?${query}` : '/cart/plain';
+}
+
 /**
  * Adds units to what a cart has of an item.
  * @param inCart units that are in the cart already, 0 when none.

@@ -1,0 +1,94 @@
+import { Button, buttonClass } from '@/components/ui/button';
+import { Thumb } from '@/components/ui/thumb';
+import { changeLineForm } from '@/lib/cart/actions';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import type { CartView, CartViewLine } from '@/lib/cart/view';
+
+/** The cart as forms that a browser sends by itself, one for each item. */
+export function PlainCart({ view }: { view: CartView }) {
+  return (
+    <>
+      <ul aria-label="Items" className="border-line border-t">
+        {view.lines.map((line) => (
+          <Line key={line.variantId} line={line} />
+        ))}
+      </ul>
+      <p className="mt-8 flex items-baseline justify-between gap-4 font-bold text-lg">
+        Subtotal
+        <span className="tabular-nums">{view.subtotal ?? '–'}</span>
+      </p>
+      <p className="mt-1 mb-6 text-ink-soft text-sm">
+        Delivery and taxes are shown at checkout, before you pay.
+      </p>
+      {view.blocked || !view.subtotal ? (
+        <p className="font-semibold text-negative">
+          Something in your cart cannot be bought as it is. Remove it above to go to checkout.
+        </p>
+      ) : (
+        <a href="/checkout" className={buttonClass('primary', 'lg')}>
+          Go to checkout
+        </a>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: CartViewLine }) {
+  const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
+  return (
+    <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
+      <Thumb src={line.picture?.src} backdrop={line.picture?.backdrop} className="w-20 sm:w-24" />
+      <div className="min-w-0 grow">
+        <h2 className="font-bold font-display text-lg">{line.name}</h2>
+        <p className="text-ink-soft text-sm">{line.detail}</p>
+        {line.problem ? (
+          <p className="mt-2 font-semibold text-negative text-sm">{line.problem.text}</p>
+        ) : (
+          <p className="text-ink-soft text-sm tabular-nums">
+            {line.unit} each
+            {line.was ? (
+              <strong className="text-caution"> (was {line.was} when you chose it)</strong>
+            ) : null}
+          </p>
+        )}
+        <form action={changeLineForm} className="mt-3 flex flex-wrap items-center gap-3">
+          <input type="hidden" name="variantId" value={line.variantId} />
+          <label className="flex items-center gap-2 text-sm">
+            How many
+            <span className="sr-only"> of {title}</span>
+            <input
+              type="number"
+              name="quantity"
+              inputMode="numeric"
+              min={1}
+              max={MAX_QUANTITY}
+              defaultValue={line.quantity}
+              className="min-h-11 w-20 rounded-md border-2 border-line-strong bg-surface px-3 tabular-nums"
+            />
+          </label>
+          <Button look="secondary" size="sm" name="press" value="set">
+            Update<span className="sr-only"> {title}</span>
+          </Button>
+          <Button look="quiet" size="sm" name="press" value="remove" formNoValidate>
+            Remove<span className="sr-only"> {title}</span>
+          </Button>
+          <span className="ml-auto font-semibold tabular-nums">{line.total}</span>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+/** The way back for what was just taken out. */
+export function PutBack({ variantId, quantity }: { variantId: string; quantity: string }) {
+  return (
+    <form action={changeLineForm} className="mb-6 flex flex-wrap items-center gap-3">
+      <input type="hidden" name="variantId" value={variantId} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <p role="status">One item was taken out.</p>
+      <Button look="secondary" size="sm" name="press" value="restore">
+        Put it back
+      </Button>
+    </form>
+  );
+}
