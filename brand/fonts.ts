@@ -1,10 +1,13 @@
 import localFont from 'next/font/local';
 
+// `optional`: letters that come late stay away until the next page, because a swap would move what
+// somebody reads already. Both files are fetched ahead of everything else, so that is rare.
+
 /** Headlines, prices and hours: a Clarendon, the letter of station clocks and printed labels. */
 const display = localFont({
   src: './fonts/besley.woff2',
   weight: '400 900',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-brand-display',
   fallback: ['Rockwell', 'Georgia', 'serif'],
   adjustFontFallback: 'Times New Roman',
@@ -14,7 +17,7 @@ const display = localFont({
 const text = localFont({
   src: './fonts/familjen-grotesk.woff2',
   weight: '400 700',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-brand-text',
   fallback: ['system-ui', 'sans-serif'],
   adjustFontFallback: 'Arial',

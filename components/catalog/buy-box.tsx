@@ -85,7 +85,7 @@ export function BuyBox({
       <p className="font-bold font-display text-2xl" aria-live="polite">
         {variant.price ?? reason}
         {variant.price ? (
-          <span className="ml-2 font-normal font-sans text-ink-soft text-sm">before tax</span>
+          <span className="block font-normal font-sans text-ink-soft text-sm">before tax</span>
         ) : null}
       </p>
       <AddToCart
