@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
+import { Arrival } from '@/components/site/arrival';
 import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
@@ -43,9 +44,10 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         <DemoBanner />
         <Header />
-        <main id="main" className="grow">
+        <main id="main" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
+        <Arrival />
         <Footer />
       </body>
     </html>
