@@ -71,6 +71,18 @@ test('a link to a variant opens it, and going back keeps the list where it was',
   await expect(page.getByRole('link', { name: 'Keeper Tin' })).toBeInViewport();
 });
 
+test('what a club brings can be had once or every month @phone', async ({ page }) => {
+  await page.goto('/products/blue-hour');
+  const monthly = page.getByRole('region', { name: 'Or every month' });
+  await expect(monthly.getByRole('link')).toHaveText(['First Light Club', 'All Day Club']);
+  await expect(monthly).toContainText('€14.00 a month');
+  await page.goto('/products/horizon-cup');
+  await expect(monthly).toHaveCount(0);
+  await page.goto('/products/lamplight');
+  await monthly.getByRole('link', { name: 'Office Club' }).click();
+  await expect(page).toHaveURL('/sign-in?next=%2Fclubs%2Foffice-club');
+});
+
 test('an unknown variant in the address shows the first one', async ({ page }) => {
   await page.goto('/products/first-light?variant=nothing');
   await expect(page.getByRole('radio', { name: '250 g' })).toBeChecked();

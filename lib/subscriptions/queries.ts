@@ -1,5 +1,6 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
+import { plans } from '@/brand/catalogue/plans';
 import { shop } from '@/brand/shop';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
@@ -49,6 +50,14 @@ export async function plansOnOffer(): Promise<PlanView[]> {
   cacheTag('plans');
   cacheLife('max');
   return (await listPlans()).map(toPlanView);
+}
+
+/** The plans on offer that bring what stands on a shelf. */
+export async function plansThatFit(category: string): Promise<PlanView[]> {
+  const fitting = new Set(
+    plans.filter(({ fits }) => fits.includes(category)).map(({ key }) => key),
+  );
+  return (await plansOnOffer()).filter(({ key }) => fitting.has(key));
 }
 
 /** What the sign-up page of a plan is drawn from. */

@@ -7,6 +7,8 @@ export type SeedPlan = {
   description: string;
   /** What is in it. */
   features: readonly string[];
+  /** Shelves whose products it brings: their pages offer it beside buying once. */
+  fits: readonly string[];
   /** Key of an illustration. */
   art: string;
   /** Minor units of the shop's currency, for one unit and month, before taxes. */

@@ -4,6 +4,7 @@ import { categories } from '@/brand/catalogue/categories';
 import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { BuyBox } from '@/components/catalog/buy-box';
+import { EveryMonth } from '@/components/catalog/every-month';
 import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { unavailableText } from '@/components/catalog/price-line';
@@ -20,6 +21,7 @@ import {
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
 import { formatMoney } from '@/lib/format';
 import { site } from '@/lib/site';
+import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
 
 export const ensureStatic = 'navigation';
 // Behind a boundary the words would be sent after a placeholder, and need a script to be seen.
@@ -76,7 +78,7 @@ export default async function ProductPage({ params }: Props) {
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
         <Gallery pictures={picturesOf(product)} name={product.name} />
-        <Words product={product} />
+        <Words product={product} plans={await plansThatFit(product.category)} />
       </div>
       <ProductFacts attributes={product.attributes} />
       <Related product={product} />
@@ -84,7 +86,7 @@ export default async function ProductPage({ params }: Props) {
   );
 }
 
-function Words({ product }: { product: ProductDetails }) {
+function Words({ product, plans }: { product: ProductDetails; plans: readonly PlanView[] }) {
   const coffee = product.attributes.kind === 'coffee' ? product.attributes : null;
   return (
     <div className="lg:sticky lg:top-24 lg:self-start">
@@ -106,6 +108,7 @@ function Words({ product }: { product: ProductDetails }) {
         <Buy product={product} />
       </div>
       <p className="mt-6 max-w-prose text-ink-soft">{product.description}</p>
+      <EveryMonth plans={plans} />
     </div>
   );
 }
