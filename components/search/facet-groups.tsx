@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useId } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import type { FacetValue } from '@/lib/search/queries';
@@ -11,11 +12,14 @@ export function FacetGroups({
   search,
   counts,
   leaveOut = [],
+  level = 'h3',
   className,
 }: {
   search: Search;
   counts: Record<Facet, FacetValue[]>;
   leaveOut?: readonly Facet[];
+  /** Under what they stand. */
+  level?: 'h2' | 'h3';
   className?: string;
 }) {
   return (
@@ -23,7 +27,7 @@ export function FacetGroups({
       {facets
         .filter((facet) => !leaveOut.includes(facet) && counts[facet].length > 0)
         .map((facet) => (
-          <Group key={facet} facet={facet} values={counts[facet]} search={search} />
+          <Group key={facet} facet={facet} values={counts[facet]} search={search} level={level} />
         ))}
     </div>
   );
@@ -33,17 +37,20 @@ function Group({
   facet,
   values,
   search,
+  level: Heading,
 }: {
   facet: Facet;
   values: readonly FacetValue[];
   search: Search;
+  level: 'h2' | 'h3';
 }) {
-  const heading = `facet-${facet}`;
+  // The same filters may be on a page twice, for a wide and for a narrow one.
+  const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className="mb-1 font-sans font-semibold text-base tracking-normal">
+      <Heading id={heading} className="mb-1 font-sans font-semibold text-base tracking-normal">
         {facetNames[facet]}
-      </h3>
+      </Heading>
       <ul>
         {values.map(({ value, products }) => (
           <li key={value}>

@@ -26,6 +26,7 @@ export function Narrow({
         search={search}
         counts={counts}
         leaveOut={['categories']}
+        level="h2"
         className="grid gap-x-10 gap-y-6 pt-3 pb-7 sm:grid-cols-3 [&_ul]:max-h-64 [&_ul]:overflow-y-auto"
       />
     </details>
