@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:catalogue`: how long lists, filters and searches take in the database, with 1,000
+ * and with 10,000 products, in one run. Medians, each question asked in turn with all others.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { catalogue } from '@/brand/catalogue/all';
+import { stockShop } from '@/lib/catalog/fixtures';
+import { loadProducts } from '@/lib/catalog/load';
+import { disconnect, pool } from '@/lib/db/client';
+import { setEnv } from '@/lib/env';
+import { findProducts, suggestProducts } from '@/lib/search/queries';
+import { everything, readSearch, type Search } from '@/lib/search/rules';
+import { testEnv } from '@/lib/testing/env';
+import { startCluster, stopCluster } from '../postgres/cluster.ts';
+import { applyMigrations } from '../prisma/migrations.ts';
+import { median } from './load.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } });
+const SIZES = [1_000, 10_000] as const;
+const GOAL = { ms: 50, factor: 2 };
+
+const search = (query: Record<string, string | string[]>): Search => readSearch(query);
+
+const questions: Record<string, () => Promise<unknown>> = {
+  'a list': () => findProducts(everything),
+  'a shelf, by price': () => findProducts(search({ category: 'filter', sort: 'cheap' })),
+  'a shelf, by name': () => findProducts(search({ category: 'espresso', sort: 'name' })),
+  'two filters': () => findProducts(search({ roast: ['1', '2'], origin: 'Kenya' })),
+  'four filters': () =>
+    findProducts(search({ category: 'filter', roast: '2', origin: 'Peru', price: '1' })),
+  'a page deep in a list': () =>
+    findProducts({ ...everything, cursor: { direction: 'after', key: 700, slug: 'x' } }),
+  'a common word': () => findProducts(search({ q: 'coffee' })),
+  'two words': () => findProducts(search({ q: 'kenya blackcurrant' })),
+  'a word and filters': () => findProducts(search({ q: 'harbour', category: 'filter' })),
+  'a typing error': () => findProducts(search({ q: 'blackcurant' })),
+  'nothing found': () => findProducts(search({ q: 'zzzzqqqq' })),
+  'suggestions for three letters': () => suggestProducts('gol', 6),
+  'suggestions for a typing error': () => suggestProducts('lantren', 6),
+};
+
+/** Asks everything in turn, as often as told, and returns the median of each in milliseconds. */
+async function measure(): Promise<Map<string, number>> {
+  const times = new Map<string, number[]>();
+  for (let round = 0; round <= Number(values.rounds); round += 1) {
+    for (const [name, ask] of Object.entries(questions)) {
+      const started = performance.now();
+      await ask();
+      // The first round only warms up.
+      if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - started]);
+    }
+  }
+  return new Map([...times].map(([name, all]) => [name, median(all)]));
+}
+
+async function stock(total: number): Promise<void> {
+  const own = catalogue.filter(({ hidden }) => !hidden).length;
+  await stockShop(loadProducts(total - own), 'load');
+  await pool().query('VACUUM ANALYZE');
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
+const cluster = await startCluster({ stateDirectory: directory, durable: true });
+try {
+  await applyMigrations(cluster.url);
+  setEnv(testEnv({ databaseUrl: cluster.url }));
+  await stockShop(catalogue);
+  const medians: Map<string, number>[] = [];
+  for (const size of SIZES) {
+    await stock(size);
+    medians.push(await measure());
+  }
+  const [small, large] = medians;
+  const rows = Object.keys(questions).map((name) => {
+    const [a, b] = [small?.get(name) ?? Number.NaN, large?.get(name) ?? Number.NaN];
+    return { '': name, 'ms at 1,000': a, 'ms at 10,000': b, factor: b / a };
+  });
+  const rounded = (value: number) => Number(value.toFixed(1));
+  console.table(
+    rows.map((row) => ({
+      '': row[''],
+      'ms at 1,000': rounded(row['ms at 1,000']),
+      'ms at 10,000': rounded(row['ms at 10,000']),
+      factor: rounded(row.factor),
+    })),
+  );
+  const slow = rows.filter((row) => !(row['ms at 10,000'] < GOAL.ms));
+  const steep = rows.filter((row) => !(row.factor <= GOAL.factor));
+  console.log(`Under ${GOAL.ms} ms: ${slow.length === 0 ? 'all' : `not ${list(slow)}`}`);
+  console.log(`At most ${GOAL.factor} times: ${steep.length === 0 ? 'all' : `not ${list(steep)}`}`);
+  process.exitCode = slow.length + steep.length === 0 ? 0 : 1;
+} finally {
+  await disconnect();
+  await stopCluster(directory);
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function list(rows: readonly { '': string }[]): string {
+  return rows.map((row) => row['']).join(', ');
+}
