@@ -9,9 +9,10 @@ import {
   readyToJoin,
   subscriptionsOf,
 } from './steps/clubs';
+import { query } from './steps/session';
 import { chargesOf } from './steps/shopping';
 
-test('a club from its free days to its end: charged, switched, failed, repaired, renewed, cancelled', async ({
+test('a club from its free days to its end: charged, switched, failed, repaired, renewed, cancelled @service', async ({
   page,
   sandbox,
   time,
@@ -163,7 +164,7 @@ test('a declined card starts nothing, another one does', async ({ page, sandbox,
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('an answer that is lost is waited for, and the subscription is found', async ({
+test('an answer that is lost is waited for, and the subscription is found @service', async ({
   page,
   sandbox,
   email,
@@ -197,7 +198,50 @@ test('the service is away: nothing is started, and what was typed is kept', asyn
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
-test('changes that cannot be: each says what holds', async ({ page, sandbox, email, context }) => {
+test('a sign-up that nothing can settle is decided by the merchant', async ({
+  page,
+  sandbox,
+  email,
+  browser,
+  baseURL,
+}) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club');
+  await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 100 });
+  await press(joinButton(page));
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  // As it stands after an hour and a quarter in which nothing was found out.
+  const escalate = `UPDATE signups SET state = 'REVIEW', reason = 'not-seen', "dueAt" = NULL
+    WHERE email = $1 AND state = 'UNKNOWN' RETURNING id`;
+  await expect.poll(async () => (await query(escalate, [email])).length).toBe(1);
+  await sandbox.disarm();
+  await expectStanding(page, 'A person is looking at it');
+
+  const office = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const merchant = await office.newPage();
+  await beSignedIn(merchant, 'merchant@demo.example');
+  await merchant.goto('/merchant/review');
+  const entry = merchant.getByRole('listitem').filter({ hasText: email });
+  await expect(entry.getByRole('heading', { name: 'Office Club' })).toBeVisible();
+  await expectAccessible(merchant);
+  await entry.getByLabel('Subscription at the service').fill('nothing-of-that-name');
+  await entry.getByRole('button', { name: 'It was started' }).click();
+  await expect(entry.getByRole('status')).toContainText('knows no such subscription');
+  await entry.getByRole('button', { name: 'It was not started' }).click();
+  await expect(entry).toHaveCount(0);
+  await office.close();
+
+  await expectStanding(page, 'The subscription was not started');
+  await waitForMail(page, email, /^Your sign-up to the Office Club did not go through/);
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});
+
+test('changes that cannot be: each says what holds @service', async ({
+  page,
+  sandbox,
+  email,
+  context,
+}) => {
   await join(page, email);
   const main = page.getByRole('main');
   for (const [typed, message] of [

@@ -14,7 +14,7 @@ const sections = [
 /** The sections of an account: a row that scrolls on small screens, a column on large ones. */
 export function AccountNav() {
   return (
-    <div data-print="hide" className="lg:sticky lg:top-24">
+    <div data-print="hide" className="min-w-0 lg:sticky lg:top-24">
       <nav
         aria-label="Account"
         className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"

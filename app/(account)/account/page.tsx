@@ -62,7 +62,7 @@ export default async function AccountPage() {
         </Card>
         <Card title="Cards and addresses" href="/account/cards" more="Your cards">
           <p className="text-ink-soft">
-            With a card and an address here, paying takes two steps.{' '}
+            An address that is kept here is filled in at the checkout.{' '}
             <Link href="/account/addresses" className="text-link underline">
               Your addresses
             </Link>
