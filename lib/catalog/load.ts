@@ -1,3 +1,5 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { categories } from '@/brand/catalogue/categories';
 import type { SeedProduct } from './seed-types.ts';
 
 /*
@@ -112,25 +114,27 @@ const things = [
   'Brush',
   'Jug',
   'Stand',
+  'Cup',
+  'Mug',
+  'Carafe',
+  'Tin',
+  'Flask',
+  'Tray',
+  'Spoon',
+  'Saucer',
+  'Bowl',
 ];
-const wares = ['Cup', 'Mug', 'Carafe', 'Tin', 'Flask', 'Tray', 'Spoon', 'Saucer', 'Bowl', 'Glass'];
 const materials = ['Stoneware', 'Porcelain', 'Steel', 'Glass', 'Copper', 'Ash'];
 
-const bags = [
-  'bag-first-light',
-  'bag-blue-hour',
-  'bag-morning-shift',
-  'bag-dew-point',
-  'bag-garden-hour',
-  'bag-high-noon',
-  'bag-slow-afternoon',
-  'bag-long-shadow',
-  'bag-afterglow',
-  'bag-lamplight',
-  'bag-small-hours',
-];
-const gear = ['kettle-night', 'dripper-milk', 'grinder', 'scale', 'press', 'moka', 'papers'];
-const table = ['cup-dawn', 'cup-dusk', 'cup-night', 'carafe', 'tin', 'flask', 'thimbles'];
+/** The brand's shelves, each with the pictures of what stands there, and whether that is coffee. */
+const shelves = categories.map(({ key }) => {
+  const own = catalogue.filter(({ category, hidden }) => category === key && !hidden);
+  return {
+    key,
+    arts: own.length > 0 ? own.map(({ art }) => art) : ['none'],
+    isCoffee: own.some(({ attributes }) => attributes.kind === 'coffee'),
+  };
+});
 
 /** A sequence of numbers from 0 to 1 that is the same every time (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -152,13 +156,13 @@ function loadProduct(index: number): SeedProduct {
   const random = randomFrom(index + 1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const number = index + 1;
-  const kind = pick(['espresso', 'filter', 'brewing', 'table'] as const);
+  const { key, arts, isCoffee } = pick(shelves);
   const mood = pick(moods);
-  const price = (isCoffee: boolean) => Math.round((isCoffee ? 1100 : 600) + random() ** 2 * 8000);
-  if (kind === 'espresso' || kind === 'filter') {
+  const price = Math.round((isCoffee ? 1100 : 600) + random() ** 2 * 8000);
+  if (isCoffee) {
     const origin = pick(origins);
     const tastes = [...new Set([pick(notes), pick(notes), pick(notes)])];
-    return product(number, `${mood} ${pick(places)}`, kind, pick(bags), price(true), {
+    return product(number, `${mood} ${pick(places)}`, key, pick(arts), price, {
       kind: 'coffee',
       hour: `${String(Math.floor(random() * 24)).padStart(2, '0')}:${pick(['00', '10', '20', '30', '40', '50'])}`,
       roast: 1 + Math.floor(random() * 5),
@@ -172,9 +176,7 @@ function loadProduct(index: number): SeedProduct {
       brew: { method: 'Cone and paper', recipe: [], steps: [] },
     });
   }
-  const isGear = kind === 'brewing';
-  const name = `${mood} ${pick(isGear ? things : wares)}`;
-  return product(number, name, kind, pick(isGear ? gear : table), price(false), {
+  return product(number, `${mood} ${pick(things)}`, key, pick(arts), price, {
     kind: 'gear',
     material: pick(materials),
     facts: [],
