@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { smallWords } from '@/brand/small-words';
 import { Button, LinkButton } from '@/components/ui/button';
 
 /** What is shown when a page fails: what holds, and what to do. Details stay with the server. */
@@ -16,7 +17,7 @@ export default function ErrorPage({
   return (
     <section className="page pt-12 pb-16 sm:pt-20">
       <h1 ref={title} tabIndex={-1} className="max-w-[18ch] text-4xl outline-none">
-        The lights flickered.
+        {smallWords.failed}
       </h1>
       <div role="alert" className="mt-4 max-w-lg text-lg">
         <p>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { texts } from '@/brand/texts';
 import { ScenePage } from '@/components/site/scene-page';
 import { LinkButton } from '@/components/ui/button';
 
@@ -7,7 +8,7 @@ export const metadata: Metadata = { title: 'Nothing here', robots: { index: fals
 export default function NotFound() {
   return (
     <ScenePage
-      title="There is nothing at this hour."
+      title={texts.lost.title}
       actions={
         <>
           <LinkButton href="/products" size="lg">

@@ -3,7 +3,7 @@ export const texts = {
   home: {
     title: 'Coffee for the hour you are in.',
     lead: 'Eleven coffees, each roasted for one hour of the day: bright ones for first light, round ones for noon, soft ones that let you sleep.',
-    action: 'Find your hour',
+    action: { href: '#day', label: 'Find your hour' },
     all: 'See everything',
     day: {
       title: 'A day in eleven cups',
@@ -13,6 +13,7 @@ export const texts = {
     },
     gear: {
       title: 'Made to be mended',
+      all: { href: '/categories/brewing', label: 'All brewing gear' },
       lead: 'We sell the few things we use ourselves, with drawings, measures and spare parts. If it breaks, write to us before you buy another.',
       /** The three things shown, the first one large and with its drawing. */
       slugs: ['dial-kettle', 'orbit-grinder', 'solstice-carafe'],
@@ -20,8 +21,12 @@ export const texts = {
     choice: {
       title: 'Short or long?',
       lead: 'Pressed through in half a minute, or poured over three. Every coffee here knows which one it is, and so do you.',
-      short: 'Espresso',
-      long: 'Filter',
+      /** Three pictures, the one in the middle largest. */
+      pictures: ['bag-blue-hour', 'bag-garden-hour', 'bag-long-shadow'],
+      ways: [
+        { href: '/categories/espresso', label: 'Espresso' },
+        { href: '/categories/filter', label: 'Filter' },
+      ],
     },
     roastery: {
       title: 'The roastery’s own hours',
@@ -55,6 +60,25 @@ export const texts = {
     title: 'Everything we sell',
     lead: 'Two shelves of coffee in the order of the day, one of gear and one for the table.',
   },
+  clubs: {
+    title: 'Coffee clubs',
+    description:
+      'Coffee that comes by itself: three clubs, roasted to order, changed, paused for good or ended at any time.',
+    heading: 'Coffee that comes by itself',
+    lead: 'Join a club, and a parcel leaves for you every month. Another plan, another quantity, another card, or the end of it: you do that yourself, in your account, at any time.',
+  },
+  search: {
+    title: 'Find something',
+    /** In the empty field. */
+    examples: 'Blueberry, Kenya, kettle …',
+  },
+  /** Where an address leads nowhere. */
+  lost: { title: 'There is nothing at this hour.' },
+  /** Over the opening hours, in the footer. */
+  hours: 'Roastery bar',
+  /** Above every page, while nothing is real. */
+  demo: 'Demo: no real money, no real coffee. Pay with the card 4242 4242 4242 4242.',
+  account: { noOrders: 'See what we roast' },
   order: {
     title: 'What happens next',
     steps: [

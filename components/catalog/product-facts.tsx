@@ -36,9 +36,11 @@ function CoffeeFacts({ coffee }: { coffee: CoffeeAttributes }) {
             {coffee.decaf ? <Fact label="Caffeine">Less than 0.1 %</Fact> : null}
           </Facts>
         </div>
-        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-5 self-start rounded-lg bg-sunken p-5 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-9 sm:p-9">
-          <HourDial hour={coffee.hour} />
-          <div>
+        <div className="flex flex-wrap items-center gap-5 self-start rounded-lg bg-sunken p-5 sm:gap-9 sm:p-9">
+          <div className="w-26 sm:w-52">
+            <HourDial hour={coffee.hour} />
+          </div>
+          <div className="min-w-[min(9rem,100%)] flex-1">
             <h2 className="text-2xl">Its hour is {coffee.hour}</h2>
             <p className="mt-3 text-ink-soft">
               It tastes of {listText(coffee.notes)} at any other time as well. This is when we think

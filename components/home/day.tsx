@@ -22,6 +22,8 @@ function height(hour: string): number {
 /** Coffees in the order of the day, each on the sky of its hour. */
 export function Day({ coffees }: { coffees: readonly ProductCard[] }) {
   const { title, lead } = texts.home.day;
+  const cups = coffees.filter(isCoffee);
+  if (cups.length === 0) return null;
   return (
     <section id="day" aria-labelledby="day-title" className="pt-20">
       <div className="page mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
@@ -34,7 +36,7 @@ export function Day({ coffees }: { coffees: readonly ProductCard[] }) {
         className="flex snap-x snap-proximity overflow-x-auto overscroll-x-contain"
         aria-label={title}
       >
-        {coffees.filter(isCoffee).map((coffee) => (
+        {cups.map((coffee) => (
           <Hour key={coffee.slug} coffee={coffee} />
         ))}
       </ol>

@@ -1,6 +1,6 @@
+import { Horizon } from '@/brand/horizon';
 import { texts } from '@/brand/texts';
 import { LinkButton } from '@/components/ui/button';
-import { Horizon } from './horizon';
 
 /** The first thing seen: what the shop is about, over the horizon of all its coffees. */
 export function Hero() {
@@ -12,8 +12,8 @@ export function Hero() {
         <h1 className="max-w-[11ch] text-5xl sm:text-6xl xl:text-7xl">{title}</h1>
         <p className="mt-7 max-w-md text-lg">{lead}</p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <LinkButton href="#day" size="lg">
-            {action}
+          <LinkButton href={action.href} size="lg">
+            {action.label}
           </LinkButton>
           <LinkButton href="/products" size="lg" look="secondary" className="border-ink bg-paper">
             {all}

@@ -9,7 +9,7 @@ import type { ProductCard } from '@/lib/catalog/cards';
 
 /** Three things with the drawings they were made from. */
 export function Mended({ products }: { products: readonly ProductCard[] }) {
-  const { title, lead } = texts.home.gear;
+  const { title, lead, all } = texts.home.gear;
   const [first, second, third] = products;
   return (
     <section aria-labelledby="gear-title" className="page pt-24">
@@ -20,10 +20,10 @@ export function Mended({ products }: { products: readonly ProductCard[] }) {
           </h2>
           <p className="mt-4 max-w-md text-ink-soft text-lg">{lead}</p>
           <Link
-            href="/categories/brewing"
+            href={all.href}
             className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
           >
-            All brewing gear <Icon name="arrow-right" />
+            {all.label} <Icon name="arrow-right" />
           </Link>
         </div>
         {first ? (

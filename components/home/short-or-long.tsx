@@ -4,7 +4,9 @@ import { LinkButton } from '@/components/ui/button';
 
 /** The one question that leads to a shelf: pressed, or poured. */
 export function ShortOrLong() {
-  const { title, lead, short, long } = texts.home.choice;
+  const { title, lead, ways, pictures } = texts.home.choice;
+  const [first, second] = ways;
+  const [left, middle, right] = pictures;
   return (
     <section
       aria-labelledby="choice-title"
@@ -17,15 +19,11 @@ export function ShortOrLong() {
           </h2>
           <p className="mt-4 mb-7 max-w-md text-lg">{lead}</p>
           <div className="flex flex-wrap gap-3">
-            <LinkButton href="/categories/espresso" size="lg">
-              {short}
+            <LinkButton href={first.href} size="lg">
+              {first.label}
             </LinkButton>
-            <LinkButton
-              href="/categories/filter"
-              size="lg"
-              className="bg-sky-butter hover:bg-sky-milk"
-            >
-              {long}
+            <LinkButton href={second.href} size="lg" className="bg-sky-butter hover:bg-sky-milk">
+              {second.label}
             </LinkButton>
           </div>
         </div>
@@ -42,9 +40,9 @@ export function ShortOrLong() {
             <circle cx="300" cy="340" r="84" className="fill-sky-butter" />
             <path d="M40 540H560V560H40Z" className="fill-sky-night" />
           </svg>
-          <Picture art="bag-blue-hour" alt="" className="relative w-1/3 max-w-56 -rotate-3" />
-          <Picture art="bag-garden-hour" alt="" className="relative -mx-6 w-2/5 max-w-64" />
-          <Picture art="bag-long-shadow" alt="" className="relative w-1/3 max-w-56 rotate-3" />
+          <Picture art={left} alt="" className="relative w-1/3 max-w-56 -rotate-3" />
+          <Picture art={middle} alt="" className="relative -mx-6 w-2/5 max-w-64" />
+          <Picture art={right} alt="" className="relative w-1/3 max-w-56 rotate-3" />
         </div>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { categories } from '@/brand/catalogue/categories';
 import { shop } from '@/brand/shop';
+import { texts } from '@/brand/texts';
 import { roastWord } from '@/components/catalog/roast';
 import { formatMoney } from '@/lib/format';
 import { bandBounds, type Facet, type Search, type Sort } from '@/lib/search/rules';
@@ -55,5 +56,5 @@ export function searchTitle(search: Search): string {
   const values = (['categories', 'origins', 'roasts', 'bands'] as const).flatMap((facet) =>
     search[facet].map((value) => valueName(facet, String(value))),
   );
-  return values.length > 0 ? values.join(', ') : 'Find something';
+  return values.length > 0 ? values.join(', ') : texts.search.title;
 }

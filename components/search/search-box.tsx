@@ -22,11 +22,14 @@ const WAIT_MS = 120;
 export function SearchBox({
   text = '',
   keep = [],
+  examples,
   label = 'Search the shop',
 }: {
   text?: string;
   /** What else is sent: filters that stay. */
   keep?: readonly (readonly [string, string])[];
+  /** What may be looked for, shown while nothing is typed. */
+  examples: string;
   label?: string;
 }) {
   const router = useRouter();
@@ -115,7 +118,7 @@ export function SearchBox({
           key={text}
           maxLength={80}
           autoComplete="off"
-          placeholder="Blueberry, Kenya, kettle …"
+          placeholder={examples}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={open}

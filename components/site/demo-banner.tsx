@@ -1,3 +1,4 @@
+import { texts } from '@/brand/texts';
 import { site } from '@/lib/site';
 
 /** Says that nothing here is real, while the shop runs on its own sandbox. */
@@ -10,7 +11,7 @@ export async function DemoBanner() {
       data-print="hide"
       className="bg-sky-butter px-4 py-1.5 text-center font-semibold text-sky-night text-sm"
     >
-      Demo: no real money, no real coffee. Pay with the card 4242 4242 4242 4242.
+      {texts.demo}
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { navigation, shop } from '@/brand/shop';
+import { texts } from '@/brand/texts';
 
 /** The foot of every page: always night, under the last of the light. */
 export function Footer() {
@@ -28,7 +29,7 @@ export function Footer() {
           ))}
         </Column>
         <div>
-          <h2 className="font-bold text-base text-sky-butter">Roastery bar</h2>
+          <h2 className="font-bold text-base text-sky-butter">{texts.hours}</h2>
           <dl className="mt-3 text-sm">
             {shop.openingHours.map(({ days, hours }) => (
               <div key={days} className="mb-2">

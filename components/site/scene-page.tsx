@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Horizon } from '@/components/home/horizon';
+import { Horizon } from '@/brand/horizon';
 
 /** A page that has little to say and says it over the horizon: not found, failed, nothing there. */
 export function ScenePage({

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { texts } from '@/brand/texts';
 import { PlanCard } from '@/components/subscriptions/plan-card';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 
@@ -6,9 +7,8 @@ export const ensureStatic = 'navigation';
 export const instant = false;
 
 export const metadata: Metadata = {
-  title: 'Coffee clubs',
-  description:
-    'Coffee that comes by itself: three clubs, roasted to order, changed, paused for good or ended at any time.',
+  title: texts.clubs.title,
+  description: texts.clubs.description,
   alternates: { canonical: '/clubs' },
 };
 
@@ -16,11 +16,8 @@ export default async function ClubsPage() {
   const plans = await plansOnOffer();
   return (
     <div className="page pt-10 pb-24 sm:pt-16">
-      <h1 className="max-w-[16ch] text-4xl">Coffee that comes by itself</h1>
-      <p className="mt-5 max-w-prose text-lg text-ink-soft">
-        Join a club, and a parcel leaves for you every month. Another plan, another quantity,
-        another card, or the end of it: you do that yourself, in your account, at any time.
-      </p>
+      <h1 className="max-w-[16ch] text-4xl">{texts.clubs.heading}</h1>
+      <p className="mt-5 max-w-prose text-ink-soft text-lg">{texts.clubs.lead}</p>
       {plans.length === 0 ? (
         <p className="mt-12">There is no club to join at the moment. Come back soon.</p>
       ) : (

@@ -33,7 +33,7 @@ export default async function ProductsPage() {
           <h1 className="text-4xl">{texts.products.title}</h1>
           <p className="mt-4 max-w-xl text-ink-soft text-lg">{texts.products.lead}</p>
         </div>
-        <SearchBox />
+        <SearchBox examples={texts.search.examples} />
       </div>
       <div className="pt-7">
         <ShelfLinks />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { categories } from '@/brand/catalogue/categories';
+import { texts } from '@/brand/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { FacetGroups } from '@/components/search/facet-groups';
 import { facetNames, searchTitle, sortNames, valueName } from '@/components/search/labels';
@@ -39,7 +40,11 @@ export default async function SearchPage({ searchParams }: Props) {
     <div className="page pt-8 sm:pt-12">
       <h1 className="text-4xl">{searchTitle(search)}</h1>
       <div className="mt-6 max-w-2xl">
-        <SearchBox text={search.text} keep={hiddenFields(search, ['text'])} />
+        <SearchBox
+          text={search.text}
+          keep={hiddenFields(search, ['text'])}
+          examples={texts.search.examples}
+        />
       </div>
       <Chosen search={search} />
       <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">

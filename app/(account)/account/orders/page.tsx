@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { backdropOf } from '@/brand/art/looks';
 import { pictures } from '@/brand/art/pictures';
 import { shop } from '@/brand/shop';
+import { texts } from '@/brand/texts';
 import { BuyAgain } from '@/components/account/buy-again';
 import { standingOf } from '@/components/order/order-status';
 import { Badge } from '@/components/ui/badge';
@@ -29,7 +30,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
             Nothing yet. What you order appears here, also what you ordered as a guest with this
             address.
           </p>
-          <LinkButton href="/">See what we roast</LinkButton>
+          <LinkButton href="/">{texts.account.noOrders}</LinkButton>
         </div>
       ) : (
         <ul className="mt-8 grid gap-5">
