@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client.ts';
+import { retryLocked } from '@/lib/db/conflicts';
 import { fail, ok, type Result } from '@/lib/result';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import {
@@ -287,18 +287,7 @@ export type Merge = {
  * user has none. Safe to call again and from two devices at once.
  */
 export async function mergeCarts(guestCartId: string, userId: string): Promise<Merge> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db().$transaction((tx) => mergeOnce(tx, guestCartId, userId));
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !isLockConflict(error)) throw error;
-    }
-  }
-}
-
-function isLockConflict(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;
-  return /40P01|40001|deadlock/.test(String(error));
+  return await retryLocked(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId)));
 }
 
 async function mergeOnce(tx: Database, guestCartId: string, userId: string): Promise<Merge> {

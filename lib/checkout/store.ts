@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { closeCartForOrder } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
+import {
+  codeOf,
+  isLockConflict,
+  isUniqueViolation,
+  retryLocked,
+  violates,
+} from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { enqueueMail } from '@/lib/mail/outbox';
@@ -54,8 +61,6 @@ export type Claim =
 
 type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased: boolean };
 type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
-
-const UNIQUE_VIOLATION = 'P2002';
 
 /**
  * Transaction A: claims the key, and writes order, items, taxes and an attempt in CREATED, or finds
@@ -598,38 +603,4 @@ async function isOnlyOrder(tx: Database, attempt: AttemptRow): Promise<boolean> 
     },
   });
   return others === 0;
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  if (codeOf(error) === '23505') return true;
-  return (
-    error instanceof Prisma.PrismaClientKnownRequestError &&
-    (error.code === UNIQUE_VIOLATION || /23505/.test(error.message))
-  );
-}
-
-/** PostgreSQL's own code, on errors of the bare driver. */
-function codeOf(error: unknown): string | undefined {
-  return (error as { code?: string }).code;
-}
-
-function violates(error: unknown, column: string): boolean {
-  if (!isUniqueViolation(error)) return false;
-  const text = `${JSON.stringify((error as Prisma.PrismaClientKnownRequestError).meta ?? {})} ${String(error)}`;
-  return text.includes(column);
-}
-
-function isLockConflict(error: unknown): boolean {
-  return /40P01|40001|P2034|deadlock/i.test(`${codeOf(error)} ${String(error)}`);
-}
-
-/** Repeats a transaction that lost a deadlock: what it does is guarded, so twice is once. */
-async function retryLocked<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries >= 5 || !isLockConflict(error)) throw error;
-    }
-  }
 }

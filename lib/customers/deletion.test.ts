@@ -141,6 +141,23 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await world.customersOf(who)).toHaveLength(1);
   });
 
+  test('an event about the customer, written at that very moment, does not stop it', async () => {
+    const who = await regular();
+    const { serviceId } = await db().customer.findUniqueOrThrow({ where: { userId: who.userId } });
+    await syncResource('CUSTOMER', serviceId ?? '');
+    const deleting = await db().$transaction(async (tx) => {
+      // As a worker writes what it has read: the row of the mirror, then what follows from it.
+      await tx.$queryRaw`
+        SELECT 1 FROM mirror_customers WHERE "serviceId" = ${serviceId} FOR UPDATE`;
+      const answer = deleteAccount(who);
+      await aTransactionWaits();
+      await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
+      return { answer };
+    });
+    expect(await deleting.answer).toBeNull();
+    expect(await isThere(who)).toBe(false);
+  });
+
   test('a club that is joined while the account is being deleted is ended with it, later', async () => {
     const who = await regular();
     await world.fault('DELETE', '/customers/*', 'delay', { delayMs: 1_500 });
@@ -237,3 +254,16 @@ describe.each(services)('with $name', ({ options }) => {
     expect(text).not.toMatch(/token|hash|cipher|secret/i);
   });
 });
+
+/** Until a statement waits for a lock. */
+async function aTransactionWaits(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const [row] = await db().$queryRaw<{ waiting: number }[]>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(row?.waiting).toBeGreaterThan(0);
+    },
+    { timeout: 20_000 },
+  );
+}

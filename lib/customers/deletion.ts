@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { unsettledOrders } from '@/lib/checkout/machine';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import { retryLocked } from '@/lib/db/conflicts';
 import { service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/manage';
 import { unsettledSignups } from '@/lib/subscriptions/store';
@@ -53,7 +54,9 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
   }
   const customerId = await customerIdOf(userId);
   if (customerId && !(await deleteCustomer(customerId))) return notDone(NOT_DELETED);
-  const trouble = await db().$transaction((tx) => deleteHere(tx, who, customerId));
+  const trouble = await retryLocked(() =>
+    db().$transaction((tx) => deleteHere(tx, who, customerId)),
+  );
   return trouble === null ? null : notDone(trouble);
 }
 
@@ -93,7 +96,7 @@ async function deleteHere(
   if (obstacle) return obstacleText[obstacle];
   if ((await livingOf(tx, userId)).length > 0) return NOT_ENDED;
   await tx.cart.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now() } });
-  await tx.customer.deleteMany({ where: { OR: [{ userId }, { email }] } });
+  // The mirror before the customer: whoever writes what the service shows locks in this order.
   if (customerId) {
     await tx.mirrorCustomer.updateMany({
       where: { serviceId: customerId },
@@ -107,6 +110,7 @@ async function deleteHere(
       },
     });
   }
+  await tx.customer.deleteMany({ where: { OR: [{ userId }, { email }] } });
   await tx.signup.updateMany({ where: { userId }, data: { email: '' } });
   await tx.verificationToken.deleteMany({ where: { identifier: email } });
   await tx.mail.deleteMany({ where: { recipient: email, sentAt: null } });

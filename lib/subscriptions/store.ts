@@ -4,6 +4,7 @@ import { digest } from '@/lib/checkout/match';
 import { hashToken, sealToken } from '@/lib/checkout/secrets';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
+import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
 import { Prisma, type Signup } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { enqueueMail } from '@/lib/mail/outbox';
@@ -72,7 +73,7 @@ export async function claimSignup(press: SignupPress): Promise<SignupClaim> {
       return await db().$transaction((tx) => claimOnce(tx, press));
     } catch (error) {
       if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
-      if (tries >= 5 || !isUniqueViolation(error)) throw error;
+      if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
     }
   }
 }
@@ -359,15 +360,4 @@ async function startSubscription(
 /** A person found that a sign-up under review came to no subscription. */
 export function dismissSignup(signupId: string): Promise<boolean> {
   return takeSignupArrow(signupId, null, 'dismiss', { reason: 'not-created' });
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-}
-
-function violates(error: unknown, column: string): boolean {
-  if (!isUniqueViolation(error)) return false;
-  return JSON.stringify((error as Prisma.PrismaClientKnownRequestError).meta ?? {}).includes(
-    column,
-  );
 }

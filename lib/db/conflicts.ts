@@ -1,0 +1,41 @@
+import { Prisma } from './generated/client';
+
+/** PostgreSQL's own code, on errors of the bare driver. */
+export function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string }).code;
+}
+
+/** Another transaction has written a row with the same unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (codeOf(error) === '23505') return true;
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === 'P2002' || /23505/.test(error.message))
+  );
+}
+
+/** A unique violation of an index over that column. */
+export function violates(error: unknown, column: string): boolean {
+  if (!isUniqueViolation(error)) return false;
+  const text = `${JSON.stringify((error as Prisma.PrismaClientKnownRequestError).meta ?? {})} ${String(error)}`;
+  return text.includes(column);
+}
+
+/** A deadlock or a serialization failure: PostgreSQL undid the transaction and asks to repeat it. */
+export function isLockConflict(error: unknown): boolean {
+  return /40P01|40001|P2034|deadlock/i.test(`${codeOf(error)} ${String(error)}`);
+}
+
+/**
+ * Repeats a transaction that lost a deadlock, up to five times.
+ * @throws whatever else it throws, and the conflict when it never ends
+ */
+export async function retryLocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= 5 || !isLockConflict(error)) throw error;
+    }
+  }
+}
