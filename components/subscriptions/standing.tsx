@@ -71,8 +71,8 @@ export function StandingText({ subscription }: { subscription: SubscriptionView 
 
 /** Who says how it stands, where the payment service shows no status. */
 export function SourceText({ subscription }: { subscription: SubscriptionView }) {
-  const { facts, notice } = subscription;
-  if (facts.standing === 'ENDED' || facts.saidBy === 'service') return null;
+  const { facts, notice, isRead } = subscription;
+  if (!isRead || facts.standing === 'ENDED' || facts.saidBy === 'service') return null;
   const text =
     facts.saidBy === 'notice' && notice
       ? `The payment service shows no status. Its last notice, of ${dayText(notice.at)}, said that a charge ${notice.success ? 'went through' : 'failed'}.`

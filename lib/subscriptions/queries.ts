@@ -140,6 +140,8 @@ export type SubscriptionView = {
   quantity: number;
   facts: Facts;
   notice: ChargeNotice | null;
+  /** It has been read at the service; before that nobody knows what the service shows. */
+  isRead: boolean;
   /** What the next charge comes to; null where its taxes are not known here. */
   monthly: MonthlyQuote | null;
   card: { last4: string; type: string } | null;
@@ -166,6 +168,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     quantity,
     facts,
     notice,
+    isRead: mirror !== null,
     monthly: await quoteMonth(row.plan, quantity, row.country),
     card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
     startedAt,

@@ -8,7 +8,7 @@ export const instant = false;
 /** The frame of an account's pages; each of them asks for itself who is looking. */
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="page grid min-h-[75vh] items-start gap-x-16 gap-y-8 py-8 sm:py-12 lg:grid-cols-[14rem_1fr]">
+    <div className="page grid min-h-[75vh] content-start items-start gap-x-16 gap-y-8 py-8 sm:py-12 lg:grid-cols-[14rem_1fr]">
       <AccountNav />
       <div className="min-w-0 max-w-3xl">
         <OpenCharges />
