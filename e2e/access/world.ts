@@ -37,7 +37,7 @@ export async function cookieOf(role: Role, owner: string): Promise<string> {
 
 /** Buys, joins and saves, all by the shop's own actions. */
 export async function makeWorld(sandbox: SandboxControl): Promise<World> {
-  const owner = `owner-${Date.now().toString(36)}@shopper.example`;
+  const owner = `owner-${stamp}@shopper.example`;
   const cookie = await cookieOf('owner', owner);
   const token = () => sandbox.cardToken('4242424242424242');
   const [variant] = await query<{ id: string }>(
@@ -58,7 +58,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     [{ ...person, paymentToken: await token(), card: { last4: '4242', type: 'VISA' } }],
     cookie,
   );
-  const newEmail = `next-${Date.now().toString(36)}@shopper.example`;
+  const newEmail = `next-${stamp}@shopper.example`;
   await done(
     'lib/customers/actions#requestEmailChange',
     [untouched, form({ email: newEmail })],
@@ -73,7 +73,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   const [event] = await query<{ id: string }>('SELECT min(id)::text AS id FROM webhook_events');
   return {
     owner,
-    secrets: [owner, newEmail, order?.number ?? '', 'Ownerine', '1 Owner Street'],
+    secrets: [owner, newEmail, order?.number ?? '', person.firstname, delivery.line1],
     orderId: order?.id ?? '',
     orderLink,
     addressId: ids?.address ?? '',
@@ -89,9 +89,11 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
 
 /** How the demo's shop delivers. */
 const SHIPPING = 'standard';
-const person = { firstname: 'Ownerine', lastname: 'Buyer' };
+/** What is told of an owner belongs to no other run on the same data. */
+const stamp = Date.now().toString(36);
+const person = { firstname: `Ownerine ${stamp}`, lastname: 'Buyer' };
 const delivery = {
-  line1: '1 Owner Street',
+  line1: `${stamp} Owner Street`,
   line2: '',
   city: 'Dublin',
   region: '',

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { fromRoot } from '../paths.ts';
 import { generateClient } from '../prisma/client.ts';
 import { type Command, type Outcome, run } from './run.ts';
@@ -14,6 +15,8 @@ const commands: readonly Command[] = [
 /** Types, lint, format and dead code, all at the same time. What is generated is made first. */
 export async function runChecks(): Promise<Outcome[]> {
   await generateClient();
+  // It may name the routes of a build elsewhere, as they were then; the next line writes it anew.
+  rmSync(fromRoot('next-env.d.ts'), { force: true });
   const routeTypes = await run(
     { name: 'route types', program: tool('next'), args: ['typegen'] },
     false,
