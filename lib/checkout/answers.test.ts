@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { fetchTransactions } from '@/lib/mirror/transactions';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/relay';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { pay } from './pay';
+
+/*
+ * The service charges, and what comes back of its answer tells nothing, or something else. The order
+ * is open until the list shows the charge; it is never told that nothing was charged, and never
+ * charged again.
+ */
+
+let database: TestDatabase;
+let sandbox: TestSandbox;
+let tenant: Tenant;
+let relay: Relay;
+let coffee: TestVariant;
+let offsetMs = 0;
+
+beforeAll(async () => {
+  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  [tenant, relay] = await Promise.all([sandbox.createTenant(), startRelay(sandbox.url)]);
+  const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: relay.url, timeoutMs: 10_000 };
+  useTestEnv({ databaseUrl: database.url, service });
+  setClockOffset(0);
+  const [first] = await openTestShop();
+  if (!first) throw new Error('The shop sells nothing');
+  coffee = first;
+});
+
+afterAll(async () => {
+  await disconnect();
+  await Promise.all([database.drop(), sandbox.stop(), relay.stop()]);
+});
+
+async function wait(ms: number): Promise<void> {
+  await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
+  offsetMs += ms;
+  await moveClock(offsetMs);
+}
+
+const chargesSent = () => relay.passed.filter((call) => call === 'POST /transactions').length;
+
+const withHtml = { 'content-type': 'text/html' };
+const json = (status: number, value: unknown): RawAnswer => ({
+  status,
+  body: JSON.stringify(value),
+});
+
+const answers: [name: string, answer: RawAnswer][] = [
+  ['a 201 without anything', { status: 201, body: '' }],
+  ['a 204', { status: 204, body: '' }],
+  ['a 201 of null', json(201, null)],
+  ['a 201 without an id', json(201, { amount: 12.5, status: 'SUCCEEDED' })],
+  ['a 201 with an empty id', json(201, { id: '' })],
+  ['a 201 with an id that is no id', json(201, { id: { value: 'x' } })],
+  ['a 201 with a list', json(201, [])],
+  ['a 200 that is HTML', { status: 200, headers: withHtml, body: '<html>Thank you</html>' }],
+  ['a 201 whose JSON breaks off', { status: 201, body: '{"id":"tra_1","amou' }],
+  ['a 202 that has only begun', json(202, { status: 'PENDING' })],
+  ['a 201 that says it failed', json(201, { id: 'tra_none', status: 'FAILED' })],
+  ['a redirect', { status: 307, headers: { location: '/elsewhere' }, body: '' }],
+  ['a 408', json(408, {})],
+  ['a 409', json(409, { code: 'conflict' })],
+  ['a 425', json(425, {})],
+  ['a 429', json(429, {})],
+  ['a 500', json(500, { code: 'internal' })],
+  ['a 502 of a proxy', { status: 502, headers: withHtml, body: '<h1>Bad gateway</h1>' }],
+  ['a 504 of a proxy', { status: 504, headers: withHtml, body: '' }],
+];
+
+describe('a charge that is answered with', () => {
+  test.each(answers)('%s', async (_, answer) => {
+    const lines: [TestVariant, number][] = [[coffee, 2]];
+    const cartId = await fillCart(lines);
+    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+    const shopper = { userId: null, cartId };
+    const sent = chargesSent();
+    relay.replaceAnswers('POST /transactions', answer);
+    expect((await pay(press, shopper)).outcome).toBe('confirming');
+    // Neither the same press nor one with another card charges meanwhile.
+    const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+    expect((await pay(again, shopper)).outcome).toBe('confirming');
+    await wait(3_000);
+    await fetchTransactions();
+    const order = await db().order.findFirstOrThrow({ where: { cartId } });
+    expect(order.status).toBe('PAID');
+    const path = '/transactions?limit=10000';
+    const { transactions } = await sandbox.control<{ transactions: { id: string }[] }>(
+      tenant,
+      'GET',
+      path,
+    );
+    expect(transactions.map((one) => one.id)).toContain(order.transactionId);
+    expect(chargesSent()).toBe(sent + 1);
+    expect(await db().order.count({ where: { transactionId: order.transactionId } })).toBe(1);
+  });
+});
+
+describe('a customer who is made, and whose making is answered with', () => {
+  test.each([
+    ['a 201 without an id', json(201, {})],
+    ['a 500', json(500, {})],
+    ['a 409: there is one', json(409, { code: 'exists' })],
+    ['HTML', { status: 200, headers: withHtml, body: '<p>ok</p>' }],
+  ] as [string, RawAnswer][])('%s', async (_, answer) => {
+    const lines: [TestVariant, number][] = [[coffee, 1]];
+    const cartId = await fillCart(lines);
+    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+    relay.replaceAnswers('POST /customers', answer);
+    expect((await pay(press, { userId: null, cartId })).outcome).toBe('paid');
+    const { customers } = await sandbox.control<{ customers: { email: string }[] }>(
+      tenant,
+      'GET',
+      '/customers',
+    );
+    expect(customers.filter((one) => one.email === press.contact.email)).toHaveLength(1);
+  });
+});
