@@ -182,8 +182,8 @@ function planIncidents({ repeats }: PlanOptions, random: () => number): Incident
     ...times(repeats, (): Incident => ({ at: anywhere(), kind: 'database restarted' })),
     ...times(repeats, (): Incident => ({ at: anywhere(), kind: 'database crashed' })),
     ...times(repeats, (): Incident => ({ at: anywhere(), kind: 'worker killed' })),
-    ...times(Math.ceil(repeats / 2), (): Incident => {
-      return { at: anywhere(), kind: 'clocks moved', ms: 1_000 * (5 + whole(random, 400)) };
+    ...times(repeats, (): Incident => {
+      return { at: anywhere(), kind: 'clocks moved', ms: 1_000 * (5 + whole(random, 200)) };
     }),
   ];
   return incidents.toSorted((a, b) => a.at - b.at);
@@ -218,7 +218,7 @@ function planFaults(seed: number): FaultPlan[] {
       { kind: 'delay', delayMs: TOO_LATE_MS },
       { kind: 'status', status: 422 },
     ]),
-    ...on('GET', '/transactions', 0.15, [
+    ...on('GET', '/transactions', 0.09, [
       { kind: 'close' },
       { kind: 'status', status: 500 },
       { kind: 'commit-then-truncate' },

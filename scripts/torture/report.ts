@@ -41,12 +41,15 @@ function ownErrors({ errors }: TortureReport): string[] {
 }
 
 /** Kinds of faults, kills and incidents that happened less often than wanted. */
-export function rareKinds(report: TortureReport, least: number): string[] {
+export function rareKinds(
+  report: Pick<TortureReport, 'plan' | 'faults' | 'kills' | 'incidents'>,
+  least: number,
+): string[] {
   const counted = [...report.faults, ...killCounts(report), ...report.incidents];
   return counted.filter(([, count]) => count < least).map(([name, count]) => `${name}: ${count}`);
 }
 
-function killCounts({ plan, kills }: TortureReport): [string, number][] {
+function killCounts({ plan, kills }: Pick<TortureReport, 'plan' | 'kills'>): [string, number][] {
   const points = new Set([
     ...plan.shoppers.flatMap((one) => one.kill?.point ?? []),
     ...plan.workerDeaths.map((one) => one.boundary),

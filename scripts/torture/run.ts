@@ -5,7 +5,7 @@ import { brokenPromises } from './report.ts';
 import { decideReviews, type Reviews, settle } from './settle.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { tellStories } from './stories.ts';
-import { inLanes, type StormReport, storm } from './storm.ts';
+import { comeAgain, type StormReport, storm } from './storm.ts';
 import { startWorld, type World } from './world.ts';
 
 export type TortureOptions = {
@@ -17,6 +17,8 @@ export type TortureOptions = {
   lanes: number;
   /** How often each kill, cut and restart is planned. */
   repeats: number;
+  /** How often everything has to go wrong at least. */
+  least: number;
   responses: 'full' | 'minimal';
   dialect: 'default' | 'alternate';
   onProgress: (step: string, done: number, all: number) => void;
@@ -94,22 +96,13 @@ async function runIn(world: World, plan: Plan, options: TortureOptions) {
 async function comeBack(
   world: World,
   shoppers: readonly Shopper[],
-  { lanes, onProgress }: TortureOptions,
+  options: TortureOptions,
 ): Promise<string[]> {
   let waiting = shoppers.filter((one) => one.keepsTrying);
-  for (let turn = 0; turn < RETURNS; turn += 1) {
-    const unpaid: Shopper[] = [];
-    let done = 0;
-    await inLanes(lanes, waiting, async (shopper) => {
-      if (!(await shopper.isPaid())) {
-        await shopper.comeBack();
-        if (!(await shopper.isPaid())) unpaid.push(shopper);
-      }
-      done += 1;
-      onProgress('shoppers who come back', done, waiting.length);
-    });
-    await settle(world, onProgress);
-    waiting = unpaid;
+  for (const shopper of waiting) shopper.isSafe = true;
+  for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
+    waiting = await comeAgain(waiting, options);
+    await settle(world, options.onProgress);
   }
   return waiting.map((one) => `${one.plan.email} (${one.plan.behaviour})`);
 }

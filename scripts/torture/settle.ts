@@ -31,14 +31,7 @@ export async function settle(
 ): Promise<void> {
   const all = await openAttempts(everyOpen);
   const show = (open: number) => onProgress('unsettled charges', all - Math.min(all, open), all);
-  for (let round = 0; round < LEASED_ROUNDS; round += 1) {
-    await world.letTimePass(3 * MINUTE);
-    const isOver = await until(async () => {
-      show(await openAttempts(everyOpen));
-      return (await openAttempts(['CREATED', 'SENDING'])) === 0;
-    }, LEASE_MS);
-    if (isOver) break;
-  }
+  await release(world, show);
   await standstill(world, show);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const open = await openAttempts(everyOpen);
@@ -46,6 +39,18 @@ export async function settle(
     if (open === 0) return;
     await world.letTimePass((round === 0 ? 71 : 6) * MINUTE);
     await standstill(world, show);
+  }
+}
+
+/** Lets the leases of processes that are gone end, so that others may take up what they had. */
+export async function release(world: World, show: (open: number) => void): Promise<void> {
+  for (let round = 0; round < LEASED_ROUNDS; round += 1) {
+    await world.letTimePass(3 * MINUTE);
+    const isOver = await until(async () => {
+      show(await openAttempts(everyOpen));
+      return (await openAttempts(['CREATED', 'SENDING'])) === 0;
+    }, LEASE_MS);
+    if (isOver) return;
   }
 }
 

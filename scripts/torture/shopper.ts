@@ -9,7 +9,7 @@ import { fillCart, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop
 import { seededRandom } from '../convergence/random.ts';
 import type { Pressed, PressMessage } from './messages.ts';
 import { persist } from './persist.ts';
-import { type Kill, type ShopperPlan, whole } from './plan.ts';
+import { type ShopperPlan, whole } from './plan.ts';
 import type { World } from './world.ts';
 
 const goodCard = '4242424242424242';
@@ -46,7 +46,8 @@ export class Shopper {
   private presses = 0;
   /** Presses in a row that got no answer. */
   private unanswered = 0;
-  private kill: Kill | null;
+  /** Whether processes are no longer killed under them. */
+  isSafe = false;
   private readonly random: () => number;
   private readonly world: World;
   private readonly measured: Measured;
@@ -55,7 +56,6 @@ export class Shopper {
     this.plan = plan;
     this.world = world;
     this.measured = measured;
-    this.kill = plan.kill;
     this.random = seededRandom(plan.seed);
   }
 
@@ -85,7 +85,6 @@ export class Shopper {
   async comeBack(): Promise<void> {
     this.presses = 0;
     this.unanswered = 0;
-    this.kill = null;
     await this.keepTrying();
   }
 
@@ -273,9 +272,8 @@ export class Shopper {
 
   private async press(input: PayInput): Promise<void> {
     this.presses += 1;
-    const { kill } = this;
-    const { index: victim } = this.plan;
-    const isPending = kill !== null && !this.world.struck.has(victim);
+    const { index: victim, kill } = this.plan;
+    const isPending = kill !== null && !this.isSafe && !this.world.struck.has(victim);
     const pressedAt = this.world.serviceTime();
     const shopper = { userId: this.userId, cartId: this.cartId };
     const pressed = await this.send({

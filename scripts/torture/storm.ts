@@ -2,7 +2,9 @@ import { db } from '@/lib/db/client';
 import { isLookalike, type LedgerCharge, LOOKALIKE_LAST4, lookOf } from './compare.ts';
 import { persist } from './persist.ts';
 import type { FaultPlan, Incident, Plan } from './plan.ts';
+import { rareKinds } from './report.ts';
 import type { TortureOptions } from './run.ts';
+import { release } from './settle.ts';
 import type { Shopper } from './shopper.ts';
 import type { World } from './world.ts';
 
@@ -15,13 +17,20 @@ export type StormReport = {
   lookalikes: number;
 };
 
-/** All shoppers come, some at a time, while everything goes wrong that is planned. */
+/** How often those come back into the storm who are not paid, for the sake of what is still rare. */
+const STORMY_RETURNS = 5;
+
+/**
+ * All shoppers come, some at a time, while everything goes wrong that is planned. Whoever is not
+ * paid comes again, until everything has gone wrong often enough.
+ */
 export async function storm(
   world: World,
   plan: Plan,
   shoppers: readonly Shopper[],
-  { lanes, onProgress }: Pick<TortureOptions, 'lanes' | 'onProgress'>,
+  options: TortureOptions,
 ): Promise<StormReport> {
+  const { lanes, least, onProgress } = options;
   await armFaults(world, plan.faults);
   const incidents = startIncidents(world, plan.incidents);
   const lookalikes = { count: 0 };
@@ -33,15 +42,43 @@ export async function storm(
     incidents.reach(done / shoppers.length);
     onProgress('shoppers', done, shoppers.length);
   });
-  return {
-    incidents: await incidents.end(),
-    faults: await disarmFaults(world),
-    lookalikes: lookalikes.count,
-  };
+  const happened = await incidents.end();
+  let waiting = shoppers.filter((one) => one.keepsTrying);
+  for (let turn = 0; turn < STORMY_RETURNS && waiting.length > 0; turn += 1) {
+    const faults = await firedFaults(world);
+    if (rareKinds({ plan, faults, kills: world.deaths, incidents: happened }, least).length === 0) {
+      break;
+    }
+    await release(world, (open) =>
+      onProgress('open charges', waiting.length - open, waiting.length),
+    );
+    waiting = await comeAgain(waiting, options);
+  }
+  const faults = await firedFaults(world);
+  await world.sandbox.control(world.tenant, 'DELETE', '/faults');
+  return { incidents: happened, faults, lookalikes: lookalikes.count };
+}
+
+/** Who is not paid yet comes back; tells who is not paid afterwards, either. */
+export async function comeAgain(
+  shoppers: readonly Shopper[],
+  { lanes, onProgress }: TortureOptions,
+): Promise<Shopper[]> {
+  const unpaid: Shopper[] = [];
+  let done = 0;
+  await inLanes(lanes, shoppers, async (shopper) => {
+    if (!(await shopper.isPaid())) {
+      await shopper.comeBack();
+      if (!(await shopper.isPaid())) unpaid.push(shopper);
+    }
+    done += 1;
+    onProgress('shoppers who come back', done, shoppers.length);
+  });
+  return unpaid;
 }
 
 /** Works on all of them, a few at a time. */
-export async function inLanes<T>(
+async function inLanes<T>(
   lanes: number,
   items: readonly T[],
   work: (item: T) => Promise<void>,
@@ -61,10 +98,9 @@ async function armFaults(world: World, faults: readonly FaultPlan[]): Promise<vo
 
 type ArmedFault = FaultPlan & { fired: number };
 
-async function disarmFaults(world: World): Promise<Map<string, number>> {
-  const { sandbox, tenant } = world;
+/** How often each fault has fired so far. */
+async function firedFaults({ sandbox, tenant }: World): Promise<Map<string, number>> {
   const { armed } = await sandbox.control<{ armed: ArmedFault[] }>(tenant, 'GET', '/faults');
-  await sandbox.control(tenant, 'DELETE', '/faults');
   return new Map(armed.map((fault) => [nameOf(fault), fault.fired]));
 }
 
