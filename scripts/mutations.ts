@@ -1,39 +1,69 @@
 /**
- * `npm run mutations [-- --only text]` takes each guard of the checkout out of a copy of the tree and
- * runs its tests there: a guard whose absence no test notices is a test that is missing. Writes
- * docs/mutations.md when all were tried, and exits with 1 when one went unnoticed.
+ * `npm run mutations [-- --only text] [-- --continue]` takes each guard of the checkout out of a copy
+ * of the tree and runs its tests there: a guard whose absence no test notices is a test that is
+ * missing. `--continue` goes on where a run was broken off. Writes docs/mutations.md when all were
+ * tried, and exits with 1 when one went unnoticed.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyTree } from './mutations/copy.ts';
 import { type Mutation, mutations } from './mutations/list.ts';
 import { type Healthy, type Trial, tryMutation } from './mutations/try.ts';
-import { fromRoot } from './paths.ts';
+import { dataDirectory, fromRoot } from './paths.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    continue: { type: 'boolean', default: false },
+  },
+});
 const chosen = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
+/** What was tried is kept, so that a run can be broken off. */
+const keptIn = join(dataDirectory(), 'mutations.json');
+const trials = new Map<string, Trial>(values.continue ? kept() : []);
 const copy = copyTree();
 const healthy: Healthy = new Map();
-const trials: { mutation: Mutation; trial: Trial }[] = [];
 try {
   for (const [index, mutation] of chosen.entries()) {
+    if (trials.has(nameOf(mutation))) continue;
     const trial = await tryMutation(copy.directory, mutation, healthy);
-    trials.push({ mutation, trial });
+    trials.set(nameOf(mutation), trial);
+    keep();
     const result = trial.failed[0] ?? trial.broke ?? 'NOBODY NOTICED';
     console.log(`${index + 1}/${chosen.length}  ${mutation.guard}\n      ${result}`);
   }
 } finally {
   copy.remove();
 }
-const unnoticed = trials.filter(({ trial }) => trial.failed.length === 0);
+const noticed = chosen.filter((one) => (trials.get(nameOf(one))?.failed.length ?? 0) > 0);
 if (values.only === '') writeFileSync(fromRoot('docs', 'mutations.md'), page());
-console.log(`${trials.length - unnoticed.length} of ${trials.length} were noticed.`);
-process.exitCode = unnoticed.length === 0 ? 0 : 1;
+console.log(`${noticed.length} of ${chosen.length} were noticed.`);
+process.exitCode = noticed.length === chosen.length ? 0 : 1;
+
+/** The same change of the same text, held by the same tests. */
+function nameOf(mutation: Mutation): string {
+  return JSON.stringify(mutation);
+}
+
+function kept(): [string, Trial][] {
+  try {
+    return JSON.parse(readFileSync(keptIn, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+function keep(): void {
+  mkdirSync(dirname(keptIn), { recursive: true });
+  writeFileSync(keptIn, JSON.stringify([...trials]));
+}
 
 function page(): string {
-  const rows = trials.map(({ mutation, trial }) => {
-    const [file, name] = (trial.failed[0] ?? '**nobody**').split(': ');
-    return `| ${mutation.guard} | \`${mutation.file}\` | ${name ?? file} |`;
+  const rows = mutations.map((mutation) => {
+    const [file, ...name] = (trials.get(nameOf(mutation))?.failed[0] ?? '').split(': ');
+    const by = file ? `\`${file}\`: ${name.join(': ')}` : '**nobody**';
+    return `| ${mutation.guard} | \`${mutation.file}\` | ${by} |`;
   });
   return `# What happens without each guard
 
