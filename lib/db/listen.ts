@@ -38,10 +38,12 @@ async function listenOnce(
     keepAlive: true,
     application_name: 'storefront-listen',
   });
+  const lost = new AbortController();
   const ended = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.on('error', () => resolve());
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    // Let go with the connection: an outage may take a thousand of them.
+    signal.addEventListener('abort', () => resolve(), { once: true, signal: lost.signal });
   });
   try {
     await client.connect();
@@ -51,6 +53,7 @@ async function listenOnce(
     for (const channel of channels) onNotify(channel);
     await ended;
   } finally {
+    lost.abort();
     await client.end().catch(() => {});
   }
 }
