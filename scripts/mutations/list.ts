@@ -336,6 +336,22 @@ const looking: Mutation[] = [
     named: '15 minutes',
   },
   {
+    guard: 'the service is heard when it says how long to wait',
+    file: 'lib/checkout/send.ts',
+    find: '    if (!reply.ok) await restAsTold(reply);\n',
+    replace: '',
+    tests: [reconcile],
+    named: 'waits as long as',
+  },
+  {
+    guard: 'nothing is sent again while the service asks for a pause',
+    file: reconciler,
+    find: '  if (pause) return await waitUntil(attempt, pause.until);\n',
+    replace: '',
+    tests: [reconcile],
+    named: 'waits as long as',
+  },
+  {
     guard: 'a resend follows a list from after the send',
     file: decide,
     find: '  if (!snapshot || snapshot.startedAt <= attempt.sendEndedAt) {',
