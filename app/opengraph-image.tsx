@@ -1,4 +1,5 @@
 import { shop } from '@/brand/shop';
+import { texts } from '@/brand/texts';
 import { shareImage, shareSize } from '@/components/site/share-image';
 
 export const alt = `${shop.name}: ${shop.tagline}`;
@@ -6,5 +7,5 @@ export const size = shareSize;
 export const contentType = 'image/png';
 
 export default function Image() {
-  return shareImage(shop.tagline, shop.address.city, 'bag-first-light');
+  return shareImage(shop.tagline, shop.address.city, texts.share.art);
 }

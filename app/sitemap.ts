@@ -11,11 +11,11 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     '/',
     '/products',
     ...categories.map(({ key }) => `/categories/${key}`),
-    ...[...navigation.help, ...navigation.legal].map(({ href }) => href),
+    ...Object.values(navigation).flatMap((links) => links.map(({ href }) => href)),
   ];
   const products = await listAddresses();
   return [
-    ...fixed.map((path) => ({ url: `${url}${path === '/' ? '' : path}` })),
+    ...[...new Set(fixed)].map((path) => ({ url: `${url}${path === '/' ? '' : path}` })),
     ...products.map(({ slug, changedAt }) => ({
       url: `${url}/products/${slug}`,
       lastModified: changedAt,

@@ -72,6 +72,8 @@ export const texts = {
     /** In the empty field. */
     examples: 'Blueberry, Kenya, kettle …',
   },
+  /** The picture on what is shown when the shop is shared; products have their own. */
+  share: { art: 'bag-first-light' },
   /** Where an address leads nowhere. */
   lost: { title: 'There is nothing at this hour.' },
   /** Over the opening hours, in the footer. */

@@ -129,7 +129,7 @@ export function SearchBox({
             setActive(-1);
           }}
           onKeyDown={press}
-          className="min-h-13 w-full rounded-full border-2 border-line-strong bg-surface pr-28 pl-12 text-ink placeholder:text-ink-faint hover:border-ink"
+          className="min-h-13 w-full rounded-full border-2 border-line-strong bg-surface pr-28 pl-12 [&::-webkit-search-cancel-button]:appearance-none text-ink placeholder:text-ink-faint hover:border-ink"
         />
         <button
           type="submit"
