@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
+import { markDirty } from '@/lib/mirror/store';
 import { isLookalike, type LedgerCharge, LOOKALIKE_LAST4, lookOf } from './compare.ts';
 import { persist } from './persist.ts';
 import type { FaultPlan, Incident, Plan } from './plan.ts';
@@ -32,6 +34,7 @@ export async function storm(
 ): Promise<StormReport> {
   const { lanes, least, onProgress } = options;
   await armFaults(world, plan.faults);
+  const events = tellOfInvoices();
   const incidents = startIncidents(world, plan.incidents);
   const lookalikes = { count: 0 };
   let done = 0;
@@ -46,17 +49,52 @@ export async function storm(
   let waiting = shoppers.filter((one) => one.keepsTrying);
   for (let turn = 0; turn < STORMY_RETURNS && waiting.length > 0; turn += 1) {
     const faults = await firedFaults(world);
-    if (rareKinds({ plan, faults, kills: world.deaths, incidents: happened }, least).length === 0) {
-      break;
-    }
+    const rare = rareKinds({ plan, faults, kills: world.deaths, incidents: happened }, least);
+    if (rare.every((kind) => kind.startsWith('GET /transactions'))) break;
     await release(world, (open) =>
       onProgress('open charges', waiting.length - open, waiting.length),
     );
     waiting = await comeAgain(waiting, options);
   }
-  const faults = await firedFaults(world);
+  const faults = await enoughLists(world, least);
+  await events.end();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
   return { incidents: happened, faults, lookalikes: lookalikes.count };
+}
+
+const EVENTS_EVERY_MS = 500;
+/** For the last lists that something has to go wrong with. */
+const LISTS_PATIENCE_MS = 5 * 60_000;
+
+/** The list is asked for as often as it may be, as when events keep telling of invoices. */
+function tellOfInvoices() {
+  const stop = new AbortController();
+  const tell = async () => {
+    while (!stop.signal.aborted) {
+      // Away with the database: the next one tells the same.
+      await markDirty(db(), 'TRANSACTIONS', '*').catch(() => {});
+      await sleep(EVENTS_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  };
+  const told = tell();
+  return {
+    async end() {
+      stop.abort();
+      await told;
+    },
+  };
+}
+
+/** Lists rest between two fetches, so that fewer of them go wrong in a short storm. */
+async function enoughLists(world: World, least: number): Promise<Map<string, number>> {
+  const deadline = performance.now() + LISTS_PATIENCE_MS;
+  for (;;) {
+    const faults = await firedFaults(world);
+    const lists = [...faults].filter(([name]) => name.startsWith('GET /transactions'));
+    const isRare = lists.some(([, fired]) => fired < least);
+    if (!isRare || performance.now() > deadline) return faults;
+    await sleep(EVENTS_EVERY_MS);
+  }
 }
 
 /** Who is not paid yet comes back; tells who is not paid afterwards, either. */
