@@ -100,7 +100,11 @@ export function makePlan(options: PlanOptions): Plan {
     faults: planFaults(options.seed),
     workerDeaths: shuffled(
       workerKillPoints.flatMap((boundary) =>
-        times(options.repeats, () => ({ boundary, nth: 1 + whole(random, 2) })),
+        // Few charges are sent again: each of those counts.
+        times(options.repeats, () => ({
+          boundary,
+          nth: boundary.endsWith('resend') ? 1 : 1 + whole(random, 2),
+        })),
       ),
       random,
     ),
