@@ -189,9 +189,32 @@ test('search engines find every public page, and the facts of each product', asy
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
   expect(addresses.length).toBeGreaterThanOrEqual(20);
   expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toContain(`${baseURL}/clubs`);
+  const titles = new Map<string, string>();
   for (const address of addresses) {
     expect(address.startsWith(`${baseURL}`)).toBe(true);
-    expect((await request.get(address)).status(), address).toBe(200);
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(200);
+    const html = await response.text();
+    const attribute = (tag: RegExp, name: string) =>
+      new RegExp(`${name}="([^"]*)"`).exec(tag.exec(html)?.[0] ?? '')?.[1] ?? '';
+    expect(attribute(/<link rel="canonical"[^>]*>/, 'href'), address).toBe(address);
+    const description = attribute(/<meta name="description"[^>]*>/, 'content');
+    expect(description.length, address).toBeGreaterThan(40);
+    expect(description.length, address).toBeLessThan(170);
+    expect(attribute(/<meta property="og:image"[^>]*>/, 'content'), address).toContain(baseURL);
+    expect(html, address).not.toContain('noindex');
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+    expect(titles.get(title), `${address} is called “${title}”`).toBeUndefined();
+    titles.set(title, address);
+  }
+
+  for (const picture of ['/opengraph-image', '/share/first-light.png']) {
+    const response = await request.get(picture);
+    expect(response.headers()['content-type']).toBe('image/png');
+    const png = await response.body();
+    // Width and height stand in the head of a PNG.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   }
 
   await page.goto('/products/first-light?variant=first-light-1kg-espresso');
