@@ -7,31 +7,24 @@ import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { PlanView } from '@/lib/subscriptions/queries';
 
-/** A plan on the page of all plans. */
+/** A plan on the page of all plans: a line of the shelf, from its bag to its price. */
 export function PlanCard({ plan }: { plan: PlanView }) {
   return (
     <article
       aria-labelledby={`plan-${plan.key}`}
-      className="flex h-full flex-col gap-6 rounded-lg bg-sunken p-6 sm:flex-row sm:p-8 lg:flex-col"
+      className="grid items-end gap-x-12 gap-y-6 border-line border-b py-9 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_18rem]"
     >
       <Thumb
         src={plan.art ? pictures[plan.art]?.src : undefined}
         backdrop={plan.art ? backdropOf(plan.art) : null}
-        className="w-32 sm:w-44 lg:w-36"
+        className="w-40 rounded-t-full rounded-b-md sm:row-span-2 sm:w-full lg:row-span-1"
       />
-      <div className="flex grow flex-col">
-        <h2 id={`plan-${plan.key}`} className="text-2xl">
+      <div>
+        <h2 id={`plan-${plan.key}`} className="text-3xl">
           {plan.name}
         </h2>
-        <p className="mt-2 text-ink-soft">{plan.tagline}</p>
-        <p className="mt-4 flex items-baseline gap-2">
-          <span className="font-bold font-display text-2xl">
-            {formatMoney(plan.price, shop.locale)}
-          </span>
-          <span className="text-ink-soft">a month, before tax</span>
-        </p>
-        <p className="mt-1 font-semibold text-sm">{trialText(plan)}</p>
-        <ul className="mt-5 mb-7 grid gap-2">
+        <p className="mt-2 text-ink-soft text-lg">{plan.tagline}</p>
+        <ul className="mt-5 grid gap-2">
           {plan.features.map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <Icon name="check" size={18} className="mt-1 shrink-0 text-positive" />
@@ -39,11 +32,18 @@ export function PlanCard({ plan }: { plan: PlanView }) {
             </li>
           ))}
         </ul>
-        <div className="mt-auto">
-          <LinkButton href={`/clubs/${plan.key}`} prefetch={false} size="lg">
-            Join the {plan.name}
-          </LinkButton>
-        </div>
+      </div>
+      <div className="sm:col-start-2 lg:col-start-3">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-bold font-display text-3xl">
+            {formatMoney(plan.price, shop.locale)}
+          </span>
+          <span className="text-ink-soft">a month, before tax</span>
+        </p>
+        <p className="mt-2 mb-5 text-sm">{trialText(plan)}</p>
+        <LinkButton href={`/clubs/${plan.key}`} prefetch={false} size="lg">
+          Join the {plan.name}
+        </LinkButton>
       </div>
     </article>
   );

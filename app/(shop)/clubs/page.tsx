@@ -21,7 +21,7 @@ export default async function ClubsPage() {
       {plans.length === 0 ? (
         <p className="mt-12">There is no club to join at the moment. Come back soon.</p>
       ) : (
-        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+        <ul className="mt-12 border-ink border-t-2">
           {plans.map((plan) => (
             <li key={plan.key}>
               <PlanCard plan={plan} />
