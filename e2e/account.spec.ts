@@ -101,7 +101,7 @@ test('what was bought as a guest is there after signing in by a mailed link', as
   });
 });
 
-test('a customer keeps name, address and cards, and the service has them @service', async ({
+test('a customer keeps name, address and cards, and the service has them', async ({
   page,
   sandbox,
   email,
