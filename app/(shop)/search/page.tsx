@@ -126,6 +126,7 @@ function Filters({ search, found }: { search: Search; found: Found }) {
         <FacetGroups
           search={search}
           counts={found.facets}
+          level="h2"
           className="grid gap-x-8 gap-y-6 pt-2 pb-6 sm:grid-cols-3"
         />
       </details>
