@@ -96,7 +96,9 @@ async function codeLane(report: Report): Promise<void> {
 }
 
 /** Browser tests that look at pages; all others change what a shop knows, or what its service does. */
-const pageTests = ['catalog', 'find', 'security', 'look'].map((name) => `e2e/${name}.spec.ts`);
+const pageTests = ['catalog', 'find', 'keyboard', 'security', 'states', 'still'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
 
 const otherTests = () =>
   readdirSync(fromRoot('e2e'))
