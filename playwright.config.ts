@@ -25,14 +25,19 @@ export default defineConfig({
     ...(runtime && { baseURL: runtime.siteUrl }),
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: [...browserArguments] },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] }, testIgnore: sandboxAlone },
-    // Tests whose title holds @phone run on a phone as well.
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/, testIgnore: sandboxAlone },
+    // Tests whose title holds @phone run on a phone as well, by night.
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], colorScheme: 'dark' },
+      grep: /@phone/,
+      testIgnore: sandboxAlone,
+    },
     { name: 'sandbox', use: { ...devices['Desktop Chrome'] }, testMatch: sandboxAlone },
   ],
 });

@@ -119,7 +119,7 @@ test('no page is left out of the walk', () => {
   expect(pages.sort()).toEqual(walked.sort());
 });
 
-test('pages that everybody sees keep to their policy @phone', async ({ page }) => {
+test('pages that everybody sees keep to their policy', async ({ page }) => {
   await walk(page, Object.values(publicPages));
 });
 

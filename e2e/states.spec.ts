@@ -62,103 +62,98 @@ async function expectWell(page: Page, state: string): Promise<void> {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  const by = colorScheme === 'light' ? 'day' : 'night';
-  test.describe(`by ${by}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`the ways to find something are accessible in every state, by ${by} @phone`, async ({
-      page,
-      browserConsole,
-    }) => {
-      await page.goto('/');
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-      await expectWell(page, 'the skip link');
+test('the ways to find something are accessible in every state @phone', async ({
+  page,
+  browserConsole,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expectWell(page, 'the skip link');
 
-      await page.goto('/search?q=zzzzqqqq');
-      await expectWell(page, 'nothing found');
-      await page.goto('/search?category=filter&roast=1');
-      const filters = page.locator('summary').filter({ hasText: 'Filters' });
-      if (await filters.isVisible()) await filters.click();
-      await expectWell(page, 'filters open and chosen');
-      await page.getByRole('combobox', { name: 'Search the shop' }).pressSequentially('kett');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await page.keyboard.press('ArrowDown');
-      await expectAccessible(page);
+  await page.goto('/search?q=zzzzqqqq');
+  await expectWell(page, 'nothing found');
+  await page.goto('/search?category=filter&roast=1');
+  const filters = page.locator('summary').filter({ hasText: 'Filters' });
+  if (await filters.isVisible()) await filters.click();
+  await expectWell(page, 'filters open and chosen');
+  await page.getByRole('combobox', { name: 'Search the shop' }).pressSequentially('kett');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page);
 
-      await page.goto('/categories/filter');
-      await page.getByText('Narrow it down').click();
-      await expectWell(page, 'a shelf with its filters open');
+  await page.goto('/categories/filter');
+  await page.getByText('Narrow it down').click();
+  await expectWell(page, 'a shelf with its filters open');
 
-      await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter');
-      await page.getByRole('button', { name: 'Add to cart' }).click();
-      await expect(page.getByText('1 in your cart.')).toBeVisible();
-      await expectWell(page, 'a product, just added');
+  await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('1 in your cart.')).toBeVisible();
+  await expectWell(page, 'a product, just added');
 
-      browserConsole.allow(/404/);
-      await page.goto('/nothing-here');
-      await expectWell(page, 'an address that leads nowhere');
-    });
+  browserConsole.allow(/404/);
+  await page.goto('/nothing-here');
+  await expectWell(page, 'an address that leads nowhere');
+});
 
-    test(`cart, checkout and order are accessible in every state, by ${by} @phone`, async ({
-      page,
-      context,
-      email,
-      browserConsole,
-    }) => {
-      test.slow();
-      await page.goto('/cart');
-      await expect(page.getByText('Nothing in here yet')).toBeVisible();
-      await expectWell(page, 'an empty cart');
+test('cart, checkout and order are accessible in every state @phone', async ({
+  page,
+  context,
+  email,
+  browserConsole,
+}) => {
+  test.slow();
+  await page.goto('/cart');
+  await expect(page.getByText('Nothing in here yet')).toBeVisible();
+  await expectWell(page, 'an empty cart');
 
-      await addToCart(page, 'high-noon');
-      await addToCart(page, 'horizon-cup');
-      await page.goto('/cart');
-      await cartLine(page, 'High Noon').getByRole('spinbutton').fill('0');
-      await page.keyboard.press('Tab');
-      await expect(page.getByText('Choose a whole number')).toBeVisible();
-      await cartLine(page, 'Horizon Cup').getByRole('button', { name: 'Remove' }).click();
-      await expect(page.getByRole('button', { name: 'Put it back' })).toBeFocused();
-      await expectWell(page, 'a cart with a wrong number and something taken out');
-      await page.goto('/cart/plain');
-      await expectWell(page, 'a cart without a script');
+  await addToCart(page, 'high-noon');
+  await addToCart(page, 'horizon-cup');
+  await page.goto('/cart');
+  await cartLine(page, 'High Noon').getByRole('spinbutton').fill('0');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Choose a whole number')).toBeVisible();
+  await cartLine(page, 'Horizon Cup').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Put it back' })).toBeFocused();
+  await expectWell(page, 'a cart with a wrong number and something taken out');
+  await page.goto('/cart/plain');
+  await expectWell(page, 'a cart without a script');
 
-      await page.goto('/cart');
-      await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
-      browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      await context.setOffline(true);
-      await cartLine(page, 'High Noon').getByRole('button', { name: 'One more' }).click();
-      await expect(page.getByText('We cannot reach the shop')).toBeVisible();
-      await expectWell(page, 'a cart that cannot be saved');
-      await context.setOffline(false);
-      await expect(page.getByText('We cannot reach the shop')).toBeHidden({ timeout: 40_000 });
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
+  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await context.setOffline(true);
+  await cartLine(page, 'High Noon').getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('We cannot reach the shop')).toBeVisible();
+  await expectWell(page, 'a cart that cannot be saved');
+  await context.setOffline(false);
+  await expect(page.getByText('We cannot reach the shop')).toBeHidden({ timeout: 40_000 });
 
-      await openCheckout(page);
-      await payButton(page).click();
-      await expect(page.getByText('Enter your city.')).toBeVisible();
-      await expectWell(page, 'a checkout with errors');
-      await fillDetails(page, email);
-      await fillCard(page, cards.declined);
-      await payButton(page).click();
-      await expect(page.getByText('Your card was declined')).toBeVisible();
-      await expectWell(page, 'a declined card');
-      await fillCard(page);
-      await payButton(page).click();
-      await expectPaid(page);
-      await expectWell(page, 'a paid order');
+  await openCheckout(page);
+  await payButton(page).click();
+  await expect(page.getByText('Enter your city.')).toBeVisible();
+  await expectWell(page, 'a checkout with errors');
+  await fillDetails(page, email);
+  await fillCard(page, cards.declined);
+  await payButton(page).click();
+  await expect(page.getByText('Your card was declined')).toBeVisible();
+  await expectWell(page, 'a declined card');
+  await fillCard(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  await expectWell(page, 'a paid order');
 
-      const order = new URL(page.url());
-      await changeOrder(order, `status = 'UNCERTAIN'`);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirming/i);
-      await expectWell(page, 'an order that is being confirmed');
-      await changeOrder(order, `status = 'PAID', contact = 'null'`);
-      browserConsole.allow(/500|Server Components render|Minified React error/);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lights flickered.');
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await expectWell(page, 'a page that failed');
-    });
-  });
-}
+  const order = new URL(page.url());
+  await changeOrder(order, `status = 'UNCERTAIN'`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirming/i);
+  await expectWell(page, 'an order that is being confirmed');
+  await changeOrder(order, `status = 'PAID', contact = 'null'`);
+  browserConsole.allow(/500|Server Components render|Minified React error/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lights flickered.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectWell(page, 'a page that failed');
+});

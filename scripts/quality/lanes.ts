@@ -154,7 +154,7 @@ async function serviceLane(report: Report): Promise<void> {
     report(await runPart('Browser tests: pages', pages));
     const answering = (mode: SandboxMode) => async () => {
       await switchMode(shop, mode);
-      return browserTests(shop, ['--grep=@service', ...inShop]);
+      return browserTests(shop, ['--grep=@service', '--project=desktop']);
     };
     const bare = answering({ responses: 'minimal', dialect: 'default' });
     report(await runPart('Browser tests: bare replies', bare));
