@@ -4,7 +4,7 @@ import { db, disconnect, pool } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { type Death, dieAt } from '@/lib/testing/death';
+import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
 import { useTestEnv } from '@/lib/testing/env';
 import {
   serviceEnvOf,
@@ -19,7 +19,7 @@ import { reconcileDue } from './reconcile';
 import type { PayInput } from './schema';
 
 /*
- * A process is killed at each of its statements in turn. Whatever it has left behind, its shopper
+ * A process is killed at its statements in turn. Whatever it has left behind, its shopper
  * ends on a paid order and is charged once.
  */
 
@@ -118,12 +118,12 @@ async function expectPaidOnce(order: Purchase, how: string): Promise<void> {
   }
 }
 
-/** Kills a process at its first statement, its second, and so on, until one lives to the end. */
+/** Kills a process at one statement after the other until one lives to the end. */
 async function atEveryStatement(
   when: Death['when'],
   prepare: () => Promise<{ order: Purchase; work: () => Promise<unknown> }>,
 ): Promise<number> {
-  for (let statement = 1; ; statement += 1) {
+  for (let statement = firstKill(); ; statement += KILL_STEP) {
     const { order, work } = await prepare();
     const fate = await dieAt({ statement, when }, work);
     await sandbox.control(tenant, 'DELETE', '/faults');

@@ -7,7 +7,7 @@ import { moveClock } from '@/lib/db/clock';
 import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { type Death, dieAt } from '@/lib/testing/death';
+import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
 import { useTestEnv } from '@/lib/testing/env';
 import {
   serviceEnvOf,
@@ -22,7 +22,7 @@ import { subscribe } from './signup';
 vi.mock('server-only', () => ({}));
 
 /*
- * A process is killed at each of its statements in turn. Whatever it has left behind, its customer
+ * A process is killed at its statements in turn. Whatever it has left behind, its customer
  * ends with one subscription, here and at the service.
  */
 
@@ -101,9 +101,9 @@ async function insist(who: Viewer, input: SubscribeInput): Promise<void> {
 
 describe.each<Death['when']>(['before', 'after'])('a process killed %s any statement', (when) => {
   test('of a sign-up leaves one subscription in the end', async () => {
-    let statement = 0;
+    let statement = firstKill() - KILL_STEP;
     for (let fate = 'died'; fate === 'died'; ) {
-      statement += 1;
+      statement += KILL_STEP;
       const who = await signedIn();
       const input = signupOf(planKey, await sandbox.cardToken(tenant));
       fate = await dieAt({ statement, when }, () => subscribe(who, input));

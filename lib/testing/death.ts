@@ -4,6 +4,10 @@ import { pool } from '@/lib/db/client';
 /** Where a process ends: at its n-th statement, before that is carried out or right after. */
 export type Death = { statement: number; when: 'before' | 'after' };
 
+/** Of all statements a run kills at every third, from one of the first three on: runs differ. */
+export const KILL_STEP = 3;
+export const firstKill = () => 1 + Math.floor(Math.random() * KILL_STEP);
+
 type Method = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
