@@ -42,7 +42,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
           ) : null}
         </Fact>
         <Fact title="Contact">
-          <span className="block break-words">{order.email}</span>
+          <span className="wrap-anywhere block">{order.email}</span>
           {order.contact.phone ? <span className="block">{order.contact.phone}</span> : null}
         </Fact>
         {order.card ? (
