@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
-import { moveClock } from '@/lib/db/clock';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/transactions';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
 import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/relay';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
-import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { openWorld } from '@/lib/testing/world';
 import { pay } from './pay';
 
 /*
@@ -21,34 +12,16 @@ import { pay } from './pay';
  * charged again.
  */
 
-let database: TestDatabase;
-let sandbox: TestSandbox;
-let tenant: Tenant;
+const world = openWorld({}, 10_000);
 let relay: Relay;
 let coffee: TestVariant;
-let offsetMs = 0;
 
 beforeAll(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
-  [tenant, relay] = await Promise.all([sandbox.createTenant(), startRelay(sandbox.url)]);
-  const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: relay.url, timeoutMs: 10_000 };
-  useTestEnv({ databaseUrl: database.url, service });
-  setClockOffset(0);
-  const [first] = await openTestShop();
-  if (!first) throw new Error('The shop sells nothing');
-  coffee = first;
+  relay = await startRelay(world.serviceUrl());
+  coffee = await openCoffeeShop();
 });
-
-afterAll(async () => {
-  await disconnect();
-  await Promise.all([database.drop(), sandbox.stop(), relay.stop()]);
-});
-
-async function wait(ms: number): Promise<void> {
-  await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-  offsetMs += ms;
-  await moveClock(offsetMs);
-}
+beforeEach(() => world.atService(relay.url));
+afterAll(() => relay.stop());
 
 const chargesSent = () => relay.passed.filter((call) => call === 'POST /transactions').length;
 
@@ -84,24 +57,19 @@ describe('a charge that is answered with', () => {
   test.each(answers)('%s', async (_, answer) => {
     const lines: [TestVariant, number][] = [[coffee, 2]];
     const cartId = await fillCart(lines);
-    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+    const press = pressOf(cartId, totalOf(lines), await world.token());
     const shopper = { userId: null, cartId };
     const sent = chargesSent();
     relay.replaceAnswers('POST /transactions', answer);
     expect((await pay(press, shopper)).outcome).toBe('confirming');
     // Neither the same press nor one with another card charges meanwhile.
-    const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+    const again = { ...press, paymentToken: await world.token() };
     expect((await pay(again, shopper)).outcome).toBe('confirming');
-    await wait(3_000);
+    await world.pass(3_000);
     await fetchTransactions();
     const order = await db().order.findFirstOrThrow({ where: { cartId } });
     expect(order.status).toBe('PAID');
-    const path = '/transactions?limit=10000';
-    const { transactions } = await sandbox.control<{ transactions: { id: string }[] }>(
-      tenant,
-      'GET',
-      path,
-    );
+    const transactions = await world.books<{ id: string }>('transactions');
     expect(transactions.map((one) => one.id)).toContain(order.transactionId);
     expect(chargesSent()).toBe(sent + 1);
     expect(await db().order.count({ where: { transactionId: order.transactionId } })).toBe(1);
@@ -117,14 +85,9 @@ describe('a customer who is made, and whose making is answered with', () => {
   ] as [string, RawAnswer][])('%s', async (_, answer) => {
     const lines: [TestVariant, number][] = [[coffee, 1]];
     const cartId = await fillCart(lines);
-    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+    const press = pressOf(cartId, totalOf(lines), await world.token());
     relay.replaceAnswers('POST /customers', answer);
     expect((await pay(press, { userId: null, cartId })).outcome).toBe('paid');
-    const { customers } = await sandbox.control<{ customers: { email: string }[] }>(
-      tenant,
-      'GET',
-      '/customers',
-    );
-    expect(customers.filter((one) => one.email === press.contact.email)).toHaveLength(1);
+    expect(await world.customersOf(press.contact)).toHaveLength(1);
   });
 });

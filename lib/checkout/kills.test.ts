@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClockOffset } from '@/lib/clock';
-import { db, disconnect, pool } from '@/lib/db/client';
-import { moveClock } from '@/lib/db/clock';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/transactions';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
-import { useTestEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
-import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { openWorld } from '@/lib/testing/world';
 import { invariants } from './invariants';
 import { pay } from './pay';
 import { reconcileDue } from './reconcile';
@@ -27,41 +18,18 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const decliningCard = '4000000000000002';
 
-let database: TestDatabase;
-let sandbox: TestSandbox;
-let tenant: Tenant;
+const world = openWorld({}, 5_000);
 let coffee: TestVariant;
-let offsetMs = 0;
-
 beforeAll(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
-  tenant = await sandbox.createTenant();
-  const service = { ...serviceEnvOf(sandbox.url, tenant), timeoutMs: 5_000 };
-  useTestEnv({ databaseUrl: database.url, service });
-  setClockOffset(0);
-  const [first] = await openTestShop();
-  if (!first) throw new Error('The shop sells nothing');
-  coffee = first;
+  coffee = await openCoffeeShop();
 });
-
-afterAll(async () => {
-  await disconnect();
-  await Promise.all([database.drop(), sandbox.stop()]);
-});
-
-/** Lets time pass for the service and for the shop. */
-async function wait(ms: number): Promise<void> {
-  await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / SECOND });
-  offsetMs += ms;
-  await moveClock(offsetMs);
-}
 
 type Purchase = { cartId: string; press: PayInput };
 
 async function purchase(card?: string): Promise<Purchase> {
   const lines: [TestVariant, number][] = [[coffee, 2]];
   const cartId = await fillCart(lines);
-  const token = await sandbox.cardToken(tenant, card);
+  const token = await world.token(card);
   return { cartId, press: pressOf(cartId, totalOf(lines), token) };
 }
 
@@ -69,7 +37,7 @@ const payNow = ({ cartId, press }: Purchase) => pay(press, { userId: null, cartI
 
 const withNewCard = async ({ cartId, press }: Purchase): Promise<Purchase> => ({
   cartId,
-  press: { ...press, paymentToken: await sandbox.cardToken(tenant) },
+  press: { ...press, paymentToken: await world.token() },
 });
 
 const isPaid = async ({ cartId }: Purchase) =>
@@ -79,7 +47,7 @@ const isPaid = async ({ cartId }: Purchase) =>
 async function recover(): Promise<void> {
   await db().chargeAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
   await db().customer.updateMany({ data: { leaseUntil: new Date(0) } });
-  await wait(3 * MINUTE);
+  await world.pass(3 * MINUTE);
   await reconcileDue();
   await fetchTransactions();
 }
@@ -94,20 +62,9 @@ async function insist(order: Purchase): Promise<void> {
 
 /** The service's own books for the purchase's address. */
 async function chargesOf({ press }: Purchase): Promise<unknown[]> {
-  const email = press.contact.email;
-  const { customers } = await sandbox.control<{ customers: { id: string; email: string }[] }>(
-    tenant,
-    'GET',
-    '/customers',
-  );
-  const ids = customers.filter((one) => one.email === email).map((one) => one.id);
-  expect(ids).toHaveLength(1);
-  const { transactions } = await sandbox.control<{ transactions: { customerId: string }[] }>(
-    tenant,
-    'GET',
-    '/transactions?limit=10000',
-  );
-  return transactions.filter((one) => ids.includes(one.customerId));
+  const { email } = press.contact;
+  expect(await world.customersOf({ email })).toHaveLength(1);
+  return world.bookedOf('transactions', { email });
 }
 
 async function expectPaidOnce(order: Purchase, how: string): Promise<void> {
@@ -126,7 +83,7 @@ async function atEveryStatement(
   for (let statement = firstKill(); ; statement += KILL_STEP) {
     const { order, work } = await prepare();
     const fate = await dieAt({ statement, when }, work);
-    await sandbox.control(tenant, 'DELETE', '/faults');
+    await world.repair();
     await recover();
     await insist(order);
     await expectPaidOnce(order, `killed ${when} statement ${statement}`);
@@ -136,10 +93,9 @@ async function atEveryStatement(
 
 /** A press whose request, or its answer, does not arrive. */
 async function lose(order: Purchase, kind: 'close' | 'commit-then-close'): Promise<void> {
-  const fault = { method: 'POST', path: '/transactions', times: 1, kind };
-  await sandbox.control(tenant, 'POST', '/faults', fault);
+  await world.fault('POST', '/transactions', kind);
   expect((await payNow(order)).outcome).toBe('confirming');
-  await wait(10 * SECOND);
+  await world.pass(10 * SECOND);
 }
 
 describe.each(['before', 'after'] as const)('a process killed %s any statement', (when) => {

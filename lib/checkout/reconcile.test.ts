@@ -15,7 +15,7 @@ import {
   type Tenant,
   type TestSandbox,
 } from '@/lib/testing/sandbox';
-import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { type Boundary, observeBoundaries } from './boundaries';
 import { ensureCustomer } from './customer';
 import { invariants } from './invariants';
@@ -50,9 +50,7 @@ async function openShop(tenantOptions: Record<string, unknown> = {}): Promise<vo
   connectTo(sandbox.url);
   offsetMs = 0;
   setClockOffset(0);
-  const [first] = await openTestShop();
-  if (!first) throw new Error('The shop sells nothing');
-  coffee = first;
+  coffee = await openCoffeeShop();
 }
 
 function connectTo(url: string): void {

@@ -9,7 +9,7 @@ import {
   type Tenant,
   type TestSandbox,
 } from '@/lib/testing/sandbox';
-import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { observeBoundaries } from './boundaries';
 import { ensureCustomer } from './customer';
 import { pay } from './pay';
@@ -26,9 +26,7 @@ beforeAll(async () => {
   [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
   tenant = await sandbox.createTenant();
   useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
-  const [first] = await openTestShop();
-  if (!first) throw new Error('The shop sells nothing');
-  coffee = first;
+  coffee = await openCoffeeShop();
 });
 
 afterAll(async () => {

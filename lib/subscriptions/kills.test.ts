@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { writeTaxes } from '@/lib/catalog/store';
-import { db, disconnect } from '@/lib/db/client';
-import { moveClock } from '@/lib/db/clock';
+import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
-import { useTestEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { openWorld } from '@/lib/testing/world';
 import { reconcileSignups } from './reconcile';
 import type { SubscribeInput } from './schema';
 import { subscribe } from './signup';
@@ -28,60 +18,25 @@ vi.mock('server-only', () => ({}));
 
 const MINUTE = 60_000;
 
-let database: TestDatabase;
-let sandbox: TestSandbox;
-let tenant: Tenant;
+const world = openWorld({}, 5_000);
 let planKey: string;
-let offsetMs = 0;
-
 beforeAll(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
-  tenant = await sandbox.createTenant();
-  const service = { ...serviceEnvOf(sandbox.url, tenant), timeoutMs: 5_000 };
-  useTestEnv({ databaseUrl: database.url, service });
-  await moveClock(0);
-  await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
   planKey = await openPlan();
 });
-
-afterAll(async () => {
-  await disconnect();
-  await Promise.all([database.drop(), sandbox.stop()]);
-});
-
-/** Both clocks go on together. */
-async function pass(ms: number): Promise<void> {
-  offsetMs += ms;
-  await moveClock(offsetMs);
-  await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-}
 
 type Booked = { id: string; customerId: string };
 
 /** What the service's own books have for somebody. */
-async function booked({ email }: Viewer): Promise<Booked[]> {
-  const { customers } = await sandbox.control<{ customers: { id: string; email: string }[] }>(
-    tenant,
-    'GET',
-    '/customers',
-  );
-  const ids = customers.filter((one) => one.email === email).map((one) => one.id);
-  const { subscriptions } = await sandbox.control<{ subscriptions: Booked[] }>(
-    tenant,
-    'GET',
-    '/subscriptions',
-  );
-  return subscriptions.filter((one) => ids.includes(one.customerId));
-}
+const booked = (who: Viewer) => world.bookedOf<Booked>('subscriptions', who);
 
 /** What workers do once the leases of a process that is gone have ended, events included. */
 async function recover(who: Viewer): Promise<void> {
   await db().signup.updateMany({ data: { leaseUntil: new Date(0) } });
   await db().customer.updateMany({ data: { leaseUntil: new Date(0) } });
-  await pass(3 * MINUTE);
+  await world.pass(3 * MINUTE);
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await reconcileSignups();
-    await pass(MINUTE);
+    await world.pass(MINUTE);
   }
   for (const { id } of await booked(who)) await syncResource('SUBSCRIPTION', id);
 }
@@ -90,7 +45,7 @@ async function recover(who: Viewer): Promise<void> {
 async function insist(who: Viewer, input: SubscribeInput): Promise<void> {
   for (let presses = 0; presses < 4; presses += 1) {
     if ((await db().subscription.count({ where: { userId: who.userId } })) > 0) return;
-    const token = await sandbox.cardToken(tenant);
+    const token = await world.token();
     await subscribe(
       who,
       presses === 0 ? { ...input, paymentToken: token } : signupOf(planKey, token),
@@ -105,7 +60,7 @@ describe.each<Death['when']>(['before', 'after'])('a process killed %s any state
     for (let fate = 'died'; fate === 'died'; ) {
       statement += KILL_STEP;
       const who = await signedIn();
-      const input = signupOf(planKey, await sandbox.cardToken(tenant));
+      const input = signupOf(planKey, await world.token());
       fate = await dieAt({ statement, when }, () => subscribe(who, input));
       await recover(who);
       await insist(who, input);

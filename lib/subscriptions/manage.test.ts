@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { writeTaxes } from '@/lib/catalog/store';
-import { now, setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
-import { moveClock } from '@/lib/db/clock';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { openWorld, services } from '@/lib/testing/world';
 import { cancel, changeQuantity, changeSource, switchTo } from './manage';
 import { messages } from './messages';
 import { subscribe } from './signup';
@@ -22,52 +12,14 @@ import { subscribe } from './signup';
 const DAY = 24 * 60 * 60_000;
 const failsAtRenewal = '4000000000000341';
 
-const tenants = [
-  { name: 'a service that shows a lot', options: {}, shows: true },
-  {
-    name: 'a service that shows what the interface shows',
-    options: { responses: 'minimal' },
-    shows: false,
-  },
-  { name: 'a service that decides otherwise', options: { dialect: 'alternate' }, shows: true },
-];
-
-describe.each(tenants)('with $name', ({ options, shows }) => {
-  let database: TestDatabase;
-  let sandbox: TestSandbox;
-  let tenant: Tenant;
-  let offset = 0;
-
-  beforeAll(async () => {
-    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
-    tenant = await sandbox.createTenant(options);
-    useTestEnv({
-      databaseUrl: database.url,
-      service: { ...serviceEnvOf(sandbox.url, tenant), timeoutMs: 2_000 },
-    });
-    await moveClock(0);
-    await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
-  });
-  afterEach(() => sandbox.control(tenant, 'DELETE', '/faults'));
-  afterAll(async () => {
-    setClockOffset(0);
-    await disconnect();
-    await Promise.all([database.drop(), sandbox.stop()]);
-  });
-
-  async function pass(ms: number) {
-    offset += ms;
-    await moveClock(offset);
-    await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-  }
-
-  const fault = (method: string, path: string, kind: string, more: object = {}) =>
-    sandbox.control(tenant, 'POST', '/faults', { method, path, kind, times: 1, ...more });
+describe.each(services)('with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+  const { fault } = world;
 
   async function subscribed(planOptions: Parameters<typeof openPlan>[0] = {}, card?: string) {
     const who = await signedIn();
     const planKey = await openPlan(planOptions);
-    const result = await subscribe(who, signupOf(planKey, await sandbox.cardToken(tenant, card)));
+    const result = await subscribe(who, signupOf(planKey, await world.token(card)));
     if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
     const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await syncResource('SUBSCRIPTION', row.serviceId);
@@ -79,11 +31,7 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
   type Booked = { id: string; quantity: number; planId: string; status: string };
 
   async function booked(serviceId: string): Promise<Booked | undefined> {
-    const { subscriptions } = await sandbox.control<{ subscriptions: Booked[] }>(
-      tenant,
-      'GET',
-      '/subscriptions',
-    );
+    const subscriptions = await world.books<Booked>('subscriptions');
     return subscriptions.find((one) => one.id === serviceId);
   }
 
@@ -114,22 +62,22 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
   test('a year of a subscription: each thing that happens is told once', async () => {
     const { who, id, serviceId } = await subscribed({ trialDays: 14 }, failsAtRenewal);
     expect((await held(id)).standing).toBe('TRIAL');
-    await changeSource(who, id, await sandbox.cardToken(tenant), undefined);
+    await changeSource(who, id, await world.token(), undefined);
 
-    await pass(15 * DAY);
+    await world.pass(15 * DAY);
     await event(serviceId, 'subscription:charge:success');
     await event(serviceId, 'subscription:charge:success');
     expect((await held(id)).standing).toBe('ACTIVE');
 
-    const bad = await sandbox.cardToken(tenant, failsAtRenewal);
+    const bad = await world.token(failsAtRenewal);
     await changeSource(who, id, bad, { last4: '0341', type: 'VISA' });
-    await pass(31 * DAY);
+    await world.pass(31 * DAY);
     await event(serviceId, 'subscription:charge:failed');
-    await pass(DAY);
+    await world.pass(DAY);
     await event(serviceId, 'subscription:charge:failed');
     expect(await held(id)).toMatchObject({ standing: 'PAST_DUE' });
 
-    const good = await sandbox.cardToken(tenant);
+    const good = await world.token();
     expect((await changeSource(who, id, good, { last4: '4242', type: 'VISA' })).ok).toBe(true);
     await event(serviceId, 'subscription:charge:success');
     expect(await held(id)).toMatchObject({
@@ -138,7 +86,7 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
       cardLast4: '4242',
     });
 
-    await pass(31 * DAY);
+    await world.pass(31 * DAY);
     await event(serviceId, 'subscription:charge:success');
     expect(await cancel(who, id)).toMatchObject({ ok: true });
     await event(serviceId, 'subscription:deleted');
@@ -162,10 +110,10 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
 
   test('one that is not paid in its days of grace ends by itself', async () => {
     const { who, id, serviceId } = await subscribed({ graceDays: 10 }, failsAtRenewal);
-    await pass(32 * DAY);
+    await world.pass(32 * DAY);
     await event(serviceId, 'subscription:charge:failed');
     expect((await held(id)).standing).toBe('PAST_DUE');
-    await pass(10 * DAY);
+    await world.pass(10 * DAY);
     await db().resource.updateMany({
       where: { resourceId: serviceId },
       data: { hintType: 'subscription:deleted' },
@@ -195,7 +143,7 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
     await db().plan.update({ where: { key: closed }, data: { active: false } });
     const gone = await openPlan();
     const row = await db().plan.findUniqueOrThrow({ where: { key: gone } });
-    await sandbox.control(tenant, 'DELETE', `/plans/${row.serviceId}`);
+    await world.control('DELETE', `/plans/${row.serviceId}`);
     for (const key of ['never', closed, gone]) {
       const state = await switchTo(who, id, key);
       expect(state).toMatchObject({
@@ -209,7 +157,7 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
   test('a plan that one has already is not moved to', async () => {
     const { who, id } = await subscribed();
     const other = await openPlan();
-    await subscribe(who, signupOf(other, await sandbox.cardToken(tenant)));
+    await subscribe(who, signupOf(other, await world.token()));
     expect(await switchTo(who, id, other)).toMatchObject({ ok: false, message: messages.hasPlan });
   });
 
@@ -239,15 +187,15 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
 
   test('what was cancelled elsewhere has ended, whatever is wanted of it', async () => {
     const { who, id, serviceId } = await subscribed();
-    await sandbox.call(tenant, 'DELETE', `/subscriptions/${serviceId}`);
-    await pass(5_000);
+    await world.call('DELETE', `/subscriptions/${serviceId}`);
+    await world.pass(5_000);
     const state = await changeQuantity(who, id, 2);
     expect(state.ok).toBe(false);
-    await pass(5_000);
+    await world.pass(5_000);
     await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
     expect(await changeQuantity(who, id, 2)).toMatchObject({ ok: false, message: messages.ended });
     expect(await switchTo(who, id, await openPlan())).toMatchObject({ message: messages.ended });
-    const token = await sandbox.cardToken(tenant);
+    const token = await world.token();
     expect(await changeSource(who, id, token, undefined)).toMatchObject({
       message: messages.ended,
     });
@@ -276,13 +224,13 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
 
   test('a card that is no good changes nothing; one that was used says so where the service tells', async () => {
     const { who, id } = await subscribed();
-    const declined = await sandbox.cardToken(tenant, '4000000000000002');
+    const declined = await world.token('4000000000000002');
     const state = await changeSource(who, id, declined, { last4: '0002', type: 'VISA' });
     expect(state).toMatchObject({
       ok: false,
       message: expect.stringContaining('The card you had stays'),
     });
-    const token = await sandbox.cardToken(tenant);
+    const token = await world.token();
     expect((await changeSource(who, id, token, { last4: '4242', type: 'VISA' })).ok).toBe(true);
     const again = await changeSource(who, id, token, { last4: '9999', type: 'VISA' });
     expect(again).toMatchObject({
@@ -296,19 +244,19 @@ describe.each(tenants)('with $name', ({ options, shows }) => {
   test('a card whose answer is lost is asked for again: which one it has cannot be read back', async () => {
     const { who, id } = await subscribed();
     await fault('PATCH', '/subscriptions/*/payment-source', 'commit-then-close');
-    const token = await sandbox.cardToken(tenant);
+    const token = await world.token();
     expect(await changeSource(who, id, token, undefined)).toMatchObject({
       ok: false,
       message: messages.cardUnclear,
     });
-    const next = await sandbox.cardToken(tenant);
+    const next = await world.token();
     expect((await changeSource(who, id, next, undefined)).ok).toBe(true);
   });
 
   test('nobody changes what is somebody else’s', async () => {
     const { id, planKey, serviceId } = await subscribed();
     const stranger = await signedIn();
-    const token = await sandbox.cardToken(tenant);
+    const token = await world.token();
     const states = [
       await switchTo(stranger, id, await openPlan()),
       await changeQuantity(stranger, id, 9),

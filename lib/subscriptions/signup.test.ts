@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { writeTaxes } from '@/lib/catalog/store';
 import { type Boundary, observeBoundaries } from '@/lib/checkout/boundaries';
-import { db, disconnect, pool } from '@/lib/db/client';
-import { moveClock } from '@/lib/db/clock';
+import { db, pool } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { openWorld, services } from '@/lib/testing/world';
 import { reconcileSignup, reconcileSignups } from './reconcile';
 import type { SubscribeInput } from './schema';
 import { issueSignupKey, subscribe } from './signup';
@@ -24,77 +14,24 @@ vi.mock('server-only', () => ({}));
 
 const MINUTE = 60_000;
 
-const tenants = [
-  { name: 'a service that shows a lot', options: {} },
-  { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
-  { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
-];
-
-describe.each(tenants)('with $name', ({ options }) => {
-  let database: TestDatabase;
-  let sandbox: TestSandbox;
-  let tenant: Tenant;
-  let offset = 0;
-
-  beforeAll(async () => {
-    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
-    tenant = await sandbox.createTenant(options);
-    useTestEnv({
-      databaseUrl: database.url,
-      service: { ...serviceEnvOf(sandbox.url, tenant), timeoutMs: 2_000 },
-    });
-    await moveClock(0);
-    await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
-  });
-  afterEach(async () => {
-    observeBoundaries(undefined);
-    await sandbox.control(tenant, 'DELETE', '/faults');
-  });
-  afterAll(async () => {
-    await disconnect();
-    await Promise.all([database.drop(), sandbox.stop()]);
-  });
-
-  /** Both clocks go on together. */
-  async function pass(ms: number) {
-    offset += ms;
-    await moveClock(offset);
-    await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-  }
+describe.each(services)('with $name', ({ options }) => {
+  const world = openWorld(options);
+  afterEach(() => observeBoundaries(undefined));
 
   const fault = (kind: string, more: object = {}) =>
-    sandbox.control(tenant, 'POST', '/faults', {
-      method: 'POST',
-      path: '/subscriptions',
-      kind,
-      times: 1,
-      ...more,
-    });
+    world.fault('POST', '/subscriptions', kind, more);
 
   async function ready(card?: string, planOptions?: Parameters<typeof openPlan>[0]) {
     const who = await signedIn();
     const planKey = await openPlan(planOptions);
-    const input = signupOf(planKey, await sandbox.cardToken(tenant, card));
+    const input = signupOf(planKey, await world.token(card));
     return { who, planKey, input };
   }
 
   type Booked = { id: string; customerId: string; quantity: number; status: string };
 
   /** What the sandbox's own books have for somebody. */
-  async function booked(who: Viewer): Promise<Booked[]> {
-    const { customers } = await sandbox.control<{ customers: { id: string; email: string }[] }>(
-      tenant,
-      'GET',
-      '/customers',
-    );
-    const ids = customers.filter((one) => one.email === who.email).map((one) => one.id);
-    const { subscriptions } = await sandbox.control<{ subscriptions: Booked[] }>(
-      tenant,
-      'GET',
-      '/subscriptions',
-    );
-    return subscriptions.filter((one) => ids.includes(one.customerId));
-  }
+  const booked = (who: Viewer) => world.bookedOf<Booked>('subscriptions', who);
 
   const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
   const mails = (who: Viewer) =>
@@ -106,7 +43,7 @@ describe.each(tenants)('with $name', ({ options }) => {
   }
 
   async function again(input: SubscribeInput): Promise<SubscribeInput> {
-    return { ...input, paymentToken: await sandbox.cardToken(tenant) };
+    return { ...input, paymentToken: await world.token() };
   }
 
   /** The process ends here. */
@@ -147,7 +84,7 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   test('two tabs are one sign-up, and the other tab is told', async () => {
     const { who, input, planKey } = await ready();
-    const other = signupOf(planKey, await sandbox.cardToken(tenant));
+    const other = signupOf(planKey, await world.token());
     const results = await Promise.all([subscribe(who, input), subscribe(who, other)]);
     const outcomes = results.map((result) => result.outcome).toSorted();
     expect([
@@ -160,7 +97,7 @@ describe.each(tenants)('with $name', ({ options }) => {
   test('whoever has a plan is not signed up to it again', async () => {
     const { who, input, planKey } = await ready();
     await subscribe(who, input);
-    const second = await subscribe(who, signupOf(planKey, await sandbox.cardToken(tenant)));
+    const second = await subscribe(who, signupOf(planKey, await world.token()));
     expect(second).toMatchObject({
       outcome: 'already',
       message: expect.stringContaining('quantity'),
@@ -175,7 +112,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     expect(first.message).toContain('You have not been charged');
     expect(await booked(who)).toEqual([]);
     expect(await held(who)).toEqual([]);
-    const token = await sandbox.cardToken(tenant);
+    const token = await world.token();
     const second = await subscribe(who, signupOf(planKey, token, { key: first.nextKey }));
     expect(second.outcome).toBe('started');
     expect(await booked(who)).toHaveLength(1);
@@ -238,7 +175,7 @@ describe.each(tenants)('with $name', ({ options }) => {
   test('a plan that is gone at the service charges nothing', async () => {
     const { who, input, planKey } = await ready();
     const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
-    await sandbox.control(tenant, 'DELETE', `/plans/${plan.serviceId}`);
+    await world.control('DELETE', `/plans/${plan.serviceId}`);
     const result = await subscribe(who, input);
     expect(result).toMatchObject({
       outcome: 'declined',
@@ -265,13 +202,13 @@ describe.each(tenants)('with $name', ({ options }) => {
     const { who, input } = await ready();
     await fault('commit-then-close');
     await subscribe(who, input);
-    await pass(MINUTE);
+    await world.pass(MINUTE);
     await reconcileSignups();
     expect(await signupState(input)).toBe('UNKNOWN');
     expect(await booked(who)).toHaveLength(1);
     const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
     expect(row).toMatchObject({ sends: 2, resendStopped: true });
-    await pass(5 * MINUTE);
+    await world.pass(5 * MINUTE);
     await reconcileSignup(row.id);
     expect((await db().signup.findUniqueOrThrow({ where: { key: input.key } })).sends).toBe(2);
   });
@@ -280,7 +217,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     const { who, input } = await ready();
     await fault('close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
-    await pass(MINUTE);
+    await world.pass(MINUTE);
     await reconcileSignups();
     expect(await signupState(input)).toBe('SUCCEEDED');
     expect(await booked(who)).toHaveLength(1);
@@ -291,10 +228,10 @@ describe.each(tenants)('with $name', ({ options }) => {
     const { who, input } = await ready();
     await fault('status', { status: 429, retryAfterSeconds: 120 });
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
-    await pass(MINUTE);
+    await world.pass(MINUTE);
     await reconcileSignups();
     expect((await db().signup.findUniqueOrThrow({ where: { key: input.key } })).sends).toBe(1);
-    await pass(2 * MINUTE);
+    await world.pass(2 * MINUTE);
     await reconcileSignups();
     expect(await signupState(input)).toBe('SUCCEEDED');
     expect(await booked(who)).toHaveLength(1);
@@ -304,9 +241,9 @@ describe.each(tenants)('with $name', ({ options }) => {
     const { who, input } = await ready();
     await fault('commit-then-status', { status: 502 });
     await subscribe(who, input);
-    await pass(MINUTE);
+    await world.pass(MINUTE);
     await reconcileSignups();
-    await pass(75 * MINUTE);
+    await world.pass(75 * MINUTE);
     await reconcileSignups();
     expect(await signupState(input)).toBe('REVIEW');
     const [row] = await booked(who);
@@ -320,17 +257,17 @@ describe.each(tenants)('with $name', ({ options }) => {
     await fault('close', { times: 50 });
     await subscribe(who, input);
     for (let minutes = 0; minutes < 30; minutes += 5) {
-      await pass(5 * MINUTE);
+      await world.pass(5 * MINUTE);
       await reconcileSignups();
     }
-    await pass(60 * MINUTE);
+    await world.pass(60 * MINUTE);
     await reconcileSignups();
     expect(await signupState(input)).toBe('REVIEW');
     const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
     expect(await dismissSignup(row.id)).toBe(true);
     expect(await booked(who)).toEqual([]);
-    await sandbox.control(tenant, 'DELETE', '/faults');
-    const next = signupOf(input.planKey, await sandbox.cardToken(tenant));
+    await world.repair();
+    const next = signupOf(input.planKey, await world.token());
     expect(await subscribe(who, next)).toMatchObject({ outcome: 'started' });
   });
 
@@ -345,7 +282,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     // Used by somebody whom this shop knows nothing of.
     const elsewhere = await ready();
     const [customer] = await booked(who);
-    await sandbox.call(tenant, 'PUT', `/customers/${customer?.customerId}/payment-methods`, {
+    await world.call('PUT', `/customers/${customer?.customerId}/payment-methods`, {
       paymentToken: elsewhere.input.paymentToken,
     });
     expect(await subscribe(elsewhere.who, elsewhere.input)).toMatchObject({
@@ -361,7 +298,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     const other = await signedIn();
     await fault('commit-then-close');
     await subscribe(who, input);
-    await subscribe(other, signupOf(input.planKey, await sandbox.cardToken(tenant)));
+    await subscribe(other, signupOf(input.planKey, await world.token()));
     const [theirs] = await booked(other);
     await syncResource('SUBSCRIPTION', theirs?.id ?? '');
     expect(await signupState(input)).toBe('UNKNOWN');
@@ -376,7 +313,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     await syncResource('SUBSCRIPTION', before?.serviceId ?? '');
     await db().signup.deleteMany({ where: { userId: who.userId } });
     await fault('close');
-    const press = signupOf(input.planKey, await sandbox.cardToken(tenant));
+    const press = signupOf(input.planKey, await world.token());
     await subscribe(who, press);
     await syncResource('SUBSCRIPTION', before?.serviceId ?? '');
     expect(await signupState(press)).toBe('UNKNOWN');
@@ -403,7 +340,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       crashAt(where);
       await expect(subscribe(who, input)).rejects.toThrow();
       await recover();
-      await pass(MINUTE);
+      await world.pass(MINUTE);
       await reconcileSignups();
       const [row] = await booked(who);
       if (row) await syncResource('SUBSCRIPTION', row.id);
@@ -422,12 +359,8 @@ describe.each(tenants)('with $name', ({ options }) => {
     const days =
       ((row?.trialEndsAt?.getTime() ?? 0) - (row?.startedAt.getTime() ?? 0)) / 86_400_000;
     expect(days).toBeCloseTo(14, 3);
-    const { transactions } = await sandbox.control<{ transactions: { customerId: string }[] }>(
-      tenant,
-      'GET',
-      '/transactions',
-    );
     const [sub] = await booked(who);
-    expect(transactions.filter((one) => one.customerId === sub?.customerId)).toEqual([]);
+    expect(sub).toBeDefined();
+    expect(await world.bookedOf('transactions', who)).toEqual([]);
   });
 });

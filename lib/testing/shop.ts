@@ -24,6 +24,13 @@ export async function openTestShop(): Promise<TestVariant[]> {
   return variants;
 }
 
+/** The same shop, for tests that buy one thing: its first coffee. */
+export async function openCoffeeShop(): Promise<TestVariant> {
+  const [coffee] = await openTestShop();
+  if (!coffee) throw new Error('The shop sells nothing');
+  return coffee;
+}
+
 /** A product of the service with its place in the catalogue. */
 export async function addProduct(
   name: string,

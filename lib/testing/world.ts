@@ -33,11 +33,13 @@ export type BookedCustomer = {
  * A shop with a database of its own and a tenant of the real sandbox, from before the first test of
  * the file or `describe` that calls this until after its last. Faults end with each test.
  *
+ * @param options how the sandbox answers the tenant
+ * @param timeoutMs how long the shop waits for the service
  * @example
  * const world = openWorld({ responses: 'minimal' });
  * test('…', async () => { await world.fault('PUT', '/customers/*', 'commit-then-close'); … });
  */
-export function openWorld(options: Record<string, unknown> = {}) {
+export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_000) {
   let database: TestDatabase;
   let sandbox: TestSandbox;
   let tenant: Tenant;
@@ -46,7 +48,7 @@ export function openWorld(options: Record<string, unknown> = {}) {
   const atService = (baseUrl: string) =>
     useTestEnv({
       databaseUrl: database.url,
-      service: { ...serviceEnvOf(sandbox.url, tenant), baseUrl, timeoutMs: 2_000 },
+      service: { ...serviceEnvOf(sandbox.url, tenant), baseUrl, timeoutMs },
     });
   const control = <T>(method: string, path: string, body?: unknown) =>
     sandbox.control<T>(tenant, method, path, body);
@@ -70,13 +72,21 @@ export function openWorld(options: Record<string, unknown> = {}) {
 
   const books = async <T>(name: string): Promise<T[]> =>
     (await control<Record<string, T[]>>('GET', `/${name}`))[name] ?? [];
+  const customersOf = async ({ email }: Pick<Viewer, 'email'>) =>
+    (await books<BookedCustomer>('customers')).filter((one) => one.email === email);
 
   return {
+    /** A call of the sandbox's own, below the tenant. */
+    control,
     /** A payment token for a card, without the form. */
     token: (card?: string) => sandbox.cardToken(tenant, card),
     /** Lets the next call of that kind go wrong, or the next `times`. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
       control<unknown>('POST', '/faults', { method, path, kind, times: 1, ...more }),
+    /** The service's real address. */
+    serviceUrl: () => sandbox.url,
+    /** The shop finds the service at another address until the test ends. */
+    atService,
     /** Nothing listens at the service's address until the test ends. */
     unplug: () => atService('http://127.0.0.1:9'),
     /** Nothing is wrong with the service any more. */
@@ -90,8 +100,12 @@ export function openWorld(options: Record<string, unknown> = {}) {
     /** What the sandbox has in its own books, whatever it shows. */
     books,
     /** Somebody's customers in those books, by address. */
-    customersOf: async ({ email }: Pick<Viewer, 'email'>) =>
-      (await books<BookedCustomer>('customers')).filter((one) => one.email === email),
+    customersOf,
+    /** Their rows of another of those books, the ended ones too. */
+    async bookedOf<T extends { customerId: string }>(name: string, who: Pick<Viewer, 'email'>) {
+      const ids = (await customersOf(who)).map(({ id }) => id);
+      return (await books<T>(name)).filter((one) => ids.includes(one.customerId));
+    },
     /** Both clocks go on together. */
     async pass(ms: number) {
       offset += ms;
