@@ -95,8 +95,13 @@ export function SyncAnyForm() {
 export function ReplayRangeForm() {
   return (
     <ActionForm action={replayBetween} label="Replay" look="primary">
-      <TextField name="from" type="datetime-local" label="From (UTC)" required />
-      <TextField name="to" type="datetime-local" label="To (UTC)" required />
+      <TextField
+        name="from"
+        type="datetime-local"
+        label="From (UTC)"
+        hint="Empty: from the first event that is kept"
+      />
+      <TextField name="to" type="datetime-local" label="To (UTC)" hint="Empty: to the last one" />
     </ActionForm>
   );
 }

@@ -204,7 +204,7 @@ export type Settlement =
   | { outcome: 'synced'; confirmAt: number | null; heldUntil: number | null }
   | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number }
   | { outcome: 'failed'; dueAt: number; error: string }
-  | { outcome: 'dead'; error: string };
+  | { outcome: 'dead'; heldUntil: number; error: string };
 
 /**
  * Writes what became of a claim and lets it go.
@@ -253,7 +253,8 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
         UPDATE resources SET
           "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
           "deadAt" = COALESCE("deadAt", ${at}::timestamp),
-          "dueAt" = CASE WHEN dirty > ${dirty} THEN ${at}::timestamp END, "heldUntil" = NULL
+          "dueAt" = CASE WHEN dirty > ${dirty} THEN ${iso(one.heldUntil)}::timestamp END,
+          "heldUntil" = ${iso(one.heldUntil)}::timestamp
         WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
           AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
   }

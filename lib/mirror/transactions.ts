@@ -45,13 +45,13 @@ export async function fetchTransactions(): Promise<ListOutcome> {
   return look ? { state: 'fetched', look } : { state: 'failed' };
 }
 
-/** Fetches and stores the list under a claim; then it rests five times as long as that took. */
+/** Fetches and stores the list under a claim; then it rests five times as long as that took, also when it failed. */
 export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   const askedAt = new Date(nowMs());
   const started = performance.now();
   const reply = await service().listTransactions();
   const duration = performance.now() - started;
-  if (!reply.ok) return putOff(claim, troubleOf(reply));
+  if (!reply.ok) return putOff(claim, troubleOf(reply), listRestMs(duration));
   const { items, complete } = reply.value;
   const look: ListLook = {
     sequence: claim.sequence,

@@ -30,20 +30,24 @@ export async function restAsTold(failure: ServiceFailure): Promise<void> {
   if (trouble.state === 'limited' && trouble.retryAfterMs !== undefined) await restAfter(trouble);
 }
 
-/** Puts a resource off that told nothing: for a pause, with back-off, or as a dead letter. */
-export async function putOff(claim: Claim, trouble: Trouble): Promise<SyncOutcome> {
-  const rest = await restAfter(trouble);
+/**
+ * Puts a resource off that told nothing: for a pause, with back-off, or as a dead letter.
+ * @param atLeastMs however soon a try would be allowed otherwise, none comes before
+ */
+export async function putOff(claim: Claim, trouble: Trouble, atLeastMs = 0): Promise<SyncOutcome> {
+  const pause = await restAfter(trouble);
   const at = nowMs();
-  if (rest !== null) {
-    await settle(db(), claim, { outcome: 'again', dueAt: at + rest, heldUntil: at + rest });
+  const next = at + Math.max(atLeastMs, pause ?? backoffMs(claim.attempts));
+  if (pause !== null) {
+    await settle(db(), claim, { outcome: 'again', dueAt: next, heldUntil: next });
     return 'later';
   }
   const error = ('message' in trouble ? trouble.message : trouble.state).slice(0, 500);
   if (claim.failingSince && at - claim.failingSince.getTime() >= DEAD_AFTER_MS) {
     log.error('A resource is a dead letter now', { kind: claim.kind, id: claim.resourceId, error });
-    await settle(db(), claim, { outcome: 'dead', error });
+    await settle(db(), claim, { outcome: 'dead', heldUntil: next, error });
     return 'dead';
   }
-  await settle(db(), claim, { outcome: 'failed', dueAt: at + backoffMs(claim.attempts), error });
+  await settle(db(), claim, { outcome: 'failed', dueAt: next, error });
   return 'later';
 }

@@ -7,7 +7,9 @@ import { ResourceKind } from '@/lib/db/generated/enums';
 import { log } from '@/lib/log';
 import { requestSweep } from '@/lib/mirror/sweep-schedule';
 import { syncResource } from '@/lib/mirror/work';
+import { readAgain } from './messages';
 import { replayDeadLetters, replayEvent, replayRange } from './replay';
+import { readTimeRange } from './time-range';
 
 /** What a button tells after it was pressed. */
 export type WebhookAnswer = { ok: boolean; message: string } | null;
@@ -46,7 +48,7 @@ export async function replayOne(_: WebhookAnswer, form: FormData): Promise<Webho
   const count = await replayEvent(BigInt(id.data));
   refresh();
   return count > 0
-    ? { ok: true, message: 'Its resource is read again.' }
+    ? { ok: true, message: readAgain(count) }
     : { ok: false, message: 'The event still names nothing of ours.' };
 }
 
@@ -55,22 +57,21 @@ export async function replayAllDead(_: WebhookAnswer, _form: FormData): Promise<
   await requireMerchant();
   const count = await replayDeadLetters();
   refresh();
-  return { ok: true, message: `${count} dead letters are read again.` };
+  return { ok: true, message: readAgain(count) };
 }
 
 const range = z
-  .object({ from: z.string().min(1), to: z.string().min(1) })
-  .transform(({ from, to }) => ({ from: new Date(`${from}Z`), to: new Date(`${to}Z`) }))
-  .refine(({ from, to }) => from <= to);
+  .object({ from: z.string(), to: z.string() })
+  .transform(({ from, to }) => readTimeRange(from, to));
 
-/** Lets all events of a time range count once more; the times are UTC. */
+/** Lets all events of a time range count once more; the times are UTC, an empty one leaves its side open. */
 export async function replayBetween(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
   await requireMerchant();
-  const wanted = range.safeParse({ from: form.get('from'), to: form.get('to') });
-  if (!wanted.success) return { ok: false, message: 'Enter two times, the earlier one first.' };
-  const count = await replayRange(wanted.data.from, wanted.data.to);
+  const { data: wanted } = range.safeParse({ from: form.get('from'), to: form.get('to') });
+  if (!wanted) return { ok: false, message: 'Enter two times, the earlier one first.' };
+  const count = await replayRange(wanted);
   refresh();
-  return { ok: true, message: `${count} resources are read again.` };
+  return { ok: true, message: readAgain(count) };
 }
 
 /** Has everything compared with the service, by a worker, within a minute. */

@@ -63,8 +63,18 @@ test('a time range is replayed: every resource it names once', async () => {
   await accepted('c1', 11);
   await accepted('c2', 20);
   await accepted('after', 21);
-  expect(await replayRange(at(10), at(20))).toBe(2);
+  expect(await replayRange({ from: at(10), to: at(20) })).toBe(2);
   expect(await dirty()).toEqual(['CUSTOMER c1', 'CUSTOMER c2']);
+});
+
+test('a range that is open on a side has no end there, and one that is open on both holds all', async () => {
+  await accepted('first', 9);
+  await accepted('last', 21);
+  expect(await replayRange({ from: at(10), to: null })).toBe(1);
+  expect(await dirty()).toEqual(['CUSTOMER last']);
+  expect(await replayRange({ from: null, to: at(10) })).toBe(1);
+  expect(await dirty()).toEqual(['CUSTOMER first', 'CUSTOMER last']);
+  expect(await replayRange({ from: null, to: null })).toBe(2);
 });
 
 test('a dead letter gets a new day of tries, at once', async () => {
@@ -93,7 +103,7 @@ test('what was kept aside is judged anew', async () => {
   const event = { type: 'product:updated', businessId: 'tenant-1', payload: { id: 'p1' } };
   const good = await quarantined(event, 'tenant');
   const foreign = await quarantined({ ...event, businessId: 'tenant-2' }, 'tenant');
-  expect(await replayRange(at(0), at(1))).toBe(1);
+  expect(await replayRange({ from: at(0), to: at(1) })).toBe(1);
   expect(await dirty()).toEqual(['PRODUCT p1']);
   expect(await db().webhookEvent.findUnique({ where: { id: good.id } })).toMatchObject({
     state: 'ACCEPTED',

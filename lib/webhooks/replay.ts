@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { type ResourceKey, startAfresh } from '@/lib/mirror/store';
 import { readEvent } from './rules';
+import type { TimeRange } from './time-range';
 
 const CHUNK = 500;
 
@@ -15,11 +16,14 @@ export function replayEvent(id: bigint): Promise<number> {
 }
 
 /**
- * Lets all events of a time range count once more; a resource that many of them name is read once.
+ * Lets all events of a time range count once more, all that are kept where both sides are open; a
+ * resource that many of them name is read once.
  * @returns how many resources are read again
  */
-export function replayRange(from: Date, to: Date): Promise<number> {
-  return replayWhere({ receivedAt: { gte: from, lte: to } });
+export function replayRange({ from, to }: TimeRange): Promise<number> {
+  return replayWhere({
+    receivedAt: { ...(from && { gte: from }), ...(to && { lte: to }) },
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { connection } from 'next/server';
 import { isTooLong, readBody } from '@/lib/webhooks/body';
 import { keepHeaders } from '@/lib/webhooks/metadata';
 import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
@@ -17,6 +18,21 @@ export async function POST(request: Request): Promise<Response> {
   });
   return answer(status);
 }
+
+/** A webhook is posted: whoever tries another way is told so (RFC 9110, 15.5.6). */
+async function refuse(): Promise<Response> {
+  await connection(); // Never an answer of the build.
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
+export {
+  refuse as DELETE,
+  refuse as GET,
+  refuse as HEAD,
+  refuse as OPTIONS,
+  refuse as PATCH,
+  refuse as PUT,
+};
 
 function answer(status: number): Response {
   return new Response(null, { status });
