@@ -1,30 +1,7 @@
 import type { Page } from '@playwright/test';
+import { layoutShifts, watchLayoutShifts } from '../scripts/quality/layout-shifts';
 import { expect, test } from './fixtures';
 import { addToCart, openCheckout } from './steps/shopping';
-
-type Shift = { value: number; moved: string[] };
-
-/** Writes down everything that moves without anybody having touched the page. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    type LayoutShift = PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Element | null }[];
-    };
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (hadRecentInput) continue;
-        const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '');
-        shifts.push({ value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shiftsOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifts') as Shift[]);
 
 /** Has letters and the cart come when the page has been seen without them. */
 async function delayWhatComesLate(page: Page): Promise<void> {
@@ -49,25 +26,25 @@ test('nothing moves while a page loads, also when letters and cart come late @ph
 }) => {
   browserConsole.allow(/404/);
   await addToCart(page, 'horizon-cup');
-  await watchShifts(page);
+  await watchLayoutShifts(page);
   await delayWhatComesLate(page);
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await shiftsOf(page), path).toEqual([]);
+    expect(await layoutShifts(page), path).toEqual([]);
   }
 });
 
 test('a variant in the address is chosen without anything moving @phone', async ({ page }) => {
-  await watchShifts(page);
+  await watchLayoutShifts(page);
   await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter', { waitUntil: 'networkidle' });
   await expect(page.getByRole('radio', { name: '1 kg' })).toBeChecked();
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await layoutShifts(page)).toEqual([]);
 });
 
 test('nothing moves while the checkout comes, card form included @phone', async ({ page }) => {
   await addToCart(page, 'high-noon');
-  await watchShifts(page);
+  await watchLayoutShifts(page);
   await openCheckout(page);
   await page.waitForLoadState('networkidle');
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await layoutShifts(page)).toEqual([]);
 });

@@ -120,8 +120,7 @@ export async function readShelf(
   const [rows, counts] = await Promise.all([
     readCards(Prisma.sql`p.category = ${category}`, limit),
     db().$queryRaw<{ total: number }[]>`
-      SELECT coalesce(sum(products), 0)::int AS total FROM catalog_facets
-      WHERE category = ${category}`,
+      SELECT products AS total FROM catalog_facets WHERE level = 8 AND category = ${category}`,
   ]);
   return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
 }

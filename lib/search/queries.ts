@@ -4,7 +4,7 @@ import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from '@
 import { keepCatalogue } from '@/lib/catalog/keep';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { bandBounds, type Cursor, everything, type Facet, type Search } from './rules.ts';
+import { bandBounds, type Cursor, everything, type Facet, facets, type Search } from './rules.ts';
 
 /** A value that a list can be narrowed to, and how many products that would leave. */
 export type FacetValue = { value: string; products: number };
@@ -22,7 +22,7 @@ export type Found = {
 };
 
 /**
- * A page of a list or a search: two statements for a list, three for a search, however many
+ * A page of a list or a search: two statements for a list, three or four for a search, however many
  * products there are.
  */
 export async function findProducts(search: Search): Promise<Found> {
@@ -41,7 +41,7 @@ export async function readFilters(category: string): Promise<Record<Facet, Facet
   return (await readCounts({ ...everything, categories: [category] }, null)).facets;
 }
 
-/** What somebody who is still typing may mean: the best few, in two statements. */
+/** What somebody who is still typing may mean: the best few, in two or three statements. */
 export async function suggestProducts(text: string, limit: number): Promise<ProductCard[]> {
   const { words } = await readTerms(text);
   if (words.length === 0) return [];
@@ -93,11 +93,9 @@ function textQuery(words: readonly string[]): Prisma.Sql {
   return Prisma.sql`to_tsquery('english', ${text})`;
 }
 
-function conditions(search: Search, query: Prisma.Sql | null): Prisma.Sql[] {
-  const { categories, roasts, origins, bands } = search;
+function conditions({ categories, roasts, origins, bands }: Search): Prisma.Sql[] {
   return [
     isListed,
-    ...(query ? [Prisma.sql`p."searchVector" @@ ${query}`] : []),
     ...(categories.length > 0 ? [Prisma.sql`p.category = ANY (${categories})`] : []),
     ...(roasts.length > 0 ? [Prisma.sql`p.roast = ANY (${roasts})`] : []),
     ...(origins.length > 0
@@ -117,22 +115,26 @@ function inBands(bands: readonly number[]): Prisma.Sql {
 
 /**
  * What a list is sorted by: a value, its type, and whether the highest comes first. A list can be
- * in parts, each sorted by itself; `from` lifts the values of a part above those before it.
+ * in parts that are read one after the other, each sorted by itself; `from` lifts the values of a
+ * part above those before it.
  */
 type Order = {
   type: 'int' | 'text';
   descending: boolean;
-  parts: readonly { from: number; key: Prisma.Sql; condition: Prisma.Sql | null }[];
+  parts: readonly Part[];
 };
+type Part = { from: number; key: Prisma.Sql; condition: Prisma.Sql | null };
 
 /** More than any position: the values of a part lie between its `from` and the next one's. */
 const PART = 1_000_000_000;
 
-function whole(key: Prisma.Sql, type: Order['type'], descending = false): Order {
-  return { type, descending, parts: [{ from: 0, key, condition: null }] };
-}
-
 function orderOf(search: Search, query: Prisma.Sql | null): Order {
+  const fits = query ? Prisma.sql`p."searchVector" @@ ${query}` : null;
+  const whole = (key: Prisma.Sql, type: Order['type'], descending = false): Order => ({
+    type,
+    descending,
+    parts: [{ from: 0, key, condition: fits }],
+  });
   switch (search.sort) {
     case 'cheap':
       return whole(Prisma.sql`coalesce(p."fromAmount", 2147483647)`, 'int');
@@ -156,13 +158,18 @@ function bestFirst(query: Prisma.Sql): Order {
     descending: false,
     parts: [
       { from: 0, key, condition: called },
-      { from: PART, key, condition: Prisma.sql`NOT ${called}` },
+      {
+        from: PART,
+        key,
+        condition: Prisma.sql`p."searchVector" @@ ${query} AND NOT ${called}`,
+      },
     ],
   };
 }
 
 type PageRow = CardRow & { key: string | number };
 
+/** Reads a page, part by part until it is full: most pages end in the part they begin in. */
 async function readPage(
   search: Search,
   query: Prisma.Sql | null,
@@ -171,32 +178,37 @@ async function readPage(
   const order = orderOf(search, query);
   const cursor = fitting(search.cursor, order);
   const backwards = cursor?.direction === 'before';
-  const downwards = order.descending !== backwards;
-  const way = downwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const limit = size + 1;
-  const where = conditions(search, query);
-  const parts = order.parts.flatMap((part) => {
-    const bound = boundOf(part.from, cursor, order, downwards);
-    if (bound === 'beyond') return [];
-    const all = [...where, ...(part.condition ? [part.condition] : [])];
-    if (bound) {
-      const sign = downwards ? Prisma.sql`<` : Prisma.sql`>`;
-      all.push(Prisma.sql`(${part.key}, p.slug) ${sign} ${bound}`);
-    }
-    const key = part.from > 0 ? Prisma.sql`${part.from}::int + ${part.key}` : part.key;
-    return Prisma.sql`(
-      SELECT ${cardColumns}, ${key} AS key
-      FROM catalog_products p
-      WHERE ${Prisma.join(all, ' AND ')}
-      ORDER BY ${part.key} ${way}, p.slug ${way}
-      LIMIT ${limit})`;
-  });
-  if (parts.length === 0) return { products: [], next: null, previous: null };
-  const rows = await db().$queryRaw<PageRow[]>`
-    SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page
-    ORDER BY key ${way}, slug ${way}
-    LIMIT ${limit}`;
+  const rows: PageRow[] = [];
+  for (const part of backwards ? order.parts.toReversed() : order.parts) {
+    const wanted = size + 1 - rows.length;
+    if (wanted > 0) rows.push(...(await readPart(search, order, part, cursor, wanted)));
+  }
   return pageOf(rows, cursor, size);
+}
+
+async function readPart(
+  search: Search,
+  order: Order,
+  part: Part,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<PageRow[]> {
+  const downwards = order.descending !== (cursor?.direction === 'before');
+  const bound = boundOf(part.from, cursor, order, downwards);
+  if (bound === 'beyond') return [];
+  const where = [...conditions(search), ...(part.condition ? [part.condition] : [])];
+  if (bound) {
+    const sign = downwards ? Prisma.sql`<` : Prisma.sql`>`;
+    where.push(Prisma.sql`(${part.key}, p.slug) ${sign} ${bound}`);
+  }
+  const key = part.from > 0 ? Prisma.sql`${part.from}::int + ${part.key}` : part.key;
+  const way = downwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  return db().$queryRaw<PageRow[]>`
+    SELECT ${cardColumns}, ${key} AS key
+    FROM catalog_products p
+    WHERE ${Prisma.join(where, ' AND ')}
+    ORDER BY ${part.key} ${way}, p.slug ${way}
+    LIMIT ${limit}`;
 }
 
 /** The rows as a page, with the places where the next and the previous one begin. */
@@ -246,44 +258,52 @@ function fitting(cursor: Cursor | null, order: Order): Cursor | null {
 
 type CountRow = { facet: Facet | 'total'; value: string; products: number };
 
+/** What each facet adds to the level of a row of counts that tells its values apart. */
+const levels: Record<Facet, number> = { categories: 8, roasts: 4, origins: 2, bands: 1 };
+
+/** The band that a price step is in; steps and edges are multiples of 500. */
+const band = Prisma.sql`width_bucket(step * 500, ${[...filters.priceEdges]}::int[])`;
+
 /**
  * How many products there are in all, and for each value of each facet: those that fit everything
- * else that was chosen. Without words they come from the table of counts, with words from what fits.
+ * else that was chosen. Without words they are read from the table of counts, at the level that tells
+ * apart what was chosen and what is counted; with words from what fits.
  */
 async function readCounts(
   search: Search,
   query: Prisma.Sql | null,
 ): Promise<Pick<Found, 'total' | 'facets'>> {
-  const source = query
-    ? Prisma.sql`
+  const chosen = facets.filter((facet) => search[facet].length > 0);
+  /** Counts by `value` of what fits all that was chosen, `counted` itself left out. */
+  const count = (counted: Facet | null, value: Prisma.Sql, there = Prisma.sql`true`) => {
+    const others = chosen.filter((facet) => facet !== counted);
+    const level = [...others, ...(counted ? [counted] : [])].reduce(
+      (sum, facet) => sum + levels[facet],
+      0,
+    );
+    const source = query
+      ? Prisma.sql`found WHERE true`
+      : Prisma.sql`catalog_facets WHERE level = ${level} AND products > 0`;
+    const fits = [there, ...others.map((facet) => isOfChosen(search, facet))];
+    return Prisma.sql`SELECT ${counted ?? 'total'} AS facet, ${value} AS value,
+      sum(products)::int AS products
+      FROM ${source} AND ${Prisma.join(fits, ' AND ')} GROUP BY 2`;
+  };
+  const found = query
+    ? Prisma.sql`WITH found AS MATERIALIZED (
         SELECT p.category, coalesce(p.roast, 0) AS roast, coalesce(p.origin, '') AS origin,
-          catalog_price_step(p."fromAmount") AS step, 1 AS products
-        FROM catalog_products p WHERE ${isListed} AND p."searchVector" @@ ${query}`
-    : Prisma.sql`SELECT * FROM catalog_facets WHERE products > 0`;
-  const edges = [...filters.priceEdges];
-  const chosen = (values: readonly unknown[], condition: Prisma.Sql) =>
-    values.length > 0 ? condition : Prisma.sql`true`;
+          catalog_price_step(p."fromAmount") AS step, count(*) AS products
+        FROM catalog_products p WHERE ${isListed} AND p."searchVector" @@ ${query}
+        GROUP BY 1, 2, 3, 4)`
+    : Prisma.empty;
+  const place = Prisma.sql`unnest(string_to_array(origin, ' and '))`;
   const rows = await db().$queryRaw<CountRow[]>`
-    WITH source AS MATERIALIZED (${source}),
-    judged AS MATERIALIZED (
-      SELECT *, width_bucket(step * 500, ${edges}::int[]) AS band,
-        ${chosen(search.categories, Prisma.sql`category = ANY (${search.categories})`)} AS c,
-        ${chosen(search.roasts, Prisma.sql`roast = ANY (${search.roasts})`)} AS r,
-        ${chosen(search.origins, Prisma.sql`string_to_array(origin, ' and ') && ${search.origins}::text[]`)} AS o,
-        ${chosen(search.bands, Prisma.sql`step >= 0 AND width_bucket(step * 500, ${edges}::int[]) = ANY (${search.bands})`)} AS b
-      FROM source
-    )
-    SELECT 'total' AS facet, '' AS value, coalesce(sum(products), 0)::int AS products
-      FROM judged WHERE c AND r AND o AND b
-    UNION ALL SELECT 'categories', category, sum(products)::int
-      FROM judged WHERE r AND o AND b GROUP BY category
-    UNION ALL SELECT 'roasts', roast::text, sum(products)::int
-      FROM judged WHERE c AND o AND b AND roast > 0 GROUP BY roast
-    UNION ALL SELECT 'origins', place, sum(products)::int
-      FROM judged, unnest(string_to_array(origin, ' and ')) AS place
-      WHERE c AND r AND b GROUP BY place
-    UNION ALL SELECT 'bands', band::text, sum(products)::int
-      FROM judged WHERE c AND r AND o AND step >= 0 GROUP BY band`;
+    ${found}
+    ${count(null, Prisma.sql`''`)}
+    UNION ALL ${count('categories', Prisma.sql`category`)}
+    UNION ALL ${count('roasts', Prisma.sql`roast::text`, Prisma.sql`roast > 0`)}
+    UNION ALL ${count('origins', place)}
+    UNION ALL ${count('bands', Prisma.sql`${band}::text`, Prisma.sql`step >= 0`)}`;
   return {
     total: rows.find(({ facet }) => facet === 'total')?.products ?? 0,
     facets: {
@@ -293,6 +313,20 @@ async function readCounts(
       bands: valuesOf(rows, 'bands'),
     },
   };
+}
+
+/** Whether a row of counts is of a value of a facet that was chosen. */
+function isOfChosen(search: Search, facet: Facet): Prisma.Sql {
+  switch (facet) {
+    case 'categories':
+      return Prisma.sql`category = ANY (${search.categories})`;
+    case 'roasts':
+      return Prisma.sql`roast = ANY (${search.roasts})`;
+    case 'origins':
+      return Prisma.sql`string_to_array(origin, ' and ') && ${search.origins}::text[]`;
+    case 'bands':
+      return Prisma.sql`step >= 0 AND ${band} = ANY (${search.bands})`;
+  }
 }
 
 function valuesOf(rows: readonly CountRow[], wanted: Facet): FacetValue[] {

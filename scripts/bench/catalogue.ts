@@ -21,6 +21,8 @@ import { median } from './load.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } });
 const SIZES = [1_000, 10_000] as const;
 const GOAL = { ms: 50, factor: 2 };
+/** What finds the whole catalogue has ten times as much to count: only its time is judged. */
+const FINDS_ALL = 'a word that all have';
 
 const search = (query: Record<string, string | string[]>): Search => readSearch(query);
 
@@ -36,6 +38,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   'a common word': () => findProducts(search({ q: 'coffee' })),
   'two words': () => findProducts(search({ q: 'kenya blackcurrant' })),
   'a word and filters': () => findProducts(search({ q: 'harbour', category: 'filter' })),
+  [FINDS_ALL]: () => findProducts(search({ q: 'shelf' })),
   'a typing error': () => findProducts(search({ q: 'blackcurant' })),
   'nothing found': () => findProducts(search({ q: 'zzzzqqqq' })),
   'suggestions for three letters': () => suggestProducts('gol', 6),
@@ -88,7 +91,7 @@ try {
     })),
   );
   const slow = rows.filter((row) => !(row['ms at 10,000'] < GOAL.ms));
-  const steep = rows.filter((row) => !(row.factor <= GOAL.factor));
+  const steep = rows.filter((row) => row[''] !== FINDS_ALL && !(row.factor <= GOAL.factor));
   console.log(`Under ${GOAL.ms} ms: ${slow.length === 0 ? 'all' : `not ${list(slow)}`}`);
   console.log(`At most ${GOAL.factor} times: ${steep.length === 0 ? 'all' : `not ${list(steep)}`}`);
   process.exitCode = slow.length + steep.length === 0 ? 0 : 1;

@@ -11,6 +11,7 @@ import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '../browser.ts';
 import { measureBudgets, reportBudgets } from '../quality/budget.ts';
 import { startShop } from '../quality/e2e.ts';
+import { layoutShifts, watchLayoutShifts } from '../quality/layout-shifts.ts';
 import { coldVisit, type Visit, visits } from '../quality/page-load.ts';
 import { startEmptyPage } from './empty-page.ts';
 import { categories, ensureLighthouse, examine } from './lighthouse.ts';
@@ -44,7 +45,7 @@ const unlisted: readonly Visit[] = [
 const say = (line: string) => console.log(line);
 
 /** How far things move while a page loads, on a phone and on a desk. */
-async function layoutShifts(browser: Browser, siteUrl: string): Promise<boolean> {
+async function stillness(browser: Browser, siteUrl: string): Promise<boolean> {
   const rows: Record<string, object> = {};
   let still = true;
   for (const visit of [...listed, ...unlisted]) {
@@ -61,15 +62,12 @@ async function layoutShifts(browser: Browser, siteUrl: string): Promise<boolean>
 }
 
 async function shiftWhileLoading(page: Page, url: string): Promise<number> {
-  await page.addInitScript(() => {
-    const moved = { sum: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.sum += Reflect.get(entry, 'value');
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShifts(page);
   await page.goto(url, { waitUntil: 'networkidle' });
-  return page.evaluate(() => Reflect.get(window, 'moved').sum as number);
+  const shifts = await layoutShifts(page);
+  for (const { value, at, moved } of shifts)
+    say(`${url}: ${value} at ${at} ms: ${moved.join(', ')}`);
+  return shifts.reduce((sum, { value }) => sum + value, 0);
 }
 
 /** Lighthouse on every public page, with a cart where one is needed. */
@@ -182,7 +180,7 @@ try {
   const measured = await measureBudgets(shop.siteUrl, browserPath);
   say('\nBytes on the wire of a cold load');
   const light = reportBudgets(measured);
-  const still = await layoutShifts(browser, shop.siteUrl);
+  const still = await stillness(browser, shop.siteUrl);
   const good = values.lighthouse ? await lighthouse(browser, shop.siteUrl, browserPath) : true;
   process.exitCode = light && still && good && fast ? 0 : 1;
 } finally {
