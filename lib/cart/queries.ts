@@ -51,6 +51,7 @@ function loadedLine(row: LineRow): LoadedLine {
  */
 export async function loadCart(cartId: string): Promise<LoadedCart | null> {
   const rows = await db().$queryRaw<(CartRow & (LineRow | { variantId: null }))[]>`
+    /* prepared: cart */
     SELECT c.id, c."userId", c.revision, c."closedAt", c."successorId",
       i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
       m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",

@@ -26,8 +26,8 @@ export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer>
   const email = normaliseEmail(contact.email);
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
-    const known = await db().customer.findUnique({ where: { email }, select: { serviceId: true } });
-    if (known?.serviceId) return { kind: 'known', serviceId: known.serviceId };
+    const known = await knownCustomer(email);
+    if (known) return { kind: 'known', serviceId: known };
     const leaseId = await lease(email);
     if (leaseId) return await createLeased(contact, email, leaseId);
     if (performance.now() > deadline) return { kind: 'unavailable' };
@@ -35,16 +35,27 @@ export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer>
   }
 }
 
+async function knownCustomer(email: string): Promise<string | null> {
+  const { rows } = await pool().query<{ serviceId: string | null }>({
+    name: 'checkout-known-customer',
+    text: 'SELECT "serviceId" FROM customers WHERE email = $1',
+    values: [email],
+  });
+  return rows[0]?.serviceId ?? null;
+}
+
 async function lease(email: string): Promise<string | null> {
   const leaseId = randomUUID();
-  const { rowCount } = await pool().query(
-    `INSERT INTO customers AS c (email, "leaseId", "leaseUntil", "updatedAt")
-     VALUES ($1, $2, (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $3), now())
+  const { rowCount } = await pool().query({
+    name: 'checkout-lease-customer',
+    text: `INSERT INTO customers AS c (email, "leaseId", "leaseUntil", "updatedAt")
+     VALUES ($1, $2, (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $3),
+       (now() AT TIME ZONE 'UTC'))
      ON CONFLICT (email) DO UPDATE SET "leaseId" = $2, "leaseUntil" = excluded."leaseUntil"
      WHERE c."serviceId" IS NULL
        AND (c."leaseUntil" IS NULL OR c."leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))`,
-    [email, leaseId, LEASE_S],
-  );
+    values: [email, leaseId, LEASE_S],
+  });
   return rowCount === 1 ? leaseId : null;
 }
 
@@ -54,13 +65,12 @@ async function createLeased(
   leaseId: string,
 ): Promise<EnsuredCustomer> {
   const result = await createOrFind(contact, email);
-  await db().customer.updateMany({
-    where: { email, leaseId },
-    data: {
-      leaseId: null,
-      leaseUntil: null,
-      ...(result.kind === 'known' ? { serviceId: result.serviceId } : {}),
-    },
+  await pool().query({
+    name: 'checkout-keep-customer',
+    text: `UPDATE customers SET "leaseId" = NULL, "leaseUntil" = NULL,
+       "serviceId" = coalesce($3, "serviceId"), "updatedAt" = (now() AT TIME ZONE 'UTC')
+     WHERE email = $1 AND "leaseId" = $2`,
+    values: [email, leaseId, result.kind === 'known' ? result.serviceId : null],
   });
   return result;
 }

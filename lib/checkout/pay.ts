@@ -118,11 +118,7 @@ async function decidedBefore(
   pageCartId: string,
   shopper: Shopper,
 ): Promise<PayResult | 'conflict' | 'undecided'> {
-  const known = await db().checkoutKey.findUnique({
-    where: { key: input.checkoutKey },
-    select: { order: { include: { items: true } } },
-  });
-  const order = known?.order;
+  const order = await orderOfKey(input.checkoutKey);
   if (order && !(await isSamePurchase(order, input, shopper))) return 'conflict';
   // A cart that has been paid cannot be priced any more; its key still leads to its order.
   if (order?.status === 'PAID') return { outcome: 'paid', orderId: order.id };
@@ -130,6 +126,16 @@ async function decidedBefore(
   if (paidBefore) return { outcome: 'paid', orderId: paidBefore };
   if (order && (await isUnderWay(order))) return await follow(order.id, shopper);
   return 'undecided';
+}
+
+async function orderOfKey(key: string): Promise<KnownOrder | null> {
+  const { rows } = await pool().query<{ orderId: string }>({
+    name: 'checkout-order-of-key',
+    text: 'SELECT "orderId" FROM checkout_keys WHERE key = $1',
+    values: [key],
+  });
+  if (!rows[0]) return null;
+  return db().order.findUnique({ where: { id: rows[0].orderId }, include: { items: true } });
 }
 
 /** What a shopper saw is what is charged. */

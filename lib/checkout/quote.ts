@@ -54,6 +54,7 @@ export async function destinations(): Promise<Destination[]> {
 
 async function taxCodesFor(country: string): Promise<TaxCode[] | null> {
   const zones = await db().$queryRaw<(TaxCode & { active: boolean })[]>`
+    /* prepared: tax-codes */
     SELECT rate.code, rate.name, rate."ratePpm", rate.active
     FROM tax_zones zone JOIN tax_rates rate ON rate.code = zone.code
     WHERE zone.country = ${country} ORDER BY rate.code`;
@@ -75,6 +76,7 @@ type ShippingColumns = {
 
 async function shippingRows(): Promise<ShippingRow[]> {
   const rows = await db().$queryRaw<ShippingColumns[]>`
+    /* prepared: shipping-methods */
     SELECT variant.sku, variant."serviceProductId", product.name, product.tagline,
       product.attributes, mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
       mirror.currency, mirror."fetchedAt"
