@@ -8,6 +8,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { failureMessage } from '@/lib/checkout/messages';
 import { formatMoney } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
+import { LookAgain } from './look-again';
 import { type Standing, standingOf } from './order-status';
 
 /** The state in a few words, as the page's heading. */
@@ -30,7 +31,7 @@ const hours: Record<Standing, SkyHour> = {
 };
 
 /** How the order stands, whether it has cost anything, and what comes next. */
-export function OrderHead({ order }: { order: OrderView }) {
+export function OrderHead({ order, orderKey }: { order: OrderView; orderKey?: string }) {
   return (
     <header className="mb-12 flex flex-wrap-reverse items-end justify-between gap-x-14 gap-y-8">
       <div className="max-w-2xl grow basis-80">
@@ -38,19 +39,21 @@ export function OrderHead({ order }: { order: OrderView }) {
           Order <span className="font-semibold text-ink">{order.number}</span>
         </p>
         <h1 className="mb-5 text-3xl">{headingOf(order)}</h1>
-        <Explanation order={order} />
+        <Explanation order={order} orderKey={orderKey} />
       </div>
       <Sky hour={hours[standingOf(order.status)]} className="w-28 sm:w-44 print:hidden" />
     </header>
   );
 }
 
-function Explanation({ order }: { order: OrderView }) {
+type Explained = { order: OrderView; orderKey: string | undefined };
+
+function Explanation({ order, orderKey }: Explained) {
   switch (standingOf(order.status)) {
     case 'paid':
       return <Paid order={order} />;
     case 'confirming':
-      return <Confirming order={order} />;
+      return <Confirming order={order} orderKey={orderKey} />;
     case 'failed':
       return <Failed order={order} />;
     case 'review':
@@ -87,7 +90,7 @@ function Paid({ order }: { order: OrderView }) {
   );
 }
 
-function Confirming({ order }: { order: OrderView }) {
+function Confirming({ order, orderKey }: Explained) {
   return (
     <>
       <p className="flex items-center gap-3 font-semibold text-lg">
@@ -104,6 +107,7 @@ function Confirming({ order }: { order: OrderView }) {
         <strong>You cannot be charged twice.</strong> Until this is settled, no other payment starts
         for this cart, from any tab or device.
       </p>
+      <LookAgain orderId={order.id} {...(orderKey ? { orderKey } : {})} />
     </>
   );
 }

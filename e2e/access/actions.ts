@@ -103,6 +103,11 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...everybody('refused'), owner: 'done' },
   },
 
+  'lib/orders/actions#lookForPayment': {
+    args: ({ orderId }) => [{ ok: null, message: null }, form({ orderId })],
+    expected: { ...everybody('refused'), owner: 'done' },
+  },
+
   'lib/customers/actions#saveProfile': {
     args: () => [state, form({ ...person, phone: '' })],
     expected: own,
@@ -141,6 +146,10 @@ export const actions: Record<string, ActionRow> = {
     ],
     expected: ownersAlone,
     movesMoney: true,
+  },
+  'lib/subscriptions/actions#readSubscriptionAgain': {
+    args: ({ subscriptionId }) => [state, form({ id: subscriptionId })],
+    expected: ownersAlone,
   },
   'lib/subscriptions/actions#switchPlan': {
     args: ({ subscriptionId, planKey }) => [state, form({ id: subscriptionId, planKey })],

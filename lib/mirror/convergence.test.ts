@@ -20,6 +20,7 @@ test('whatever the network does, the mirror ends equal to the service', async ()
   expect(report.sweepFindings).toBeGreaterThan(0);
   expect(report.differences).toEqual([]);
   expect(report).toMatchObject({ sweepOk: true, deadLetters: 0, quarantined: 0, badEndings: 0 });
+  expect(report.acknowledgedWithoutRow).toBe(0);
   expect(report.workersKilled).toBeGreaterThan(0);
   expect(report.fetches).toBeLessThan(report.inbox);
 }, 240_000);

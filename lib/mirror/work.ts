@@ -22,6 +22,7 @@ import {
 } from './store';
 import { putOff } from './trouble';
 
+/** How long somebody who asks waits for a worker that is at it, or for a list that rests. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 50;
 
@@ -30,17 +31,18 @@ const POLL_MS = 50;
  * Waits for a worker that is already at it.
  *
  * @param options.isUnlisted a whole list lacked it: one 404 is proof enough that it is gone
+ * @param options.patienceMs how long to wait where it cannot be read at once; a worker reads it then
  * @returns `synced` once a fetch that began after this call has been written; else what holds
  */
 export async function syncResource(
   kind: ResourceKind,
   resourceId: string,
-  options: { isUnlisted?: boolean } = {},
+  options: { isUnlisted?: boolean; patienceMs?: number } = {},
 ): Promise<SyncOutcome> {
   const wanted = await markDirty(db(), kind, resourceId);
   const key = { kind, resourceId };
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline) {
+  const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS);
+  for (;;) {
     if (await currentPause()) return 'later';
     const claim = await claimOne(key);
     if (claim) {
@@ -50,9 +52,9 @@ export async function syncResource(
     const progress = await progressOf(key);
     if (progress && progress.synced >= wanted) return 'synced';
     if (progress?.dead) return 'dead';
+    if (performance.now() >= deadline) return 'later';
     await pause(POLL_MS);
   }
-  return 'later';
 }
 
 /** Works on a claimed resource until it is written or put off; holds the lease meanwhile. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { limits } from '@/lib/ratelimit/limits';
@@ -23,13 +23,14 @@ vi.mock('next/headers', () => ({
   headers: async () => new Map(),
 }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.shopper }));
+vi.mock('next/cache', () => ({ refresh: () => {} }));
 vi.mock('next/navigation', () => ({
   redirect: (to: string) => {
     throw new Error(`to ${to}`);
   },
 }));
 
-const { buyAgain } = await import('./actions.ts');
+const { buyAgain, lookForPayment } = await import('./actions.ts');
 
 const world = openWorld();
 let coffees: TestVariant[];
@@ -78,4 +79,66 @@ test('somebody else’s order is not bought again', async () => {
   visitor.shopper = stranger;
   expect((await press(form)).message).toContain('cannot be seen any more');
   expect(await inCart(stranger)).toEqual([]);
+});
+
+describe('a payment whose reply was lost', () => {
+  const look = (form: FormData) => lookForPayment({ ok: null, message: null }, form);
+  const order = (form: FormData) =>
+    db().order.findUniqueOrThrow({ where: { id: String(form.get('orderId')) } });
+
+  /** An order whose charge the service has made without a reply; no event comes. */
+  async function uncertain() {
+    const shopper = await signedIn();
+    visitor.shopper = shopper;
+    const [coffee] = coffees;
+    if (!coffee) throw new Error('Nothing to buy');
+    const lines: [TestVariant, number][] = [[coffee, 1]];
+    const cartId = await fillCart(lines);
+    const press = pressOf(cartId, totalOf(lines), await world.token(), shopper);
+    await world.fault('POST', '/transactions', 'commit-then-close');
+    const paid = await pay(press, { userId: shopper.userId, cartId });
+    if (paid.outcome !== 'confirming') throw new Error(`The purchase was ${paid.outcome}`);
+    const form = new FormData();
+    form.set('orderId', paid.orderId);
+    return form;
+  }
+
+  test('is found when its buyer asks, without an event or a worker', async () => {
+    const form = await uncertain();
+    expect((await order(form)).status).toBe('UNCERTAIN');
+    expect(await look(form)).toEqual({ ok: true, message: null });
+    const { status, transactionId } = await order(form);
+    expect(status).toBe('PAID');
+    const [row] = await db().mirrorTransaction.findMany({
+      where: { claim: 'BOUND', serviceId: transactionId ?? '' },
+    });
+    expect(row).toBeDefined();
+    expect(await look(form), 'once it is settled').toEqual({ ok: true, message: null });
+  });
+
+  test('asking while the service is away says that nothing is new', async () => {
+    const form = await uncertain();
+    world.unplug();
+    expect(await look(form)).toEqual({
+      ok: true,
+      message: expect.stringContaining('nothing new'),
+    });
+    expect((await order(form)).status).toBe('UNCERTAIN');
+  });
+
+  test('nobody else asks for it, and its buyer not without end', async () => {
+    const form = await uncertain();
+    const buyer = visitor.shopper;
+    visitor.shopper = await signedIn();
+    expect(await look(form)).toMatchObject({ ok: false });
+    visitor.shopper = buyer;
+    for (let used = 0; used < limits.looks.max; used += 1) {
+      await rateLimit(limits.looks, String(form.get('orderId')));
+    }
+    expect(await look(form)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/wait \d+ seconds?/),
+    });
+    expect((await order(form)).status).toBe('UNCERTAIN');
+  });
 });

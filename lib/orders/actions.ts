@@ -1,13 +1,52 @@
 'use server';
 
+import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
+import { COLLECTION } from '@/lib/mirror/rules';
+import { syncResource } from '@/lib/mirror/work';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
-import { orderForViewer } from './queries';
+import { type OrderView, orderForViewer } from './queries';
+
+const SETTLED = new Set<OrderView['status']>(['PAID', 'FAILED']);
+const UNSEEN = 'This order cannot be seen any more. Sign in again.';
+
+/** The order of a form, if whoever sent it may see it: its id and, for who has its link, the link's key. */
+function orderOf(form: FormData): Promise<OrderView | null> {
+  const key = form.get('key');
+  const proof = key === null ? undefined : String(key);
+  return orderForViewer(String(form.get('orderId') ?? ''), proof);
+}
+
+export type LookState = { ok: boolean | null; message: string | null };
+
+/**
+ * Asks the service once more for the payment of an order that waits for it, in the way that workers
+ * and merchants do: whatever is found settles the order as it would have without this.
+ */
+export async function lookForPayment(_: LookState, form: FormData): Promise<LookState> {
+  await followClock();
+  const order = await orderOf(form);
+  if (!order) return { ok: false, message: UNSEEN };
+  const verdict = await rateLimit(limits.looks, order.id);
+  if (!verdict.ok) return { ok: false, message: verdict.message };
+  if (SETTLED.has(order.status)) {
+    refresh();
+    return { ok: true, message: null };
+  }
+  await syncResource('TRANSACTIONS', COLLECTION);
+  const after = await orderOf(form);
+  refresh();
+  const message =
+    after?.status === order.status
+      ? 'The payment service has told us nothing new. We keep asking it.'
+      : null;
+  return { ok: true, message };
+}
 
 export type BuyAgainState = { message: string | null };
 
@@ -17,12 +56,8 @@ export type BuyAgainState = { message: string | null };
  */
 export async function buyAgain(_: BuyAgainState, form: FormData): Promise<BuyAgainState> {
   await followClock();
-  const key = form.get('key');
-  const order = await orderForViewer(
-    String(form.get('orderId') ?? ''),
-    key === null ? undefined : String(key),
-  );
-  if (!order) return { message: 'This order cannot be seen any more. Sign in again.' };
+  const order = await orderOf(form);
+  if (!order) return { message: UNSEEN };
   const verdict = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
   if (!verdict.ok) return { message: `${verdict.message} Nothing was put into your cart.` };
   const items = await db().orderItem.findMany({

@@ -13,7 +13,7 @@ import type { Money } from '@/lib/money';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
-import { cancel, changeQuantity, changeSource, switchTo } from './manage';
+import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
 import { messages } from './messages';
 import { findPlan } from './plans';
 import { quoteMonth } from './quote';
@@ -78,6 +78,14 @@ const page = '/account/subscriptions';
 function afterwards(state: ActionState): ActionState {
   refresh();
   return state;
+}
+
+/** Reads one of the viewer's subscriptions at the service now. */
+export async function readSubscriptionAgain(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'look', limit: limits.looks, schema: subscriptionIdSchema, page };
+  return accountAction(action, form, async (who, { id }) =>
+    afterwards(await lookAtService(who, id)),
+  );
 }
 
 /** Moves one of the viewer's subscriptions to another plan. */

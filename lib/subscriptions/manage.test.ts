@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
-import { cancel, changeQuantity, changeSource, switchTo } from './manage';
+import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
 import { messages } from './messages';
 import { subscribe } from './signup';
 
@@ -121,6 +121,22 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
     expect(await held(id)).toMatchObject({ standing: 'ENDED', cancelledAt: null });
     expect((await mailsTo(who)).at(-1)).toBe('subscription-ended');
+  });
+
+  test('whoever asks sees what was changed elsewhere, without an event', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 4 });
+    expect(await lookAtService(who, id)).toMatchObject({ ok: true, message: messages.looked });
+    expect(await held(id)).toMatchObject({ quantity: 4 });
+    await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
+    const stranger = await signedIn();
+    expect(await lookAtService(stranger, id)).toMatchObject({
+      ok: false,
+      message: messages.notYours,
+    });
+    world.unplug();
+    expect(await lookAtService(who, id)).toMatchObject({ ok: false, message: messages.unseen });
+    expect(await held(id)).toMatchObject({ quantity: 4 });
   });
 
   test('another plan of one’s own choice, once', async () => {

@@ -78,6 +78,14 @@ async function isEnded(id: string): Promise<boolean> {
   return row?.standing === 'ENDED';
 }
 
+/** Reads a subscription at the service for its owner, in the way that workers and merchants do. */
+export async function lookAtService(who: Viewer, id: string): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return notDone(messages.notYours);
+  const outcome = await syncResource('SUBSCRIPTION', held.serviceId);
+  return outcome === 'synced' ? done(messages.looked) : notDone(messages.unseen);
+}
+
 /** Moves a subscription to another plan. */
 export async function switchTo(who: Viewer, id: string, planKey: string): Promise<ActionState> {
   const held = await heldBy(who, id);

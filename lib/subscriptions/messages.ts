@@ -33,6 +33,9 @@ export const messages = {
     'This card was not accepted: it was declined, or its details had been used before. The card you had stays. Enter the card again, or another one.',
   cardUnclear:
     'We could not learn whether the new card was taken: which card a subscription has cannot be read back. Please enter it again; that does no harm.',
+  looked: 'This is what the payment service says now.',
+  unseen:
+    'The payment service cannot be asked just now. What stands here is what it said last; we ask it again by ourselves.',
   switched: 'Your plan is changed.',
   quantityChanged: 'Your quantity is changed.',
   cardChanged: 'Your new card is in place.',

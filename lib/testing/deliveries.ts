@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 
 /** A request to the receiver, and what has to become of it. */
 export type Delivery = {
@@ -49,6 +50,17 @@ export function deliveriesFor({
   const rewritten = Buffer.from(JSON.stringify(JSON.parse(original.toString()), null, 1));
   const tooLarge = filled(300 * KIB);
   const good = event('customer:updated');
+  const tooLong = filled(256 * KIB + 1);
+  const zipped = gzipSync(event('customer:updated'));
+  /** An event whose payload is written by hand, since no JSON.stringify would write it so. */
+  const written = (payload: string, type = 'customer:updated') =>
+    Buffer.from(
+      `{"type":"${type}","businessId":${JSON.stringify(tenantId)},"payload":${payload},"note":"${randomUUID()}"}`,
+    );
+  const taken = (name: string, body: Buffer): Delivery => {
+    return { name, body, signature: signed(body), status: 200, kept: accepted };
+  };
+  const depth = 20_000;
   return [
     unsigned('no signature', () => null),
     unsigned('an empty signature', () => ''),
@@ -61,6 +73,7 @@ export function deliveriesFor({
     unsigned('a signature of another secret', (body) => signatureOf(body, `${secret}-other`)),
     unsigned('a signature of an empty secret', (body) => signatureOf(body, '')),
     unsigned('a signature of another body', () => signed(Buffer.from('{}'))),
+    unsigned('a signature of the empty body', () => signed(Buffer.alloc(0))),
     {
       name: 'a body that a proxy has written anew',
       body: rewritten,
@@ -75,6 +88,13 @@ export function deliveriesFor({
       status: 413,
       kept: null,
     },
+    {
+      name: '256 KiB and a byte',
+      body: tooLong,
+      signature: signed(tooLong),
+      status: 413,
+      kept: null,
+    },
     keptAside('256 KiB that are no JSON', filled(256 * KIB), 'unreadable'),
     keptAside('a body that is not JSON', Buffer.from(`not JSON ${randomUUID()}`), 'unreadable'),
     keptAside('JSON that is no object', Buffer.from(`["${randomUUID()}"]`), 'unreadable'),
@@ -82,6 +102,23 @@ export function deliveriesFor({
       'bytes that are no text',
       Buffer.concat([Buffer.from([0, 255, 254]), Buffer.from(randomUUID())]),
       'unreadable',
+    ),
+    keptAside('JSON that is a text', Buffer.from(`"${randomUUID()}"`), 'unreadable'),
+    keptAside('a compressed body, signed as it was sent', zipped, 'unreadable'),
+    keptAside('a type that objects inherit', written('{}', '__proto__'), 'type'),
+    keptAside('a NUL in its type', written('{}', 'customer:\\u0000created'), 'type'),
+    keptAside('half a character in its type', written('{}', 'customer:\\udc00'), 'type'),
+    taken('a NUL in its text', written('{"customer_id":"none","note":"a\\u0000b"}')),
+    taken('a NUL in its id', written('{"customer_id":"no\\u0000ne"}')),
+    taken('half a character in its id', written('{"customer_id":"\\ud800"}')),
+    taken('an id of 10,000 characters', written(`{"customer_id":"${'x'.repeat(10_000)}"}`)),
+    taken('an id that is a number', written('{"customer_id":1234567}')),
+    taken('an id that SQL or a path could read', written(`{"customer_id":"../{\\"a\\",NULL}'"}`)),
+    taken('a payload that sets a prototype', written('{"__proto__":{"customer_id":"none"}}')),
+    taken('a payload nested deeply', written(`${'{"data":'.repeat(depth)}{}${'}'.repeat(depth)}`)),
+    taken(
+      'a mark of byte order',
+      Buffer.concat([Buffer.from('\ufeff'), event('customer:updated')]),
     ),
     keptAside('an unknown type', event('customer:merged'), 'type'),
     keptAside('another tenant', event('customer:updated', 'another-tenant'), 'tenant'),

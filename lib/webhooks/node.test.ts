@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { deliveriesFor, signatureOf } from '@/lib/testing/deliveries';
+import { postWithoutEnd } from '@/lib/testing/endless';
 import { useTestEnv } from '@/lib/testing/env';
 import { receiverServer } from './node';
 import { createReceiver, databaseReceiver } from './receive';
@@ -78,21 +79,17 @@ test('two signature headers are no signature', async () => {
   expect(response.status).toBe(401);
 });
 
-test('300 KiB are refused, announced or in chunks', async () => {
+test('300 KiB are refused', async () => {
   const large = 'x'.repeat(300 * 1024);
   expect((await post(large, { 'x-webhook-signature': sign(large) })).status).toBe(413);
-  const chunks = new ReadableStream({
-    start(controller) {
-      for (let count = 0; count < 5; count += 1) controller.enqueue(Buffer.alloc(60 * 1024));
-      controller.close();
-    },
-  });
-  const init = { method: 'POST', body: chunks, duplex: 'half' } as RequestInit;
-  const status = await fetch(`${url}/api/webhooks`, init).then(
-    (one) => one.status,
-    () => 'cut off',
-  );
-  expect([413, 'cut off']).toContain(status);
+  expect(stored).toEqual([]);
+});
+
+test('a body without an end is cut off', async () => {
+  const { status, sent } = await postWithoutEnd(`${url}/api/webhooks`);
+  // The connection may break before the answer is read.
+  expect(['413', '']).toContain(status);
+  expect(sent).toBeLessThan(16 * 1024 * 1024);
   expect(stored).toEqual([]);
 });
 

@@ -27,7 +27,8 @@ async function handle(request: IncomingMessage, receive: Receive): Promise<numbe
   if (path !== WEBHOOK_PATH) return 404;
   if (request.method !== 'POST') return 405;
   if (isTooLong(request.headers['content-length'], MAX_BODY_BYTES)) return 413;
-  const body = await readBody(request, MAX_BODY_BYTES);
+  // Left open when it is too long, so that it can be answered.
+  const body = await readBody(request.iterator({ destroyOnReturn: false }), MAX_BODY_BYTES);
   if (!body) return 413;
   const signature = request.headers['x-webhook-signature'];
   const { status } = await receive({

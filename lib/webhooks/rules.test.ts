@@ -87,6 +87,11 @@ describe('a signed event that cannot be used is kept aside', () => {
     ['a type that is no text', `{"type":3,"businessId":"${tenant}"}`, 'unreadable'],
     ['an unknown type', `{"type":"order:created","businessId":"${tenant}"}`, 'type'],
     ['a type of the prototype', `{"type":"constructor","businessId":"${tenant}"}`, 'type'],
+    [
+      'a type with a NUL in it',
+      `{"type":"customer:\\u0000created","businessId":"${tenant}"}`,
+      'type',
+    ],
     ['upper case', `{"type":"Customer:Created","businessId":"${tenant}"}`, 'type'],
     ['another tenant', '{"type":"customer:created","businessId":"other","payload":{}}', 'tenant'],
     ['no tenant', '{"type":"customer:created","payload":{}}', 'tenant'],

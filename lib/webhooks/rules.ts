@@ -49,12 +49,15 @@ type Json = Record<string, unknown>;
 export function readEvent(body: Uint8Array, tenantId: string): Reading {
   const envelope = parseObject(body);
   if (!envelope) return { state: 'QUARANTINED', type: null, reason: 'unreadable' };
-  const type = typeof envelope.type === 'string' ? storable(envelope.type) : null;
-  if (type === null) return { state: 'QUARANTINED', type, reason: 'unreadable' };
+  if (typeof envelope.type !== 'string') {
+    return { state: 'QUARANTINED', type: null, reason: 'unreadable' };
+  }
+  const type = storable(envelope.type);
   if (toId(envelope.businessId) !== tenantId) {
     return { state: 'QUARANTINED', type, reason: 'tenant' };
   }
-  const kind = Object.hasOwn(EVENT_KINDS, type) ? EVENT_KINDS[type] : undefined;
+  // By what was sent: what storing left of it may be the name of another type.
+  const kind = Object.hasOwn(EVENT_KINDS, envelope.type) ? EVENT_KINDS[type] : undefined;
   if (!kind) return { state: 'QUARANTINED', type, reason: 'type' };
   return { state: 'ACCEPTED', type, kind, resourceId: resourceOf(kind, envelope.payload) };
 }

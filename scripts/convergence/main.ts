@@ -2,25 +2,35 @@
  * `npm run convergence` puts the mirror through everything that a network can do to it, and compares
  * it with the service afterwards, field by field. Exits with 1 when anything differs.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectRoot } from '../paths.ts';
 import { progressBar } from '../progress.ts';
 import { type RunReport, runConvergence } from './run.ts';
 
+const distDir = process.env.NEXT_DIST_DIR || '.next';
 const { values } = parseArgs({
   options: {
     events: { type: 'string', default: '100000' },
     resources: { type: 'string', default: '2000' },
     receivers: { type: 'string', default: '2' },
+    web: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
     seed: { type: 'string', default: '1' },
   },
 });
+if (values.web && !existsSync(join(projectRoot, distDir, 'BUILD_ID'))) {
+  console.error('--web needs a production build: npm start makes one.');
+  process.exit(1);
+}
 const bar = progressBar();
 const report = await runConvergence({
   seed: Number(values.seed),
   changes: Number(values.events),
   resources: Number(values.resources),
   receivers: Number(values.receivers),
+  receiveWith: values.web ? 'web' : 'receiver',
   workers: Number(values.workers),
   killEveryMs: 4_000,
   databaseRestarts: 2,
@@ -29,7 +39,9 @@ const report = await runConvergence({
 });
 bar.end();
 tell(report);
-process.exit(report.differences.length === 0 && report.sweepOk && report.badEndings === 0 ? 0 : 1);
+const { differences, sweepOk, acknowledgedWithoutRow, badEndings } = report;
+const isSound = differences.length === 0 && acknowledgedWithoutRow === 0;
+process.exit(isSound && sweepOk && badEndings === 0 ? 0 : 1);
 
 function tell(report: RunReport): void {
   const { differences, deliveries, trafficSeconds, drainSeconds, ...rest } = report;

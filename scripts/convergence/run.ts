@@ -23,10 +23,13 @@ export interface RunOptions extends WorldOptions {
 export interface RunReport {
   events: number;
   deliveries: Record<string, number>;
-  /** Rows in the inbox: everything that was acknowledged. */
+  /** Rows in the inbox: everything that was acknowledged, each copy by itself. */
   inbox: number;
+  /** Deliveries that the service counts as taken and that left no row. */
+  acknowledgedWithoutRow: number;
   fetches: number;
   workersKilled: number;
+  receiversKilled: number;
   databaseRestarts: number;
   deadLetters: number;
   quarantined: number;
@@ -98,8 +101,10 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     events: Object.values(counts).reduce((sum, count) => sum + count, 0),
     deliveries: counts,
     inbox: await db().webhookEvent.count(),
+    acknowledgedWithoutRow: Math.max(0, (counts.succeeded ?? 0) - (await deliveriesKept())),
     fetches: await fetchesSoFar(),
     workersKilled: troubled.killed,
+    receiversKilled: troubled.receiversKilled,
     databaseRestarts: troubled.restarted,
     deadLetters: await db().resource.count({ where: { deadAt: { not: null } } }),
     quarantined: await db().webhookEvent.count({ where: { state: 'QUARANTINED' } }),
@@ -145,10 +150,10 @@ async function changeInSilence(
   await sandbox.control(tenant, 'DELETE', '/faults');
 }
 
-/** Kills workers and restarts the database until it is told to end. */
+/** Kills workers and receivers and restarts the database until it is told to end. */
 function startTrouble(world: World, options: RunOptions) {
   const stop = new AbortController();
-  const counts = { killed: 0, restarted: 0 };
+  const counts = { killed: 0, receiversKilled: 0, restarted: 0 };
   const run = async () => {
     for (let turn = 0; !stop.signal.aborted; turn += 1) {
       await sleep(options.killEveryMs, undefined, { signal: stop.signal }).catch(() => {});
@@ -156,6 +161,9 @@ function startTrouble(world: World, options: RunOptions) {
       if (turn % 3 === 2 && counts.restarted < options.databaseRestarts) {
         await world.restartDatabase(counts.restarted % 2 === 0 ? 'gently' : 'crash');
         counts.restarted += 1;
+      } else if (turn % 4 === 3) {
+        await world.receivers.killOne(counts.receiversKilled);
+        counts.receiversKilled += 1;
       } else {
         await world.workers.killOne(turn);
         counts.killed += 1;
@@ -206,6 +214,13 @@ async function drained(progress: NonNullable<RunOptions['onProgress']>): Promise
     if (performance.now() > deadline) throw new Error(`${dirty} resources are still dirty`);
     await sleep(200);
   }
+}
+
+/** How many deliveries of the service are in the inbox, however often each. */
+async function deliveriesKept(): Promise<number> {
+  const [row] = await db().$queryRaw<{ kept: number }[]>`
+    SELECT count(DISTINCT headers->>'x-webhook-delivery')::int AS kept FROM webhook_events`;
+  return row?.kept ?? 0;
 }
 
 /** Every look at the service takes a number of service_sequence first. */

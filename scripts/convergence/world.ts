@@ -41,6 +41,8 @@ export interface Crew {
 
 export interface WorldOptions {
   receivers: number;
+  /** What receives: the bare receiver, or the shop's web server on a production build. */
+  receiveWith?: 'receiver' | 'web';
   workers: number;
 }
 
@@ -56,9 +58,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   setEnv(testEnv({ databaseUrl: cluster.url, service: serviceEnvOf(sandbox.url, tenant) }));
 
   const ports = await Promise.all(Array.from({ length: options.receivers }, () => freePort()));
-  const receivers = await startCrew(options.receivers, (index) =>
-    startScript('receiver.ts', ['--port', String(ports[index])], env, 'Webhooks are taken'),
-  );
+  const receivers = await startCrew(options.receivers, (index) => {
+    const args = ['--port', String(ports[index])];
+    return options.receiveWith === 'web'
+      ? startScript('server/main.ts', [...args, '--hostname', '127.0.0.1'], env, 'Ready on')
+      : startScript('receiver.ts', args, env, 'Webhooks are taken');
+  });
   const workers = await startCrew(options.workers, () =>
     startScript('worker.ts', [], env, 'The worker is at work'),
   );

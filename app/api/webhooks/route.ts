@@ -35,5 +35,9 @@ export {
 };
 
 function answer(status: number): Response {
-  return new Response(null, { status });
+  // What is left of a body that was refused is not read: the connection ends with it.
+  return new Response(
+    null,
+    status === 413 ? { status, headers: { Connection: 'close' } } : { status },
+  );
 }

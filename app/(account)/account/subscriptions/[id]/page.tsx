@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
 import { Charges } from '@/components/subscriptions/charges';
+import { LookAgain } from '@/components/subscriptions/look-again';
 import {
   CancelForm,
   type PlanChoice,
@@ -53,6 +54,7 @@ export default async function SubscriptionPage({ params }: Props) {
         <StandingText subscription={subscription} />
         <SourceText subscription={subscription} />
       </div>
+      {facts.standing === 'ENDED' ? null : <LookAgain id={subscription.id} />}
       {facts.standing === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.standing === 'ENDED' ? null : <Manage subscription={subscription} />}
       <Section title="Charges">
