@@ -35,6 +35,9 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang={shop.language} className={fontVariables}>
+      <head>
+        <link rel="alternate" type="application/rss+xml" title={shop.name} href="/feed.xml" />
+      </head>
       <body className="flex flex-col">
         <a
           href="#main"

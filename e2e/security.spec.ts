@@ -186,6 +186,7 @@ test('what is no page has its headers too, errors included', async ({ page, requ
     '/share/nothing.png': 404,
     '/sitemap.xml': 200,
     '/robots.txt': 200,
+    '/feed.xml': 200,
     '/icon.svg': 200,
     '/_next/static/nothing.js': 404,
     '/%E0%A4%A': 404,

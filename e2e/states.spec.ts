@@ -25,34 +25,37 @@ async function changeOrder(order: URL, change: string): Promise<void> {
 }
 
 /** What reaches beyond the right edge of a page that can be scrolled there. */
-function whatSticksOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+function whatSticksOut(page: Page, width: number): Promise<string[]> {
+  return page.evaluate((wanted) => {
     const { scrollWidth, clientWidth } = document.documentElement;
+    if (clientWidth !== wanted) return [`The page is still ${clientWidth} pixels wide.`];
     if (scrollWidth <= clientWidth) return [];
     return [...document.querySelectorAll('body *')]
       .filter((one) => one.getBoundingClientRect().right > clientWidth)
       .map((one) => one.outerHTML.slice(0, 120))
       .slice(0, 8);
-  });
+  }, width);
 }
 
 /** Nothing is wider than the page, on the smallest phone and with letters twice as large. */
 async function expectNothingSticksOut(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();
-  const look = async (what: string) => {
-    expect(await whatSticksOut(page), `${state}, ${what}`).toEqual([]);
+  if (!size) throw new Error('The page has no size of its own.');
+  // The browser draws a new size when it comes to it.
+  const look = async (what: string, { width, height } = size) => {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() => whatSticksOut(page, width), { message: `${state}, ${what}` })
+      .toEqual([]);
   };
   await look('as it is');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await look('at 320 pixels');
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await look('at 320 pixels', { width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await look('with letters of twice the size');
+  await look('with letters of twice the size', { width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   // What a zoom of 200 % leaves of such a window.
-  await page.setViewportSize({ width: 640, height: 400 });
-  await look('at 200 %');
-  if (size) await page.setViewportSize(size);
+  await look('at 200 %', { width: 640, height: 400 });
+  await page.setViewportSize(size);
 }
 
 async function expectWell(page: Page, state: string): Promise<void> {

@@ -247,6 +247,7 @@ export const actions: Record<string, ActionRow> = {
 
 /** Where cached functions are: what they tell is the same for everybody, whoever calls them. */
 export const publicCaches = [
+  'app/feed.xml/route.ts',
   'app/share/[name]/route.ts',
   'lib/catalog/queries.ts',
   'lib/search/queries.ts',

@@ -50,6 +50,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/api/suggest': [open('/api/suggest?q=noon')],
   '/apple-icon.png': [open('/apple-icon.png')],
   '/favicon.ico': [open('/favicon.ico')],
+  '/feed.xml': [open('/feed.xml')],
   '/icon.svg': [open('/icon.svg')],
   '/opengraph-image': [open('/opengraph-image')],
   '/robots.txt': [open('/robots.txt')],

@@ -5,6 +5,7 @@ import type { Money } from '@/lib/money';
 import { readAttributes } from './attributes.ts';
 import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from './cards.ts';
 import type { Availability, Choice, Option } from './choice.ts';
+import type { FeedOffer } from './feed.ts';
 import { keepCatalogue, keepFor } from './keep.ts';
 import {
   availabilityOf,
@@ -194,4 +195,26 @@ export async function listAddresses(): Promise<{ slug: string; changedAt: Date }
     SELECT p.slug, p."updatedAt" AS "changedAt" FROM catalog_products p
     WHERE ${isListed} ORDER BY p.position, p.slug
     LIMIT 50000`;
+}
+
+/** Everything that is sold, variant by variant, for the feed; what has no price is left out. */
+export async function listOffers(): Promise<FeedOffer[]> {
+  const rows = await db().$queryRaw<
+    (VariantRow & Pick<ProductRow, 'slug' | 'name' | 'description' | 'category'>)[]
+  >`
+    SELECT p.slug, p.name, p.description, p.category, v.id, v.options, v.art,
+      m."priceAmount" AS amount, m.currency, m.active, m."deletedAt" IS NOT NULL AS deleted
+    FROM catalog_products p
+    JOIN catalog_variants v ON v."productId" = p.id
+    JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
+    WHERE ${isListed} AND m."deletedAt" IS NULL
+    ORDER BY p.position, p.slug, v.position, v.id
+    LIMIT 50000`;
+  return rows.flatMap((row) => {
+    const { id, text, price, availability } = toVariant(row);
+    if (!price) return [];
+    const { slug, name, description, category } = row;
+    const title = text ? `${name}, ${text}` : name;
+    return { id, slug, title, description, category, availability, price, grouped: text !== '' };
+  });
 }

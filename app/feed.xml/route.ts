@@ -1,0 +1,18 @@
+import { writeFeed } from '@/lib/catalog/feed';
+import { keepCatalogue } from '@/lib/catalog/keep';
+import { listOffers } from '@/lib/catalog/queries';
+import { site } from '@/lib/site';
+
+/** Everything that is sold, for feed readers and shopping portals. */
+export async function GET(): Promise<Response> {
+  return new Response(await feed(), {
+    headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
+  });
+}
+
+async function feed(): Promise<string> {
+  'use cache';
+  keepCatalogue();
+  const { url } = await site();
+  return writeFeed(await listOffers(), url);
+}
