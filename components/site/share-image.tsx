@@ -1,19 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { ImageResponse } from 'next/og';
-import { drawAll } from '@/brand/art/draw';
+import { pictures } from '@/brand/art/pictures';
 import { share } from '@/brand/art/share';
 import { shop } from '@/brand/shop';
 
 /** The size that is asked for everywhere. */
 export const shareSize = { width: 1200, height: 630 };
 
-/** A picture for sharing as PNG: a title, a line under it, and the drawing of a key. */
-export function shareImage(title: string, detail: string, art: string): ImageResponse {
-  const drawing = drawAll()[art] ?? null;
-  const svg = share({ title, detail, shop: shop.name, art, drawing });
+/** A picture for sharing as PNG: a title, a line under it, and the picture of a key. */
+export async function shareImage(
+  title: string,
+  detail: string,
+  art: string,
+): Promise<ImageResponse> {
+  const svg = share({ title, detail, shop: shop.name, art, drawing: await drawingOf(art) });
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return new ImageResponse(
     // biome-ignore lint/performance/noImgElement: this is drawn on the server, not in a page.
     <img src={source} alt="" width={shareSize.width} height={shareSize.height} />,
     shareSize,
   );
+}
+
+const types: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+};
+
+/** A picture of the brand as SVG, 480 by 640, from its file; null for a key without one. */
+async function drawingOf(art: string): Promise<string | null> {
+  const kind = extname(pictures[art]?.src ?? '');
+  if (kind !== '.svg' && !types[kind]) return null;
+  const folder = join(/* turbopackIgnore: true */ process.cwd(), 'brand', 'art', 'pictures');
+  const file = await readFile(join(folder, `${art}${kind}`)).catch(() => null);
+  if (!file || kind === '.svg') return file?.toString('utf8') ?? null;
+  const source = `data:${types[kind]};base64,${file.toString('base64')}`;
+  return `<svg><image href="${source}" width="480" height="640" preserveAspectRatio="xMidYMid slice"/></svg>`;
 }

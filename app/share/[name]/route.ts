@@ -24,6 +24,6 @@ async function drawn(slug: string): Promise<string | null> {
   const { name, tagline, art, attributes } = product;
   const detail =
     attributes.kind === 'coffee' ? `${attributes.hour}, ${attributes.origin}` : tagline;
-  const image = await shareImage(name, detail, art).arrayBuffer();
+  const image = await (await shareImage(name, detail, art)).arrayBuffer();
   return Buffer.from(image).toString('base64');
 }
