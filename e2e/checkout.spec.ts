@@ -240,6 +240,8 @@ test('a charge whose answer is lost is confirmed by itself, without a second one
   await press(payButton(page));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
   await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look again now' }).click();
+  await expect(page.getByText('has told us nothing new')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
 
   const second = await page.context().newPage();

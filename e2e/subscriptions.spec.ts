@@ -291,6 +291,16 @@ test('changes that cannot be: each says what holds @service', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 × First Light Club');
   });
 
+  await test.step('changed elsewhere, and no event tells of it: whoever asks sees it', async () => {
+    await sandbox.control('POST', '/faults', { kind: 'drop', target: 'webhook' });
+    const [held] = await subscriptionsOf(sandbox, email);
+    await sandbox.call('PATCH', `/subscriptions/${held?.id}/quantity`, { quantity: 7 });
+    await page.getByRole('button', { name: 'Ask the payment service again' }).click();
+    await expect(main.getByText('This is what the payment service says now.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('7 × First Light Club');
+    await sandbox.disarm();
+  });
+
   await test.step('cancelled in another tab meanwhile', async () => {
     const other = await context.newPage();
     await other.goto(page.url());

@@ -36,7 +36,7 @@ async function inbox(): Promise<pg.Client> {
 
 test('somebody who is not the merchant does not see the webhooks', async ({ page }) => {
   await page.goto(webhooksPage);
-  await expect(page).toHaveURL(/\/sign-in/);
+  await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ next: webhooksPage })}`);
 });
 
 test('the receiver keeps what is signed, tells what it is not, and refuses everything else', async () => {

@@ -6,17 +6,13 @@
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import type { Finding, SweepReport } from '@/lib/mirror/sweep';
+import { causeTexts } from '@/lib/mirror/causes';
+import type { SweepReport } from '@/lib/mirror/sweep';
 import { sweepAndReport } from '@/lib/mirror/sweep-schedule';
 import { loadEnvFiles } from './env-files.ts';
 import { progressBar } from './progress.ts';
 
 const SHOWN = 50;
-const causes: Record<Finding['cause'], string> = {
-  'no-event': 'no event came',
-  waiting: 'an event came and was still waiting for its fetch',
-  'dead-letter': 'its fetches had failed for a day',
-};
 
 const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
 loadEnvFiles();
@@ -38,7 +34,7 @@ function tell(report: SweepReport): void {
   );
   console.log(findings.length === 0 ? 'Nothing differed.' : `${findings.length} differed:`);
   for (const { kind, id, columns, cause } of findings.slice(0, SHOWN)) {
-    console.log(`  ${kind.toLowerCase()} ${id}: ${columns.join(', ')} (${causes[cause]})`);
+    console.log(`  ${kind.toLowerCase()} ${id}: ${columns.join(', ')} (${causeTexts[cause]})`);
   }
   if (findings.length > SHOWN) console.log(`  and ${findings.length - SHOWN} more`);
   for (const trouble of troubles) console.error(`Not compared: ${trouble}`);

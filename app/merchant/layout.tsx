@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { NavLink } from '@/components/site/nav-link';
 import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/auth/actions';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { isMerchant } from '@/lib/auth/merchant';
+import { viewer } from '@/lib/auth/viewer';
 
 // Nothing of these pages is sent before it is known who asks.
 export const instant = false;
@@ -12,9 +13,11 @@ const sections = [
   { href: '/merchant/webhooks', label: 'Webhooks' },
 ] as const;
 
-/** The frame of the merchant's pages; what they read checks for itself who asks. */
+/** The frame of the merchant's pages; these and what they read check for themselves who asks. */
 export default async function MerchantLayout({ children }: { children: ReactNode }) {
-  const { email } = await requireMerchant();
+  const who = await viewer();
+  // The page leads everybody else to sign in, and from there to where they wanted to go.
+  if (!who || !isMerchant(who)) return children;
   return (
     <>
       <div data-print="hide" className="border-line border-b bg-sunken">
@@ -30,7 +33,7 @@ export default async function MerchantLayout({ children }: { children: ReactNode
               </NavLink>
             ))}
           </nav>
-          <span className="text-ink-soft text-sm">{email}</span>
+          <span className="text-ink-soft text-sm">{who.email}</span>
           <form action={signOut}>
             <Button look="quiet" size="sm">
               Sign out

@@ -47,10 +47,13 @@ function ActionForm({
   );
 }
 
+/** Beside what it is for: what came of it must not push that away. */
+const inRow = 'grid max-w-40 justify-items-end gap-3 sm:max-w-sm';
+
 /** Reads the resource of its row from the service. */
 export function SyncButton({ kind, resourceId }: { kind: string; resourceId: string }) {
   return (
-    <ActionForm action={syncNow} label="Sync">
+    <ActionForm action={syncNow} label="Sync" className={inRow}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="resourceId" value={resourceId} />
     </ActionForm>
@@ -60,7 +63,7 @@ export function SyncButton({ kind, resourceId }: { kind: string; resourceId: str
 /** Lets the event of its row count once more. */
 export function ReplayButton({ eventId }: { eventId: string }) {
   return (
-    <ActionForm action={replayOne} label="Replay">
+    <ActionForm action={replayOne} label="Replay" className={inRow}>
       <input type="hidden" name="eventId" value={eventId} />
     </ActionForm>
   );

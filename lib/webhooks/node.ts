@@ -12,7 +12,8 @@ export const WEBHOOK_PATH = '/api/webhooks';
  * function at the same path, and nothing else.
  */
 export function receiverServer(receive: Receive): Server {
-  const server = createServer({ requestTimeout: 15_000 }, (request, response) => {
+  const timing = { requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+  const server = createServer(timing, (request, response) => {
     handle(request, receive).then(
       (status) => answer(response, status),
       () => answer(response, 400),

@@ -11,6 +11,7 @@ import { lastSweep, type SweepState } from '@/lib/mirror/sweep-schedule';
 export const WEBHOOKS_PAGE = '/merchant/webhooks';
 
 const SHOWN = 50;
+const EVENTS_SHOWN = 20;
 
 /** How far the mirror is behind, and why. */
 export type MirrorHealth = {
@@ -116,9 +117,9 @@ export async function listedEvents(
   const rows = await db().webhookEvent.findMany({
     where: { state, ...(before === undefined ? {} : { id: { lt: before } }) },
     orderBy: { id: 'desc' },
-    take: SHOWN + 1,
+    take: EVENTS_SHOWN + 1,
   });
-  const events = rows.slice(0, SHOWN).map((row) => ({
+  const events = rows.slice(0, EVENTS_SHOWN).map((row) => ({
     id: String(row.id),
     receivedAt: row.receivedAt,
     type: row.type,
@@ -127,5 +128,5 @@ export async function listedEvents(
     reason: row.reason,
     bytes: row.body.byteLength,
   }));
-  return { events, more: rows.length > SHOWN };
+  return { events, more: rows.length > EVENTS_SHOWN };
 }

@@ -197,3 +197,22 @@ test('when the database is away the sender is told to come again', async () => {
   expect(failures).toHaveLength(1);
   await away.close();
 });
+
+test('an outage is told once, and the next one again', async () => {
+  const failures: unknown[] = [];
+  let isAway = true;
+  const receive = createReceiver({
+    secrets: [secret],
+    tenantId,
+    append: async () => {
+      if (isAway) throw new Error('The database is away');
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  const statuses: number[] = [];
+  for (isAway of [true, true, true, false, true]) {
+    statuses.push((await receive({ body: updated, signature: sign(updated), headers })).status);
+  }
+  expect(statuses).toEqual([503, 503, 503, 200, 503]);
+  expect(failures).toHaveLength(2);
+});

@@ -26,13 +26,14 @@ export type ReceiverConfig = {
   tenantId: string;
   /** Resolves once the row is committed. */
   append: (row: InboxRow) => Promise<void>;
-  /** Told why a signed event could not be stored. */
+  /** Told why a signed event could not be stored; once, until one is stored again. */
   onFailure?: (error: unknown) => void;
 };
 
 /** The receiver: a function of bytes and header to a status. It answers before anything is fetched. */
 export function createReceiver(config: ReceiverConfig): Receive {
   const secrets = config.secrets.filter((secret) => secret !== '');
+  let failing = false;
   return async ({ body, signature, headers }) => {
     if (secrets.length === 0) return { status: 503 };
     if (body.byteLength > MAX_BODY_BYTES) return { status: 413 };
@@ -48,9 +49,11 @@ export function createReceiver(config: ReceiverConfig): Receive {
     };
     try {
       await config.append(row);
+      failing = false;
       return { status: 200 };
     } catch (error) {
-      config.onFailure?.(error);
+      if (!failing) config.onFailure?.(error);
+      failing = true;
       return { status: 503 };
     }
   };

@@ -9,7 +9,10 @@ import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review';
 
 export const metadata: Metadata = { title: 'To review', robots: { index: false } };
 
-export default function ReviewPage() {
+export const instant = false;
+
+export default async function ReviewPage() {
+  await requireMerchant('/merchant/review');
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">To review</h1>
@@ -34,7 +37,6 @@ export default function ReviewPage() {
 }
 
 async function Orders() {
-  await requireMerchant('/merchant/review');
   const orders = await ordersToReview();
   if (orders.length === 0) {
     return <p className="mt-6">Nothing to review: every payment is settled.</p>;
@@ -52,7 +54,6 @@ async function Orders() {
 }
 
 async function Signups() {
-  await requireMerchant('/merchant/review');
   const signups = await signupsToReview();
   if (signups.length === 0) {
     return <p className="mt-6">Nothing to review: every sign-up is settled.</p>;

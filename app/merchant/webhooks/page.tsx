@@ -14,6 +14,8 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
+import { causeTexts } from '@/lib/mirror/causes';
+import { COLLECTION } from '@/lib/mirror/rules';
 import {
   type BehindResource,
   behindResources,
@@ -26,7 +28,10 @@ import {
 
 export const metadata: Metadata = { title: 'Webhooks', robots: { index: false } };
 
-export default function WebhooksPage({ searchParams }: PageProps<'/merchant/webhooks'>) {
+export const instant = false;
+
+export default async function WebhooksPage({ searchParams }: PageProps<'/merchant/webhooks'>) {
+  await requireMerchant(WEBHOOKS_PAGE);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Webhooks</h1>
@@ -44,7 +49,6 @@ export default function WebhooksPage({ searchParams }: PageProps<'/merchant/webh
 type Search = PageProps<'/merchant/webhooks'>['searchParams'];
 
 async function Everything({ searchParams }: { searchParams: Search }) {
-  await requireMerchant(WEBHOOKS_PAGE);
   const before = idOf((await searchParams).before);
   const [health, dirty, dead, kept, inbox] = await Promise.all([
     mirrorHealth(),
@@ -57,6 +61,20 @@ async function Everything({ searchParams }: { searchParams: Search }) {
   return (
     <div className="mt-8 grid gap-8">
       <Health health={health} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Surface>
+          <h2 className="text-xl">Read one resource</h2>
+          <div className="mt-4">
+            <SyncAnyForm />
+          </div>
+        </Surface>
+        <Surface>
+          <h2 className="text-xl">Replay a time range</h2>
+          <div className="mt-4">
+            <ReplayRangeForm />
+          </div>
+        </Surface>
+      </div>
       <Section title="To be read again" empty="The mirror is in step with every event.">
         {dirty.length > 0 ? <Resources rows={dirty} /> : null}
       </Section>
@@ -79,20 +97,6 @@ async function Everything({ searchParams }: { searchParams: Search }) {
           </Link>
         ) : null}
       </Section>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Surface>
-          <h2 className="text-xl">Read one resource</h2>
-          <div className="mt-4">
-            <SyncAnyForm />
-          </div>
-        </Surface>
-        <Surface>
-          <h2 className="text-xl">Replay a time range</h2>
-          <div className="mt-4">
-            <ReplayRangeForm />
-          </div>
-        </Surface>
-      </div>
     </div>
   );
 }
@@ -135,6 +139,9 @@ function Health({ health }: { health: MirrorHealth }) {
       </dl>
       <div className="mt-6 grid gap-3">
         <p className="text-sm">{sweepText(sweep)}</p>
+        {sweep && sweep.report.findings.length > 0 ? (
+          <Findings rows={sweep.report.findings} />
+        ) : null}
         {sweep && !sweep.report.ok ? (
           <Notice tone="caution">{sweep.report.troubles.join(' ')}</Notice>
         ) : null}
@@ -144,10 +151,32 @@ function Health({ health }: { health: MirrorHealth }) {
   );
 }
 
+const FINDINGS_SHOWN = 20;
+
+/** What the last comparison repaired, and why nothing had before. */
+function Findings({ rows }: { rows: NonNullable<MirrorHealth['sweep']>['report']['findings'] }) {
+  const more = rows.length - FINDINGS_SHOWN;
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer font-semibold">What differed</summary>
+      <ul className="mt-2 grid gap-1.5">
+        {rows.slice(0, FINDINGS_SHOWN).map(({ kind, id, columns, cause }) => (
+          <li key={`${kind} ${id}`} className="break-words">
+            {kind.toLowerCase()} <span className="break-all">{id}</span>: {columns.join(', ')};{' '}
+            {causeTexts[cause]}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="mt-1.5">and {more} more</p> : null}
+    </details>
+  );
+}
+
 function sweepText(sweep: MirrorHealth['sweep']): string {
   if (!sweep) return 'The mirror has not been compared with the service yet.';
   const { report, lastGoodAt } = sweep;
-  const found = `${report.findings.length} differed and were repaired`;
+  const { length } = report.findings;
+  const found = length === 0 ? 'nothing differed' : `${length} differed and were repaired`;
   const result = report.ok ? found : 'not everything could be compared';
   const good = report.ok || !lastGoodAt ? '' : ` The last complete one was at ${lastGoodAt}.`;
   return `Last compared with the service at ${moment(new Date(report.endedAt))}: ${result}.${good}`;
@@ -177,11 +206,12 @@ function Resources({ rows }: { rows: BehindResource[] }) {
       {rows.map((row) => (
         <li
           key={`${row.kind} ${row.resourceId}`}
-          className="flex flex-wrap items-start justify-between gap-3 border-line border-b pb-3"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-line border-b pb-3"
         >
-          <div className="min-w-0">
+          <div>
             <p className="break-all">
-              <Badge>{row.kind.toLowerCase()}</Badge> {row.resourceId}
+              <Badge>{row.kind.toLowerCase()}</Badge>{' '}
+              {row.resourceId === COLLECTION ? 'all of them' : row.resourceId}
             </p>
             <p className="mt-1 text-ink-soft text-sm">
               {row.behindMs === null ? 'In step again.' : `Behind for ${age(row.behindMs)}.`}{' '}
@@ -208,15 +238,17 @@ function Events({ rows }: { rows: ListedEvent[] }) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className="flex flex-wrap items-start justify-between gap-3 border-line border-b pb-3"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-line border-b pb-3"
         >
-          <div className="min-w-0">
+          <div>
             <p className="break-all">
               {row.type ?? 'No type'}{' '}
               {row.reason ? (
                 <Badge tone="caution">{reasons[row.reason] ?? row.reason}</Badge>
               ) : (
-                <span className="text-ink-soft">{row.resourceId}</span>
+                <span className="text-ink-soft">
+                  {row.resourceId === COLLECTION ? 'all of them' : row.resourceId}
+                </span>
               )}
             </p>
             <p className="mt-1 text-ink-soft text-sm">
