@@ -1,4 +1,4 @@
-import { createServer, request as forward, type Server } from 'node:http';
+import { Agent, createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A service's address that a benchmark listens at. */
@@ -20,14 +20,21 @@ async function listen(server: Server): Promise<StandIn> {
   };
 }
 
-/** Passes calls on to the sandbox and tells when each arrived. */
-export function startRelay(target: string, onCall: (path: string) => void): Promise<StandIn> {
+/** Passes calls on to the sandbox and tells when each arrived, and in how many milliseconds it was answered. */
+export function startRelay(
+  target: string,
+  onCall: (path: string) => void,
+  onAnswer: (ms: number) => void = () => {},
+): Promise<StandIn> {
   const { hostname, port } = new URL(target);
+  const agent = new Agent({ keepAlive: true });
   return listen(
     createServer((call, answer) => {
+      const started = performance.now();
       onCall(call.url ?? '');
+      answer.once('finish', () => onAnswer(performance.now() - started));
       const { method, headers, url: path } = call;
-      const passed = forward({ hostname, port, path, method, headers }, (reply) => {
+      const passed = forward({ hostname, port, path, method, headers, agent }, (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(answer);
       });
