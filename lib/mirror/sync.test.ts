@@ -447,6 +447,25 @@ describe('a product on a page', () => {
   });
 });
 
+test('what follows from a look is undone with it when another worker has overtaken it', async () => {
+  await db().customer.create({ data: { email: 'eve@shop.example', serviceId: 'c1' } });
+  shows({ firstname: 'Eve' });
+  await syncResource('CUSTOMER', 'c1');
+  await markDirty(db(), 'CUSTOMER', 'c1');
+  await db().resource.updateMany({ data: { hintType: 'customer:deleted' } });
+  const [late] = await claimDue(1);
+  advance(16_000);
+  const [claim] = await claimDue(1);
+  if (!late || !claim) throw new Error('Nothing was claimed');
+  service.answer(() => ({ status: 404 }));
+  expect(await syncClaim(late)).toBe('overtaken');
+  const account = () => db().customer.findFirst({ where: { email: 'eve@shop.example' } });
+  expect(await account()).toMatchObject({ serviceId: 'c1' });
+  expect((await customer())?.deletedAt).toBeNull();
+  expect(await syncClaim(claim)).toBe('synced');
+  expect(await account()).toMatchObject({ serviceId: null });
+});
+
 test('a claim that nobody finished is free again when its lease ends', async () => {
   await markDirty(db(), 'CUSTOMER', 'c1');
   expect(await claimDue(1)).toHaveLength(1);
@@ -454,4 +473,17 @@ test('a claim that nobody finished is free again when its lease ends', async () 
   expect(await claimDue(1)).toHaveLength(0);
   advance(16_000);
   expect(await claimDue(1)).toHaveLength(1);
+});
+
+test('a claim that a crash of the database undid lets its holder write nothing', async () => {
+  await markDirty(db(), 'CUSTOMER', 'c1');
+  const { fence, leaseUntil } = await resource();
+  const [undone] = await claimDue(1);
+  await db().resource.update({ where: { kind_resourceId: key }, data: { fence, leaseUntil } });
+  const [claim] = await claimDue(1);
+  if (!undone || !claim) throw new Error('Nothing was claimed');
+  shows({ firstname: 'Ada' });
+  expect(await syncClaim(undone)).toBe('overtaken');
+  expect(await customer()).toBeNull();
+  expect(await syncClaim(claim)).toBe('synced');
 });

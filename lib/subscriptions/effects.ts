@@ -71,13 +71,16 @@ export function shownOf(row: MirrorSubscription | null): ShownSubscription {
   return { gone: row.deletedAt !== null, status, trialEndsAt, graceEndsAt, nextChargeAt };
 }
 
+/** Statements may commit in another order than that in which they drew their rows' ids, this far apart. */
+const LATE_IDS = 10_000n;
+
 /** Raw events are forgotten after 30 days; what they told of charges is kept. */
 async function keepNotices(tx: Database, held: Held): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO subscription_notices ("eventId", "subscriptionId", type, "receivedAt")
     SELECT id, ${held.id}, type, "receivedAt" FROM webhook_events
     WHERE kind = 'SUBSCRIPTION' AND "resourceId" = ${held.serviceId} AND state = 'ACCEPTED'
-      AND type LIKE 'subscription:charge:%' AND id > ${held.lastNoticeId}
+      AND type LIKE 'subscription:charge:%' AND id > ${held.lastNoticeId - LATE_IDS}
     ON CONFLICT DO NOTHING`;
 }
 

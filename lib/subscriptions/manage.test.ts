@@ -123,6 +123,27 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect((await mailsTo(who)).at(-1)).toBe('subscription-ended');
   });
 
+  test('a notice that is stored later than one with a higher number counts too', async () => {
+    const { id, serviceId } = await subscribed();
+    const early = await db().webhookEvent.create({
+      data: { state: 'QUARANTINED', reason: 'type', body: new Uint8Array() },
+    });
+    await event(serviceId, 'subscription:charge:success');
+    await db().webhookEvent.update({
+      where: { id: early.id },
+      data: {
+        ...{ state: 'ACCEPTED', reason: null, kind: 'SUBSCRIPTION', resourceId: serviceId },
+        ...{ type: 'subscription:charge:failed', receivedAt: now() },
+      },
+    });
+    await syncResource('SUBSCRIPTION', serviceId);
+    const notices = await db().subscriptionNotice.findMany({ where: { subscriptionId: id } });
+    expect(notices.map((one) => one.type).sort()).toEqual([
+      'subscription:charge:failed',
+      'subscription:charge:success',
+    ]);
+  });
+
   test('whoever asks sees what was changed elsewhere, without an event', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 4 });

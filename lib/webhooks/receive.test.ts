@@ -146,6 +146,14 @@ test('one event replayed a thousand times is a thousand rows and one resource, c
   expect(await db().resource.findMany()).toMatchObject([{ dirty: 1_000n }]);
 });
 
+test('requests that arrive together share statements', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => send(updated)));
+  const [row] = await db().$queryRaw<{ rows: number; transactions: number }[]>`
+    SELECT count(*)::int AS rows, count(DISTINCT xmin::text)::int AS transactions
+    FROM webhook_events`;
+  expect(row).toEqual({ rows: 100, transactions: 2 });
+});
+
 test('events of many resources at once are all counted, each for its own', async () => {
   const bodies = Array.from({ length: 600 }, (_, index) =>
     event(index % 2 ? 'product:updated' : 'customer:updated', { id: `r${index % 60}` }),
