@@ -62,6 +62,7 @@ export async function findOpenCart(
   client: Database = db(),
 ): Promise<OpenCart | null> {
   const rows = await client.$queryRaw<OpenCart[]>`
+    /* prepared: open-cart */
     WITH RECURSIVE chain AS (
       SELECT id, "userId", revision, "closedAt", "successorId" FROM carts WHERE id = ${cartId}
       UNION ALL

@@ -2,7 +2,6 @@
 
 import { viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor';
-import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { orderPath } from '@/lib/orders/links';
 import { clientSubject } from '@/lib/ratelimit/client';
@@ -45,9 +44,9 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
     };
   }
   try {
-    const limited = await overPaymentLimit(parsed.data.checkoutKey, cartId);
-    if (limited) return { outcome: 'unavailable', message: limited };
-    const result = await pay(parsed.data, { userId: shopper?.userId ?? null, cartId });
+    const result = await pay(parsed.data, { userId: shopper?.userId ?? null, cartId }, () =>
+      overPaymentLimit(cartId),
+    );
     return toAnswer(result);
   } catch (error) {
     log.error('A payment action broke off', { error });
@@ -55,10 +54,8 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
   }
 }
 
-/** A press that is known already is a repeated request, and gets its answer however often it comes. */
-async function overPaymentLimit(key: string, cartId: string | null): Promise<string | null> {
-  const known = await db().checkoutKey.findUnique({ where: { key }, select: { key: true } });
-  if (known) return null;
+/** Why no more charges may be tried now, if that is so. */
+async function overPaymentLimit(cartId: string | null): Promise<string | null> {
   const verdict = await rateLimits(
     [limits.payments, cartId],
     [limits.paymentsFrom, await clientSubject()],

@@ -224,6 +224,45 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
   });
 
+  describe('who may try no other charge now', () => {
+    const refuse = async () => 'Too many.';
+    const refused = { outcome: 'unavailable', message: 'Too many.' };
+
+    test('is refused before anything is written', async () => {
+      const { cartId, press } = await readyToPay();
+      expect(await pay(press, guest(cartId), refuse)).toEqual(refused);
+      expect(await db().order.count({ where: { cartId } })).toBe(0);
+      expect((await pay(press, guest(cartId))).outcome).toBe('paid');
+    });
+
+    test('is refused another card for the key of a declined one', async () => {
+      const { cartId, press } = await readyToPay('4000000000000002');
+      await pay(press, guest(cartId));
+      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      expect(await pay(again, guest(cartId), refuse)).toEqual(refused);
+      expect(await db().chargeAttempt.count({ where: { order: { cartId } } })).toBe(1);
+    });
+
+    test('gets the answer that was lost, however often it is asked for', async () => {
+      const { cartId, press } = await readyToPay();
+      const paid = await pay(press, guest(cartId));
+      expect(paid.outcome).toBe('paid');
+      expect(await pay(press, guest(cartId), refuse)).toEqual(paid);
+    });
+
+    test('is not told of no charge while another tab charges', async () => {
+      const { cartId, press, lines } = await readyToPay();
+      await fault({ kind: 'delay', delayMs: 1_000 });
+      const charging = pay(press, guest(cartId));
+      await expect.poll(() => db().order.count({ where: { cartId, status: 'PAYING' } })).toBe(1);
+      const token = await sandbox.cardToken(tenant);
+      const other = pressOf(cartId, totalOf(lines), token, { email: press.contact.email });
+      const answer = await pay(other, guest(cartId), refuse);
+      expect(['busy', 'paid']).toContain(answer.outcome);
+      expect((await charging).outcome).toBe('paid');
+    });
+  });
+
   describe('what cannot be charged', () => {
     test('a total that the shopper did not see', async () => {
       const { cartId, press } = await readyToPay();

@@ -40,16 +40,28 @@ const FOLLOW_MS = 25_000;
 const MATCH_KEY_WAIT_MS = 8_000;
 
 /**
- * Charges the shopper's cart once: transactions A, B and C of docs/design.md around one POST that is
+ * Charges the shopper's cart once: transactions A, B and C (store.ts) around one POST that is
  * never repeated from here. Safe to call any number of times with the same input.
+ *
+ * @param refusal why this shopper may try no other charge now, or null. Asked only where this press
+ *   could start one: whoever asks again for an answer that was lost gets it however often.
  */
-export async function pay(input: PayInput, shopper: Shopper): Promise<PayResult> {
+export async function pay(
+  input: PayInput,
+  shopper: Shopper,
+  refusal: () => Promise<string | null> = async () => null,
+): Promise<PayResult> {
   await followClock();
   const key = readCheckoutKey(input.checkoutKey);
   if (!key) return changed(messages.stalePage, null, shopper);
   const decided = await decidedBefore(input, key.cartId, shopper);
   if (decided !== 'undecided' && decided !== 'conflict') return decided;
   if (!shopper.cartId) return problem('cart-empty', shopper);
+  const refused = decided === 'conflict' ? null : await refusal();
+  if (refused) {
+    const settling = await settledElsewhere(shopper.cartId);
+    return settling ?? { outcome: 'unavailable', message: refused };
+  }
 
   const quoted = await quoteOrder(shopper.cartId, input.address.country, input.shippingMethod);
   const quote = quoted.ok ? quoted.value : null;

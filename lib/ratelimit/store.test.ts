@@ -36,6 +36,15 @@ test('a use that took its time a moment earlier than the others is over the limi
   expect((await rateLimit(limit, subject)).ok).toBe(false);
 });
 
+test('a use that is counted after later ones is still within the limit', async () => {
+  const subject = randomUUID();
+  setClockOffset(300);
+  await uses(4, subject);
+  setClockOffset(0);
+  expect((await rateLimit(limit, subject)).ok).toBe(true);
+  expect((await rateLimit(limit, subject)).ok).toBe(false);
+});
+
 test('whoever waits as told gets through, and not before', async () => {
   const subject = randomUUID();
   await uses(5, subject);

@@ -4,6 +4,9 @@ import { pool } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { type Limit, overLimitMessage, type Verdict } from './rules';
 
+/** How much later than made a use may be counted. Less than the time to the next one. */
+const OUT_OF_ORDER_MS = 1_000;
+
 /**
  * Counts one use by a subject and tells whether it is within the limit. All processes share the
  * count; of uses at the same time no more get through than the limit allows. A use over the limit
@@ -20,15 +23,23 @@ export async function rateLimit(limit: Limit, subject: string | null): Promise<V
   const key = keyOf(limit, subject);
   const time = nowMs();
   const spacing = Math.floor(limit.windowMs / limit.max);
-  const { rowCount } = await pool().query(
-    `INSERT INTO rate_limits AS r (key, "fullAt") VALUES ($1, $2::bigint + $3::bigint)
+  const { rowCount } = await pool().query({
+    name: 'rate-limit',
+    text: `INSERT INTO rate_limits AS r (key, "fullAt") VALUES ($1, $2::bigint + $3::bigint)
      ON CONFLICT (key) DO UPDATE SET "fullAt" =
        -- Two windows ahead cannot be: the clock was set back. One window and a little can, since a
        -- request takes its time before it waits for a connection.
        CASE WHEN r."fullAt" > $2 + $4 * 2 THEN $2 ELSE greatest(r."fullAt", $2) END + $3
-     WHERE r."fullAt" > $2 + $4 * 2 OR greatest(r."fullAt", $2) + $3 <= $2 + $4`,
-    [key, time, spacing, limit.windowMs],
-  );
+     -- Uses of the same moment are counted in any order: the earlier one may come late.
+     WHERE r."fullAt" > $2 + $4 * 2 OR greatest(r."fullAt", $2) + $3 <= $2 + $4 + $5`,
+    values: [
+      key,
+      time,
+      spacing,
+      limit.windowMs,
+      Math.min(OUT_OF_ORDER_MS, Math.floor(spacing / 2)),
+    ],
+  });
   if (rowCount === 1) return { ok: true };
   const fullAt = await readFullAt(key);
   const retryAfterMs = Math.max(1, fullAt + spacing - limit.windowMs - time);
