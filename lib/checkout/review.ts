@@ -1,5 +1,6 @@
 import { db } from '@/lib/db/client';
 import { fail, ok, type Result } from '@/lib/result';
+import { enteredId } from '@/lib/service/client';
 import { recordReviewed, takeArrow } from './store';
 
 /** A listed transaction that could belong to an order under review. */
@@ -71,8 +72,8 @@ export async function confirmCharged(
   orderId: string,
   transactionId: string,
 ): Promise<Result<'paid', ReviewProblem>> {
-  const id = transactionId.trim();
-  if (!/^[\w.:-]{1,255}$/.test(id)) return fail('bad-transaction-id');
+  const id = enteredId(transactionId);
+  if (id === null) return fail('bad-transaction-id');
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
   // An answer that came late has named the transaction already: no other one is this charge.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { restAsTold } from '@/lib/mirror/trouble';
-import { type ServiceReply, service } from '@/lib/service/client';
+import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { boundary } from './boundaries';
 import { dropCustomer } from './customer';
@@ -78,7 +78,7 @@ async function recordReply(
 
 async function forgetIfGone(customerId: string): Promise<void> {
   const reply = await service().getCustomer(customerId);
-  if (!reply.ok && (reply.status === 404 || reply.status === 410)) await dropCustomer(customerId);
+  if (isGone(reply)) await dropCustomer(customerId);
 }
 
 async function keepTrying(work: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, disconnect } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { aStatementWaits, createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { beginSend, claimOrder, type Press, recordCharge } from './store';
 import { payByReply, placeFirstOrder } from './usual';
@@ -285,19 +285,9 @@ describe('the expected reply', () => {
       await tx.cart.update({ where: { id: cartId }, data: { revision: { increment: 1 } } });
       await tx.cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } });
       paying = payByReply(attemptId, sending, reply());
-      await isWaiting();
+      await aStatementWaits();
     });
     expect(await paying).toBe(false);
     expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('PAYING');
   });
 });
-
-/** Until a statement waits for a lock. */
-async function isWaiting(): Promise<void> {
-  for (;;) {
-    const [row] = await db().$queryRaw<{ waiting: number }[]>`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    if ((row?.waiting ?? 0) > 0) return;
-  }
-}

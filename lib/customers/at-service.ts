@@ -3,7 +3,7 @@ import { ensureCustomer } from '@/lib/checkout/customer';
 import { db } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';
 import { syncResource } from '@/lib/mirror/work';
-import { type CustomerChange, service } from '@/lib/service/client';
+import { type CustomerChange, isGone, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
 import type { Profile } from './schema';
 
@@ -52,7 +52,7 @@ export async function changeCustomer(id: string, change: CustomerChange): Promis
   for (let tries = 1; ; tries += 1) {
     const reply = await service().updateCustomer(id, change);
     if (reply.ok) return 'done';
-    if (reply.status === 404 || reply.status === 410) return 'gone';
+    if (isGone(reply)) return 'gone';
     if (reply.kind === 'refused') return 'refused';
     if (reply.kind === 'not-sent') return tries === 1 ? 'unavailable' : 'unsure';
     const seen = await service().getCustomer(id);

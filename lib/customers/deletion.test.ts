@@ -8,6 +8,7 @@ import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { aStatementWaits } from '@/lib/testing/database';
 import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { openWorld, services } from '@/lib/testing/world';
 import { saveAddress } from './addresses';
@@ -150,7 +151,7 @@ describe.each(services)('with $name', ({ options }) => {
       await tx.$queryRaw`
         SELECT 1 FROM mirror_customers WHERE "serviceId" = ${serviceId} FOR UPDATE`;
       const answer = deleteAccount(who);
-      await aTransactionWaits();
+      await aStatementWaits();
       await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
       return { answer };
     });
@@ -254,16 +255,3 @@ describe.each(services)('with $name', ({ options }) => {
     expect(text).not.toMatch(/token|hash|cipher|secret/i);
   });
 });
-
-/** Until a statement waits for a lock. */
-async function aTransactionWaits(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const [row] = await db().$queryRaw<{ waiting: number }[]>`
-        SELECT count(*)::int AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(row?.waiting).toBeGreaterThan(0);
-    },
-    { timeout: 20_000 },
-  );
-}

@@ -4,7 +4,7 @@ import { unsettledOrders } from '@/lib/checkout/machine';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import { service } from '@/lib/service/client';
+import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/manage';
 import { unsettledSignups } from '@/lib/subscriptions/store';
 import { customerIdOf } from './at-service';
@@ -71,10 +71,10 @@ function livingOf(tx: Database, userId: string) {
 async function deleteCustomer(id: string): Promise<boolean> {
   for (let tries = 1; tries <= 2; tries += 1) {
     const reply = await service().deleteCustomer(id);
-    if (reply.ok || reply.status === 404 || reply.status === 410) return true;
+    if (reply.ok || isGone(reply)) return true;
     if (reply.kind === 'not-sent') return false;
     const seen = await service().getCustomer(id);
-    if (!seen.ok && (seen.status === 404 || seen.status === 410)) return true;
+    if (isGone(seen)) return true;
   }
   return false;
 }

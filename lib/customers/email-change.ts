@@ -6,7 +6,7 @@ import { attachProven } from '@/lib/auth/welcome';
 import { dropCustomer } from '@/lib/checkout/customer';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
+import { isUniqueViolation } from '@/lib/db/conflicts';
 import { env } from '@/lib/env';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { limits } from '@/lib/ratelimit/limits';
@@ -71,15 +71,11 @@ export async function confirmEmailChange(who: Viewer, token: string): Promise<Ac
   try {
     await db().$transaction((tx) => changeHere(tx, who, newEmail));
   } catch (error) {
-    if (isTaken(error)) return notDone(TAKEN);
+    if (isUniqueViolation(error)) return notDone(TAKEN);
     throw error;
   }
   await attachProven({ userId: who.userId, email: newEmail });
   return done(`Your address is ${newEmail} now.`);
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
 /** @returns what to tell when the service did not change it; null when it did, or need not */

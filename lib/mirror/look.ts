@@ -1,5 +1,5 @@
 import type { ResourceKind } from '@/lib/db/generated/enums';
-import { type ServiceFailure, service } from '@/lib/service/client';
+import { isGone, type ServiceFailure, service } from '@/lib/service/client';
 import type { Shown, SingleKind } from './rows';
 
 /** What a fetch told. */
@@ -24,8 +24,7 @@ export function isSingle(kind: ResourceKind): kind is SingleKind {
 /** Reads one resource at the service (interface, "Re-fetch mapping"). */
 export async function lookAt(kind: SingleKind, id: string): Promise<Sight> {
   const reply = await readOne(kind, id);
-  if ('ok' in reply)
-    return reply.status === 404 || reply.status === 410 ? { state: 'missing' } : troubleOf(reply);
+  if ('ok' in reply) return isGone(reply) ? { state: 'missing' } : troubleOf(reply);
   if (reply.value?.id !== id) return { state: 'failed', message: 'The answer shows another id' };
   return { state: 'shown', shown: reply };
 }

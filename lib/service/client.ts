@@ -49,6 +49,17 @@ export type SubscriptionBody = {
   applicableTaxes: string[];
 };
 
+/** The service knows no such resource, or not any more. */
+export function isGone(reply: ServiceReply<unknown>): boolean {
+  return !reply.ok && (reply.status === 404 || reply.status === 410);
+}
+
+/** An id as a person copied it from the service's records; null when it can be none. */
+export function enteredId(text: string): string | null {
+  const id = text.trim();
+  return /^[\w.:-]{1,255}$/.test(id) ? id : null;
+}
+
 /** The interface's endpoints, one method each. */
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 

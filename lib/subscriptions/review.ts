@@ -2,7 +2,7 @@ import { db } from '@/lib/db/client';
 import type { Signup } from '@/lib/db/generated/client';
 import { syncResource } from '@/lib/mirror/work';
 import { fail, ok, type Result } from '@/lib/result';
-import { type ServiceReply, type SubscriptionBody, service } from '@/lib/service/client';
+import { enteredId, isGone, type SubscriptionBody, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { candidatesFor } from './candidates';
 import { dismissSignup, recordSignup } from './store';
@@ -50,8 +50,8 @@ export async function confirmStarted(
   signupId: string,
   subscriptionId: string,
 ): Promise<Result<'started', SignupReviewProblem>> {
-  const id = subscriptionId.trim();
-  if (!/^[\w.:-]{1,255}$/.test(id)) return fail('bad-subscription-id');
+  const id = enteredId(subscriptionId);
+  if (id === null) return fail('bad-subscription-id');
   const signup = await underReview(signupId);
   if (!signup) return fail('not-under-review');
   // An answer that came late has named the subscription already: no other one is this sign-up's.
@@ -72,10 +72,6 @@ export async function confirmStarted(
     case 'needs-review':
       return fail('not-under-review');
   }
-}
-
-function isGone(reply: ServiceReply<unknown>): boolean {
-  return !reply.ok && (reply.status === 404 || reply.status === 410);
 }
 
 /** What is not shown contradicts nothing. */

@@ -10,7 +10,7 @@ import { db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { restAsTold } from '@/lib/mirror/trouble';
-import { type ServiceReply, type SubscriptionBody, service } from '@/lib/service/client';
+import { isGone, type ServiceReply, type SubscriptionBody, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { failureMessage, messages } from './messages';
 import { findPlan } from './plans';
@@ -171,7 +171,7 @@ export async function settleSignup(
   });
   if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
     const found = await service().getCustomer(customerId);
-    if (!found.ok && (found.status === 404 || found.status === 410)) await dropCustomer(customerId);
+    if (isGone(found)) await dropCustomer(customerId);
   }
 }
 

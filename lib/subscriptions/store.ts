@@ -4,7 +4,7 @@ import { digest } from '@/lib/checkout/match';
 import { hashToken, sealToken } from '@/lib/checkout/secrets';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
-import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
+import { codeOf, isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
 import { Prisma, type Signup } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { enqueueMail } from '@/lib/mail/outbox';
@@ -190,7 +190,7 @@ export async function beginSignup(
     );
     return toSending(rows[0]) ?? 'gone';
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') return 'busy';
+    if (codeOf(error) === '23505') return 'busy';
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
+import { db } from '@/lib/db/client';
 import { withDatabase } from '@/scripts/postgres/cluster';
 import { onServer } from './template';
 
@@ -31,4 +32,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         await client.query(`drop database if exists ${name} with (force)`);
       }),
   };
+}
+
+/** Resolves once a statement of this file's database waits for a lock. */
+export async function aStatementWaits(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const [row] = await db().$queryRaw<{ waiting: number }[]>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(row?.waiting).toBeGreaterThan(0);
+    },
+    { timeout: 20_000 },
+  );
 }
