@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard, press } from './fixtures/card';
-import type { SandboxControl } from './fixtures/sandbox';
 import { askForLink, beSignedIn, mailedLink, waitForMail } from './steps/account';
 import { expectStanding, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
 import { addToCart, buy, chargesOf, fillDetails, openCheckout, payButton } from './steps/shopping';
@@ -22,18 +21,8 @@ async function expectPresentable(page: Page): Promise<void> {
 }
 
 type Customer = {
-  id: string;
-  firstname: string;
-  lastname: string;
-  email: string;
   paymentMethods: { cardLastFourDigits: string; isDefault: boolean }[];
 };
-
-/** The customers of an address in the service's own books. */
-async function customersAt(sandbox: SandboxControl, email: string): Promise<Customer[]> {
-  const { customers } = await sandbox.control<{ customers: Customer[] }>('GET', '/customers');
-  return customers.filter((one) => one.email === email);
-}
 
 test('what was bought as a guest is there after signing in by a mailed link', async ({
   page,
@@ -117,12 +106,12 @@ test('a customer keeps name, address and cards, and the service has them', async
     await expectPresentable(page);
     await button(page, 'Save').click();
     await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
-    expect(await customersAt(sandbox, email)).toEqual([]);
+    expect(await sandbox.customersOf(email)).toEqual([]);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Lovelace');
     await button(page, 'Save').click();
     await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
-    expect(await customersAt(sandbox, email)).toMatchObject([
+    expect(await sandbox.customersOf(email)).toMatchObject([
       { firstname: 'Ada', lastname: 'Lovelace' },
     ]);
   });
@@ -143,15 +132,15 @@ test('a customer keeps name, address and cards, and the service has them', async
     await expectPresentable(page);
     await button(page, 'Use this address').click();
     await expect(main(page).getByRole('alert')).toContainText('belongs to another customer');
-    expect(await customersAt(sandbox, email)).toHaveLength(1);
+    expect(await sandbox.customersOf(email)).toHaveLength(1);
   });
 
   await test.step('a free one is the customer’s once its link was opened', async () => {
     await changeTo(wanted);
-    expect(await customersAt(sandbox, wanted)).toEqual([]);
+    expect(await sandbox.customersOf(wanted)).toEqual([]);
     await button(page, 'Use this address').click();
     await expect(main(page).getByRole('status')).toContainText(`Your address is ${wanted} now`);
-    expect(await customersAt(sandbox, wanted)).toMatchObject([{ firstname: 'Ada' }]);
+    expect(await sandbox.customersOf(wanted)).toMatchObject([{ firstname: 'Ada' }]);
     await waitForMail(page, email, /^Your e-mail address was changed/);
   });
 
@@ -193,7 +182,8 @@ test('a customer keeps name, address and cards, and the service has them', async
   });
 
   await test.step('cards are added by the form, and one is the default', async () => {
-    const booked = async () => (await customersAt(sandbox, wanted))[0]?.paymentMethods ?? [];
+    const booked = async () =>
+      (await sandbox.customersOf<Customer>(wanted))[0]?.paymentMethods ?? [];
     const add = async (number: string) => {
       await fillCard(page, number);
       await press(button(page, 'Add this card'));
@@ -304,7 +294,7 @@ test('a customer takes their data along, signs out everywhere, and goes', async 
     await page.getByLabel(/^Type/).fill('Delete');
     await button(page, 'Delete my account').click();
     await expect(page.getByText('Your account is deleted.')).toBeVisible();
-    expect(await customersAt(sandbox, email)).toEqual([]);
+    expect(await sandbox.customersOf(email)).toEqual([]);
     expect(await subscriptionsOf(sandbox, email)).toEqual([]);
   });
 });

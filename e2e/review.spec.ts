@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { fillCard, press } from './fixtures/card';
 import type { SandboxControl } from './fixtures/sandbox';
-import { signIn } from './steps/account';
+import { expectDecided, openReview } from './steps/merchant';
 import {
   addToCart,
   chargesOf,
@@ -11,8 +11,6 @@ import {
   openCheckout,
   payButton,
 } from './steps/shopping';
-
-const reviewPage = '/merchant/review';
 
 type Sold = { id: string; customerId: string; items: unknown[]; taxRatesOptions: string[] };
 
@@ -56,15 +54,6 @@ async function twoChargesAlike(
   return { own: own.id, other: other.id };
 }
 
-/** The merchant's page, in a browser of their own. */
-async function openReview(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const merchant = await context.newPage();
-  await signIn(merchant, 'merchant@demo.example', reviewPage);
-  await expect(merchant.getByRole('heading', { level: 1 })).toHaveText('To review');
-  return merchant;
-}
-
 test('a merchant who finds the charge makes the order paid, and the shopper sees it @phone', async ({
   page,
   browser,
@@ -84,10 +73,12 @@ test('a merchant who finds the charge makes the order paid, and the shopper sees
   const field = order.getByLabel('Transaction at the service');
   await field.fill('not an id');
   await order.getByRole('button', { name: 'It was charged' }).click();
-  await expect(order.getByRole('status')).toContainText('Nothing was changed');
+  await expect(order.getByRole('alert')).toContainText('Nothing was changed');
   await field.fill(own);
   await order.getByRole('button', { name: 'It was charged' }).click();
   await expect(order).toHaveCount(0);
+  await expectDecided(merchant, email, `paid with the transaction ${own}`, 'confirmation');
+  await expectAccessible(merchant);
   await expectPaid(page);
   await expect(page.getByText(own)).toBeVisible();
   await merchant.context().close();
@@ -106,6 +97,7 @@ test('a merchant who finds no charge frees the cart for another payment', async 
   const order = merchant.getByRole('listitem').filter({ hasText: email });
   await order.getByRole('button', { name: 'It was not charged' }).click();
   await expect(order).toHaveCount(0);
+  await expectDecided(merchant, email, 'It was not charged', 'the cart is free again');
   await merchant.context().close();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was not paid');
   await expect(page.getByText('You have not been charged.')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   readyToJoin,
   subscriptionsOf,
 } from './steps/clubs';
+import { expectDecided, openReview } from './steps/merchant';
 import { query } from './steps/session';
 import { chargesOf } from './steps/shopping';
 
@@ -54,7 +55,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
       main.getByRole('status').filter({ hasText: 'new card is in place' }),
     ).toBeVisible();
     await time.advance(15 * DAY_S);
-    await waitForMail(page, email, /another month is paid/);
+    await waitForMail(page, email, /this month is paid/);
     await page.goto(subscriptionUrl);
     await expectStanding(page, 'Active');
     expect(await amounts()).toEqual([16.8]);
@@ -220,19 +221,17 @@ test('a sign-up that nothing can settle is decided by the merchant', async ({
   await sandbox.disarm();
   await expectStanding(page, 'A person is looking at it');
 
-  const office = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const merchant = await office.newPage();
-  await beSignedIn(merchant, 'merchant@demo.example');
-  await merchant.goto('/merchant/review');
+  const merchant = await openReview(browser, baseURL);
   const entry = merchant.getByRole('listitem').filter({ hasText: email });
   await expect(entry.getByRole('heading', { name: 'Office Club' })).toBeVisible();
   await expectAccessible(merchant);
   await entry.getByLabel('Subscription at the service').fill('nothing-of-that-name');
   await entry.getByRole('button', { name: 'It was started' }).click();
-  await expect(entry.getByRole('status')).toContainText('knows no such subscription');
+  await expect(entry.getByRole('alert')).toContainText('knows no such subscription');
   await entry.getByRole('button', { name: 'It was not started' }).click();
   await expect(entry).toHaveCount(0);
-  await office.close();
+  await expectDecided(merchant, email, 'Office Club', 'Nothing was started');
+  await merchant.context().close();
 
   await expectStanding(page, 'The subscription was not started');
   await waitForMail(page, email, /^Your sign-up to the Office Club did not go through/);

@@ -51,7 +51,10 @@ export function OrderToReview({
       <h4 className="mt-5 font-bold text-base">Candidates</h4>
       <Candidates rows={candidates} />
       {order.status === 'REVIEW' ? (
-        <ReviewDecision orderId={order.id} suggestion={candidates[0]?.transactionId ?? ''} />
+        <ReviewDecision
+          order={{ id: order.id, number: order.number, email: order.email }}
+          suggestion={candidates[0]?.transactionId ?? ''}
+        />
       ) : (
         <p className="mt-5 text-sm text-ink-soft">
           This order is settled. If the shopper paid too much or twice, return the money at the

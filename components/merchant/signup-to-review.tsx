@@ -18,12 +18,13 @@ export function SignupToReview({
   candidates: readonly string[];
 }) {
   const { id, plan, email, quantity, reason, customerId, sends, sendStartedAt } = signup;
+  const customer = email || 'A customer whose account is deleted';
   const month = formatMoney({ amount: signup.monthlyAmount, currency: signup.currency });
   return (
     <Surface>
       <h3 className="text-xl">{plan.name}</h3>
       <p className="mt-1 text-ink-soft">
-        {email || 'A customer whose account is deleted'}, {minute(signup.createdAt)}
+        {customer}, {minute(signup.createdAt)}
       </p>
       <p className="mt-2">{reasons[reason ?? ''] ?? 'Looking could not settle this sign-up.'}</p>
       <ul className="mt-4 grid gap-1 text-sm">
@@ -42,7 +43,11 @@ export function SignupToReview({
             : 'No event has named a subscription that it could be'}
         </li>
       </ul>
-      <SignupDecision signupId={id} suggestion={candidates[0] ?? ''} />
+      <SignupDecision
+        about={`${plan.name}, ${customer}`}
+        signupId={id}
+        suggestion={candidates[0] ?? ''}
+      />
     </Surface>
   );
 }

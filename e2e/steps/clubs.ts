@@ -20,11 +20,7 @@ export async function subscriptionsOf(
   sandbox: SandboxControl,
   email: string,
 ): Promise<BookedSubscription[]> {
-  const { customers } = await sandbox.control<{ customers: { id: string; email: string }[] }>(
-    'GET',
-    '/customers',
-  );
-  const ids = customers.filter((one) => one.email === email).map((one) => one.id);
+  const ids = (await sandbox.customersOf(email)).map((one) => one.id);
   const { subscriptions } = await sandbox.control<{ subscriptions: BookedSubscription[] }>(
     'GET',
     '/subscriptions',

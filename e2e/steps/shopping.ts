@@ -62,11 +62,7 @@ export type Charge = { id: string; customerId: string; amount: number; cardLastF
 
 /** What was really charged to the customers of an address. */
 export async function chargesOf(sandbox: SandboxControl, email: string): Promise<Charge[]> {
-  const { customers } = await sandbox.control<{ customers: { id: string; email: string }[] }>(
-    'GET',
-    '/customers',
-  );
-  const ids = customers.filter((one) => one.email === email).map((one) => one.id);
+  const ids = (await sandbox.customersOf(email)).map((one) => one.id);
   const { transactions } = await sandbox.control<{ transactions: Charge[] }>(
     'GET',
     '/transactions',

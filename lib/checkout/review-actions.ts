@@ -22,11 +22,15 @@ export async function decideCharged(_: ReviewAnswer, form: FormData): Promise<Re
   const merchant = await requireMerchant();
   const order = orderId.safeParse(form.get('orderId'));
   if (!order.success) return { ok: false, message: problems['not-under-review'] };
-  const result = await confirmCharged(order.data, String(form.get('transactionId') ?? ''));
+  const transactionId = String(form.get('transactionId') ?? '').trim();
+  const result = await confirmCharged(order.data, transactionId);
   if (!result.ok) return { ok: false, message: problems[result.error] };
   log.info('A merchant confirmed a charge', { orderId: order.data, merchant: merchant.userId });
   refresh();
-  return { ok: true, message: 'The order is paid.' };
+  return {
+    ok: true,
+    message: `It is paid with the transaction ${transactionId}, which belongs to no other order now. The shopper gets the confirmation.`,
+  };
 }
 
 /** A merchant says that nothing was charged: the order fails and its cart is free again. */
@@ -38,5 +42,9 @@ export async function decideNotCharged(_: ReviewAnswer, form: FormData): Promise
   if (!result.ok) return { ok: false, message: problems[result.error] };
   log.info('A merchant ruled out a charge', { orderId: order.data, merchant: merchant.userId });
   refresh();
-  return { ok: true, message: 'The order was not charged; its cart is free again.' };
+  return {
+    ok: true,
+    message:
+      'It was not charged and has failed. The shopper is told so, and can pay anew: the cart is free again.',
+  };
 }

@@ -28,11 +28,15 @@ export async function decideStarted(_: ReviewAnswer, form: FormData): Promise<Re
   await followClock();
   const signup = signupId.safeParse(form.get('signupId'));
   if (!signup.success) return { ok: false, message: problems['not-under-review'] };
-  const result = await confirmStarted(signup.data, String(form.get('subscriptionId') ?? ''));
+  const subscriptionId = String(form.get('subscriptionId') ?? '').trim();
+  const result = await confirmStarted(signup.data, subscriptionId);
   if (!result.ok) return { ok: false, message: problems[result.error] };
   log.info('A merchant confirmed a sign-up', { signupId: signup.data, merchant: merchant.userId });
   refresh();
-  return { ok: true, message: 'The subscription is its customer’s.' };
+  return {
+    ok: true,
+    message: `The subscription ${subscriptionId} is this customer’s. It is in their account, and the welcome mail is on its way.`,
+  };
 }
 
 /** A merchant says that a sign-up came to nothing: its customer is told and may sign up again. */
@@ -45,5 +49,8 @@ export async function decideNotStarted(_: ReviewAnswer, form: FormData): Promise
   if (!result.ok) return { ok: false, message: problems[result.error] };
   log.info('A merchant ruled out a sign-up', { signupId: signup.data, merchant: merchant.userId });
   refresh();
-  return { ok: true, message: 'Nothing was started; the customer may sign up again.' };
+  return {
+    ok: true,
+    message: 'Nothing was started. The customer is told so, and can sign up again.',
+  };
 }

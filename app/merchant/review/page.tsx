@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { Decisions } from '@/components/merchant/decisions';
 import { OrderToReview } from '@/components/merchant/order-to-review';
 import { SignupToReview } from '@/components/merchant/signup-to-review';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -16,22 +17,24 @@ export default async function ReviewPage() {
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">To review</h1>
-      <h2 className="mt-10 text-2xl">Orders</h2>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        The service’s transactions list could not tell whether these orders were charged. Nothing
-        else can be charged for them until you decide.
-      </p>
-      <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-        <Orders />
-      </Suspense>
-      <h2 className="mt-14 text-2xl">Sign-ups</h2>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        The service has no list of subscriptions, and no event told of one for these sign-ups. Their
-        customers cannot sign up to the same plan again until you decide.
-      </p>
-      <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-        <Signups />
-      </Suspense>
+      <Decisions>
+        <h2 className="mt-10 text-2xl">Orders</h2>
+        <p className="mt-3 max-w-prose text-ink-soft">
+          The service’s transactions list could not tell whether these orders were charged. Nothing
+          else can be charged for them until you decide.
+        </p>
+        <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
+          <Orders />
+        </Suspense>
+        <h2 className="mt-14 text-2xl">Sign-ups</h2>
+        <p className="mt-3 max-w-prose text-ink-soft">
+          The service has no list of subscriptions, and no event told of one for these sign-ups.
+          Their customers cannot sign up to the same plan again until you decide.
+        </p>
+        <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
+          <Signups />
+        </Suspense>
+      </Decisions>
     </div>
   );
 }

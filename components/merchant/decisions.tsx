@@ -1,0 +1,109 @@
+'use client';
+
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import type { ReviewAnswer } from '@/lib/checkout/review-actions';
+
+type Decide = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;
+type Decided = { about: string; message: string };
+
+const Tell = createContext<(decided: Decided) => void>(() => {});
+
+/**
+ * Says what was decided last. An entry that is decided leaves its list, and the button that was
+ * pressed goes with it: attention is led here.
+ */
+export function Decisions({ children }: { children: ReactNode }) {
+  const [last, setLast] = useState<Decided | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (last) box.current?.focus();
+  }, [last]);
+  return (
+    <Tell value={setLast}>
+      {last ? (
+        <Notice ref={box} tone="positive" live="status" title={last.about} className="mt-6">
+          {last.message}
+        </Notice>
+      ) : null}
+      {children}
+    </Tell>
+  );
+}
+
+/** The two ways in which a person can settle an entry, each with what it does. */
+export function Decision({
+  about,
+  subject,
+  found,
+  ruledOut,
+}: {
+  /** What is decided, as the merchant knows it. */
+  about: string;
+  /** The hidden field that names it to both actions. */
+  subject: { name: string; value: string };
+  /** It happened, and here is its id at the service. */
+  found: {
+    decide: Decide;
+    label: string;
+    field: { name: string; label: string; hint: string; suggestion: string };
+  };
+  /** It did not happen. */
+  ruledOut: { decide: Decide; label: string; text: string };
+}) {
+  const [taken, take, taking] = useDecision(found.decide, about);
+  const [left, leave, leaving] = useDecision(ruledOut.decide, about);
+  const { suggestion, ...field } = found.field;
+  return (
+    <div className="mt-6 grid gap-6 sm:grid-cols-2">
+      <form action={take} className="grid content-start gap-3">
+        <input type="hidden" {...subject} />
+        <TextField
+          {...field}
+          id={`${field.name}-${subject.value}`}
+          autoComplete="off"
+          defaultValue={suggestion}
+          required
+        />
+        <Button pending={taking}>{found.label}</Button>
+        <Refusal answer={taken} />
+      </form>
+      <form action={leave} className="grid content-start gap-3">
+        <input type="hidden" {...subject} />
+        <p className="text-ink-soft text-sm">{ruledOut.text}</p>
+        <Button look="danger" pending={leaving}>
+          {ruledOut.label}
+        </Button>
+        <Refusal answer={left} />
+      </form>
+    </div>
+  );
+}
+
+function useDecision(decide: Decide, about: string) {
+  const tell = use(Tell);
+  return useActionState<ReviewAnswer, FormData>(async (before, form) => {
+    const answer = await decide(before, form);
+    if (answer?.ok) tell({ about, message: answer.message });
+    return answer;
+  }, null);
+}
+
+function Refusal({ answer }: { answer: ReviewAnswer }) {
+  if (!answer || answer.ok) return null;
+  return (
+    <Notice tone="negative" live="alert">
+      {answer.message}
+    </Notice>
+  );
+}
