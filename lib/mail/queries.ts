@@ -49,8 +49,10 @@ function linksOf(html: string): MailboxRow['links'] {
     href: href.replaceAll('&amp;', '&'),
     label: label.replace(/<!--[\s\S]*?-->|<[^>]+>|&#\d+;/g, '').trim(),
   }));
-  // The first one is the shop's name.
-  return links.slice(1);
+  // The first one is the shop's name; an address that is written out repeats its button.
+  const isNew = ({ href }: { href: string }, index: number) =>
+    index > 0 && links.findIndex((one) => one.href === href) === index;
+  return links.filter(isNew);
 }
 
 /** The page of one mail, as mail programs show it. */

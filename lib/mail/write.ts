@@ -3,21 +3,45 @@ import type { Letter } from './template';
 
 export type WrittenMail = { subject: string; html: string; text: string };
 
+type HtmlElement = { attribs: { href?: string }; children: unknown };
+type TextBuilder = {
+  openBlock: (options: { leadingLineBreaks: number }) => void;
+  closeBlock: (options: { trailingLineBreaks: number }) => void;
+  addLineBreak: () => void;
+  addInline: (text: string, options: { noWordTransform: boolean }) => void;
+};
+type Walk = (children: unknown, builder: TextBuilder) => void;
+
+/** A link as its label with its address below. */
+function labelAndAddress({ children, attribs }: HtmlElement, walk: Walk, builder: TextBuilder) {
+  builder.openBlock({ leadingLineBreaks: 1 });
+  walk(children, builder);
+  builder.addLineBreak();
+  builder.addInline(attribs.href ?? '', { noWordTransform: true });
+  builder.closeBlock({ trailingLineBreaks: 2 });
+}
+
+/** An address stands on a line of its own, whole: programs make a link of it, people copy it. */
+const asText = {
+  wordwrap: 78,
+  formatters: { labelAndAddress },
+  selectors: [
+    { selector: 'h1', format: 'heading', options: { uppercase: false, leadingLineBreaks: 2 } },
+    { selector: 'a.sender', format: 'labelAndAddress' },
+    // The address comes below it.
+    { selector: 'a.action', format: 'inlineSurround', options: { suffix: ':' } },
+    // What and how much stand on one line.
+    {
+      selector: 'table.fact',
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    },
+    { selector: 'td[align=right]', format: 'inlineSurround', options: { prefix: ': ' } },
+  ],
+};
+
 /** Turns a letter into what mail programs show. */
 export async function writeMail({ subject, body }: Letter): Promise<WrittenMail> {
   const html = await render(body);
-  const text = toPlainText(html, {
-    wordwrap: 78,
-    selectors: [
-      { selector: 'h1', format: 'heading', options: { uppercase: false } },
-      // What and how much stand on one line.
-      {
-        selector: 'table.fact',
-        format: 'block',
-        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
-      },
-      { selector: 'td[align=right]', format: 'inlineSurround', options: { prefix: ': ' } },
-    ],
-  });
-  return { subject, html, text };
+  return { subject, html, text: toPlainText(html, asText) };
 }

@@ -62,6 +62,7 @@ export function Letter({
         <Container style={{ maxWidth: '560px', padding: '32px 16px' }}>
           <Link
             href={env().siteUrl}
+            className="sender"
             style={{
               color: color.ink,
               fontFamily: serif,
@@ -128,6 +129,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
     <Section style={{ margin: '8px 0 20px' }}>
       <Button
         href={href}
+        className="action"
         style={{
           padding: '14px 26px',
           borderRadius: '999px',
@@ -140,6 +142,11 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       >
         {children}
       </Button>
+      <Text style={{ ...small, margin: '14px 0 0', wordBreak: 'break-all' }}>
+        <Link href={href} style={{ color: color.soft }}>
+          {href}
+        </Link>
+      </Text>
     </Section>
   );
 }

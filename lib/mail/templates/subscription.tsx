@@ -87,7 +87,10 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
           {day(props.facts.trialEndsAt)}. Cancel before that, and it costs nothing.
         </Paragraph>
       ) : (
-        <Paragraph>Your subscription has started, and the first month is paid.</Paragraph>
+        <Paragraph>
+          Your subscription has started, and the first month is paid
+          {props.amount ? `: ${props.amount}` : ''}.
+        </Paragraph>
       )}
       <FactTable rows={rows(props)} />
       <Action href={props.url}>See your subscription</Action>
@@ -101,10 +104,13 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
 export const subscriptionRenewed = defineTemplate<Data, Props>({
   data,
   load,
-  subject: ({ plan }) => `${plan}: another month is paid`,
+  subject: ({ plan }) => `${plan}: this month is paid`,
   body: (props) => (
-    <Letter preview="Your card was charged for another month." title="Another month is paid">
-      <Paragraph>Your card was charged for another month of the {props.plan}.</Paragraph>
+    <Letter preview="Your card was charged for this month." title="This month is paid">
+      <Paragraph>
+        Your card was charged{props.amount ? ` ${props.amount}` : ''} for the month of the{' '}
+        {props.plan} that has begun.
+      </Paragraph>
       <FactTable rows={rows(props)} />
       <Action href={props.url}>See your subscription</Action>
     </Letter>
@@ -123,9 +129,10 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
   body: (props) => (
     <Letter preview="A new card puts it right." title="Your card could not be charged">
       <Paragraph>
-        The month that has begun of the {props.plan} could not be charged to your card.
+        The month that has begun of the {props.plan}
+        {props.amount ? `, ${props.amount},` : ''} could not be charged to your card.
         {props.facts.deadline
-          ? ` Give it a new card by ${day(props.facts.deadline)}, and it goes on; otherwise it ends then.`
+          ? ` Give it a new card before ${day(props.facts.deadline)}, and it goes on; otherwise it ends then.`
           : ' Give it a new card, and it goes on.'}
       </Paragraph>
       <Action href={`${props.url}#card`}>Give it a new card</Action>
