@@ -3,12 +3,16 @@ import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/auth/actions';
 
 const sections = [
-  { href: '/account', label: 'Overview' },
-  { href: '/account/orders', label: 'Orders' },
-  { href: '/account/subscriptions', label: 'Subscriptions' },
-  { href: '/account/cards', label: 'Cards' },
-  { href: '/account/addresses', label: 'Addresses' },
-  { href: '/account/profile', label: 'Profile' },
+  { href: '/account', label: 'Overview', within: [] },
+  { href: '/account/orders', label: 'Orders', within: [] },
+  {
+    href: '/account/subscriptions',
+    label: 'Subscriptions',
+    within: ['/account/subscriptions/'],
+  },
+  { href: '/account/cards', label: 'Cards', within: [] },
+  { href: '/account/addresses', label: 'Addresses', within: [] },
+  { href: '/account/profile', label: 'Profile', within: ['/account/data', '/account/email'] },
 ] as const;
 
 /** The sections of an account: a row that scrolls on small screens, a column on large ones. */
@@ -19,11 +23,12 @@ export function AccountNav() {
         aria-label="Account"
         className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
       >
-        {sections.map(({ href, label }) => (
+        {sections.map(({ href, label, within }) => (
           <NavLink
             key={href}
             href={href}
-            className="whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+            within={within}
+            className="whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-paper"
           >
             {label}
           </NavLink>
