@@ -11,7 +11,7 @@ import { clientSubject } from '@/lib/ratelimit/client';
 import { authAdapter } from './adapter';
 import { limitedPath } from './attempts';
 import { limitLinks, mailSignInLink, signInLink } from './links';
-import { LINK_LIFETIME_MS, type ProviderEmail, provenEmail, SESSION_LIFETIME_S } from './rules';
+import { emailSchema, LINK_LIFETIME_MS, type ProviderEmail, provenEmail, SESSION_LIFETIME_S } from './rules';
 import { welcome } from './welcome';
 
 type Provider = NextAuthOptions['providers'][number];
@@ -26,6 +26,8 @@ function emailProvider(): EmailConfig {
     from: env().mailFrom,
     maxAge: LINK_LIFETIME_MS / 1_000,
     options: {},
+    // The same addresses as our own form takes: no list of them, nothing that a mail's head splits at.
+    normalizeIdentifier: (identifier) => emailSchema.parse(identifier),
     async sendVerificationRequest({ identifier, token, url }) {
       const returnTo = new URL(url).searchParams.get('callbackUrl') ?? '';
       const { pathname, search } = new URL(returnTo, env().siteUrl);

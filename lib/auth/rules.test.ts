@@ -21,6 +21,14 @@ test.each([
   ['/sign-in', '/account'],
   ['/sign-in/confirm?token=x', '/account'],
   ['/api/auth/signout', '/account'],
+  ['/..//evil.example', '/account'],
+  ['/.//evil.example', '/account'],
+  ['/%2e%2E//evil.example/account', '/account'],
+  ['/cart/..//evil.example', '/account'],
+  ['//user:pass@evil.example', '/account'],
+  ['/@evil.example', '/@evil.example'],
+  ['https:evil.example', '/account'],
+  ['/%2f%2fevil.example', '/%2f%2fevil.example'],
   ['/cart\r\nset-cookie: a=b', '/account'],
 ])('after signing in with the wish %s one lands on %s', (wish, path) => {
   expect(safeReturnPath(wish)).toBe(path);
@@ -38,15 +46,19 @@ test('no wish leads to another site, as a browser reads it', () => {
     '#',
     '%2f',
     '\t',
+    '%2e',
     'evil.example',
     'a',
   );
+  const steps = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
+  // What begins as a path of the shop is what has a chance.
+  const wishes = fc.tuple(fc.constantFrom('/', '/a', '/../', '/./', ''), steps, fc.boolean());
   fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      const path = safeReturnPath(parts.join(''));
+    fc.property(wishes, ([start, middle, ends]) => {
+      const path = safeReturnPath(`${start}${middle}${ends ? '/evil.example' : ''}`);
       expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
     }),
-    { numRuns: 2_000 },
+    { numRuns: 5_000 },
   );
 });
 

@@ -23,7 +23,8 @@ export function safeReturnPath(wanted: unknown, fallback = '/account'): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these from addresses
   if (/[\u0000-\u0020\\\u007f]/.test(wanted)) return fallback;
   const url = new URL(wanted, 'http://shop.invalid');
-  if (url.host !== 'shop.invalid') return fallback;
+  // "/..//elsewhere" is a path to begin with, and the address of another site once it is resolved.
+  if (url.host !== 'shop.invalid' || url.pathname.startsWith('//')) return fallback;
   if (/^\/(sign-in|api)(\/|$)/.test(url.pathname)) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
