@@ -31,7 +31,6 @@ export type SubscribeAnswer =
   | SignupResult
   | { outcome: 'invalid'; message: string; fields: Record<string, string> }
   | { outcome: 'signed-out'; message: string }
-  | { outcome: 'limited'; message: string }
   /** Something broke on our side: the same press can safely be made again. */
   | { outcome: 'unsure'; message: string };
 
@@ -57,18 +56,20 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
         fields: fieldErrors(parsed.error),
       };
     }
-    const verdict = await rateLimits(
-      [limits.payments, `user:${who.userId}`],
-      [limits.paymentsFrom, await clientSubject()],
-    );
-    if (!verdict.ok) {
-      return { outcome: 'limited', message: `${verdict.message} You have not been charged.` };
-    }
-    return await subscribe(who, parsed.data);
+    return await subscribe(who, parsed.data, () => overPaymentLimit(who.userId));
   } catch (error) {
     log.error('A sign-up action broke off', { error });
     return { outcome: 'unsure', message: messages.unsure };
   }
+}
+
+/** Why no more charges may be tried now, if that is so. */
+async function overPaymentLimit(userId: string): Promise<string | null> {
+  const verdict = await rateLimits(
+    [limits.payments, `user:${userId}`],
+    [limits.paymentsFrom, await clientSubject()],
+  );
+  return verdict.ok ? null : `${verdict.message} You have not been charged.`;
 }
 
 const limit = limits.subscriptionChanges;

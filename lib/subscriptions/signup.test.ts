@@ -118,6 +118,22 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
+  test('who may try no other sign-up now is refused, but still gets an answer that was lost', async () => {
+    const refuse = async () => 'Too many.';
+    const { who, input, planKey } = await ready();
+    expect(await subscribe(who, input, refuse)).toEqual({
+      outcome: 'limited',
+      message: 'Too many.',
+    });
+    expect(await db().signup.count({ where: { userId: who.userId } })).toBe(0);
+    await fault('commit-then-close');
+    const unsettled = await subscribe(who, input);
+    expect(unsettled.outcome).toBe('confirming');
+    const other = signupOf(planKey, await world.token());
+    expect(await subscribe(who, other, refuse)).toMatchObject({ outcome: 'busy' });
+    expect(await subscribe(who, input, refuse)).toEqual(unsettled);
+  });
+
   test('what was agreed to is what is signed up to, or nothing is', async () => {
     const { who, input, planKey } = await ready();
     const cases: [Partial<SubscribeInput>, string][] = [

@@ -33,7 +33,7 @@ export type SignupResult =
   | { outcome: 'changed'; message: string; nextKey: string }
   /** Something of this customer's is in the way; `id` leads to it. */
   | { outcome: 'already' | 'busy'; message: string; id: string }
-  | { outcome: 'unavailable'; message: string };
+  | { outcome: 'unavailable' | 'limited'; message: string };
 
 const FOLLOW_MS = 25_000;
 /** The checkout key's place for a cart names the plan here. */
@@ -47,12 +47,23 @@ export function issueSignupKey(planKey: string): string {
 /**
  * Subscribes a customer once: the same three transactions around one POST as for an order. Safe to
  * call any number of times with the same input.
+ *
+ * @param refusal why this customer may try no other sign-up now, or null. Asked only where this press
+ *   could start one: whoever asks again for an answer that was lost gets it however often.
  */
-export async function subscribe(who: Viewer, input: SubscribeInput): Promise<SignupResult> {
+export async function subscribe(
+  who: Viewer,
+  input: SubscribeInput,
+  refusal: () => Promise<string | null> = async () => null,
+): Promise<SignupResult> {
   const key = readCheckoutKey(input.key);
   if (key?.cartId !== keySubject(input.planKey)) return changed(input, messages.stalePage);
   const decided = await decidedBefore(who, input);
   if (decided) return decided;
+  const refused = await refusal();
+  if (refused) {
+    return (await unsettledElsewhere(who, input)) ?? { outcome: 'limited', message: refused };
+  }
   const plan = await findPlan(input.planKey);
   if (!plan?.active) return changed(input, messages.planGone);
   const quote = await quoteMonth(plan, input.quantity, input.country);
@@ -107,6 +118,18 @@ async function decidedBefore(who: Viewer, input: SubscribeInput): Promise<Signup
   return unsettledSignups.includes(known.state)
     ? { outcome: 'busy', message: messages.busy, id: known.id }
     : changed(input, messages.conflict);
+}
+
+/** Nobody is told that nothing was charged while another press for the plan may be charging. */
+async function unsettledElsewhere(
+  { userId }: Viewer,
+  { planKey }: SubscribeInput,
+): Promise<SignupResult | null> {
+  const other = await db().signup.findFirst({
+    where: { userId, planKey, state: { in: [...unsettledSignups] } },
+    select: { id: true },
+  });
+  return other && { outcome: 'busy', message: messages.busy, id: other.id };
 }
 
 function changed(input: SubscribeInput, message: string): SignupResult {
