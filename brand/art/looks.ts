@@ -55,3 +55,19 @@ export const skies: Record<string, { ground: string; words: 'night' | 'milk' } |
   lamplight: { ground: 'bg-[#4b449a]', words: 'milk' },
   'small-hours': { ground: 'bg-[#201e52]', words: 'milk' },
 };
+
+/** The sky round the clock, from midnight in steps of two hours: the dial on a coffee's page. */
+export const ring = [
+  '#201e52',
+  '#35339a',
+  '#f4a6a8',
+  '#ffd08a',
+  '#cfe9dc',
+  '#a9d5f5',
+  '#ffe2ac',
+  '#ffb37e',
+  '#f08ca0',
+  '#7a62b8',
+  '#4b449a',
+  '#201e52',
+] as const;

@@ -1,17 +1,4 @@
-const sky = [
-  '#201e52',
-  '#35339a',
-  '#f4a6a8',
-  '#ffd08a',
-  '#cfe9dc',
-  '#a9d5f5',
-  '#ffe2ac',
-  '#ffb37e',
-  '#f08ca0',
-  '#7a62b8',
-  '#4b449a',
-  '#201e52',
-];
+import { ring } from '@/brand/art/looks';
 
 function at(turn: number, radius: number): string {
   const angle = turn * 2 * Math.PI - Math.PI / 2;
@@ -24,7 +11,7 @@ export function HourDial({ hour }: { hour: string }) {
   const turn = (hours + minutes / 60) / 24 + 0.5;
   return (
     <svg viewBox="0 0 200 200" role="img" aria-label={`Made for ${hour}`} className="w-full">
-      {sky.map((color, i) => {
+      {ring.map((color, i) => {
         const from = i / 12 + 0.5;
         return (
           <path

@@ -14,22 +14,11 @@ import {
   Text,
 } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
+import { mailLook } from '@/brand/mail';
 import { shop } from '@/brand/shop';
 import { env } from '@/lib/env';
 
-// Mail programs know neither custom properties nor light-dark(): the brand's colours by day.
-const color = {
-  paper: '#f4f3fb',
-  surface: '#ffffff',
-  ink: '#1d1a44',
-  soft: '#4a4673',
-  line: '#d8d4ec',
-  accent: '#ff6f42',
-  onAccent: '#1a1740',
-  link: '#3c2bb0',
-};
-const sans = 'Helvetica, Arial, sans-serif';
-const serif = 'Rockwell, Georgia, "Times New Roman", serif';
+const { color, sans, serif } = mailLook;
 
 const text: CSSProperties = {
   margin: '0 0 16px',

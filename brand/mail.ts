@@ -1,0 +1,18 @@
+/**
+ * How mails look. Mail programs know neither custom properties nor light-dark(), and fetch no fonts:
+ * the colours of theme.css by day, and letters that every machine has.
+ */
+export const mailLook = {
+  color: {
+    paper: '#f4f3fb',
+    surface: '#ffffff',
+    ink: '#1d1a44',
+    soft: '#4a4673',
+    line: '#d8d4ec',
+    accent: '#ff6f42',
+    onAccent: '#1a1740',
+    link: '#3c2bb0',
+  },
+  sans: 'Helvetica, Arial, sans-serif',
+  serif: 'Rockwell, Georgia, "Times New Roman", serif',
+} as const;
