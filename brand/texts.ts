@@ -71,6 +71,9 @@ export const texts = {
     title: 'Find something',
     /** In the empty field. */
     examples: 'Blueberry, Kenya, kettle …',
+    /** Where no product has the words. */
+    nothing:
+      'Nothing here goes by these words. Fewer of them may find more, and so may a taste or a country.',
   },
   /** The picture on what is shown when the shop is shared; products have their own. */
   share: { art: 'bag-first-light' },

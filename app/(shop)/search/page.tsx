@@ -214,9 +214,7 @@ function Nothing({ search }: { search: Search }) {
   return (
     <div className="max-w-prose">
       <p className="text-lg">
-        {search.text
-          ? 'Nothing here goes by these words. Fewer of them may find more, and so may a taste or a country.'
-          : 'Nothing is all of this at once.'}
+        {search.text ? texts.search.nothing : 'Nothing is all of this at once.'}
       </p>
       {narrowing(search) > 0 ? (
         <p className="mt-5">
