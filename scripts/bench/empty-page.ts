@@ -12,6 +12,8 @@ const files: Readonly<Record<string, string>> = {
   'package.json': '{ "private": true, "type": "module" }\n',
   // Nothing is compressed for each request: the page is as quick as Next can make it.
   'next.config.js': 'export default { compress: false, agentRules: false };\n',
+  // Next would find the shop's own one, in the folder above.
+  'instrumentation.js': 'export function register() {}\n',
   'app/layout.js':
     'export default function Layout({ children }) {\n' +
     '  return <html lang="en"><body>{children}</body></html>;\n}\n',
