@@ -44,11 +44,15 @@ export async function startEmptyPage(): Promise<EmptyPage> {
   );
   if (!built.ok) throw new Error(`The empty page could not be built:\n${built.output}`);
   const port = await freePort();
-  const server = spawn(process.execPath, [next, 'start', folder, '-p', String(port)], {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    process.execPath,
+    [next, 'start', folder, '-H', '127.0.0.1', '-p', String(port)],
+    {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   await whenReady(server);
   return {
     port,
