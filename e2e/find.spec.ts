@@ -66,6 +66,23 @@ test('where nothing is found, the page helps on', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Filter');
 });
 
+test('going back from a product leads to the place in the list where one was @phone', async ({
+  page,
+}) => {
+  await page.goto('/search?sort=name');
+  const last = page
+    .getByRole('region', { name: /products/ })
+    .getByRole('article')
+    .last();
+  const link = last.getByRole('link');
+  const name = await link.textContent();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?sort=name$/);
+  await expect(link).toBeInViewport();
+});
+
 test('an address that makes no sense is answered all the same', async ({ page }) => {
   const odd = [
     '?roast=99&sort=x&after=!',

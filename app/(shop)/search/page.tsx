@@ -36,6 +36,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const search = readSearch(await searchParams);
   const found = await findProducts(search);
+  const isNarrowable = facets.some((facet) => found.facets[facet].length > 0);
   return (
     <div className="page pt-8 sm:pt-12">
       <h1 className="text-4xl">{searchTitle(search)}</h1>
@@ -47,8 +48,13 @@ export default async function SearchPage({ searchParams }: Props) {
         />
       </div>
       <Chosen search={search} />
-      <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <Filters search={search} found={found} />
+      <div
+        className={cn(
+          'mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6',
+          isNarrowable && 'lg:grid-cols-[14rem_minmax(0,1fr)]',
+        )}
+      >
+        {isNarrowable ? <Filters search={search} found={found} /> : null}
         <section aria-labelledby="found">
           <Head search={search} found={found} />
           {found.products.length > 0 ? (
@@ -100,7 +106,6 @@ function Chosen({ search }: { search: Search }) {
 }
 
 function Filters({ search, found }: { search: Search; found: Found }) {
-  if (facets.every((facet) => found.facets[facet].length === 0)) return <div />;
   return (
     <>
       <aside aria-labelledby="filters" className="hidden lg:block">
@@ -212,7 +217,7 @@ function Pages({ search, found }: { search: Search; found: Found }) {
 /** What may help where nothing was found. */
 function Nothing({ search }: { search: Search }) {
   return (
-    <div className="max-w-prose">
+    <div className="max-w-4xl">
       <p className="text-lg">
         {search.text ? texts.search.nothing : 'Nothing is all of this at once.'}
       </p>
@@ -224,7 +229,7 @@ function Nothing({ search }: { search: Search }) {
         </p>
       ) : null}
       <h3 className="mt-9 text-xl">Or start from a shelf</h3>
-      <ul className={cn('mt-3 grid gap-2 sm:grid-cols-2')}>
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {categories.map(({ key, name, text }) => (
           <li key={key}>
             <Link
