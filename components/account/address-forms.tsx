@@ -3,6 +3,7 @@
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CheckField, SelectField, TextField } from '@/components/ui/field';
+import { useKeepTyped } from '@/components/ui/keep-typed';
 import { untouched } from '@/lib/auth/action-state';
 import { deleteAddress, makeDefaultAddress, saveAddress } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
@@ -36,7 +37,7 @@ export function AddressForm({
     error: state.fields[name],
   });
   return (
-    <form action={action} className="grid gap-5 sm:grid-cols-6" noValidate>
+    <form action={action} {...useKeepTyped()} className="grid gap-5 sm:grid-cols-6" noValidate>
       {values.id ? <input type="hidden" name="id" value={values.id} /> : null}
       <TextField
         {...field('firstname')}

@@ -4,9 +4,12 @@ import { useActionState, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { FieldError, TextField } from '@/components/ui/field';
+import { useKeepTyped } from '@/components/ui/keep-typed';
 import { RadioCards } from '@/components/ui/radio-cards';
-import { untouched } from '@/lib/auth/action-state';
+import { type ActionState, untouched } from '@/lib/auth/action-state';
 import { cancelSubscription, setQuantity, switchPlan } from '@/lib/subscriptions/actions';
+import { isQuantity } from '@/lib/subscriptions/limits';
+import { AskedNotice, useAsk } from './asked';
 
 export type PlanChoice = {
   key: string;
@@ -28,9 +31,13 @@ export function SwitchForm({
   /** When the new price is charged first. */
   nextCharge: string | null;
 }) {
-  const [state, action, pending] = useActionState(switchPlan, untouched);
+  const ask = useAsk();
   const [wanted, setWanted] = useState<string | null>(null);
   const choice = choices.find((one) => one.key === wanted);
+  const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
+    if (choice) ask({ kind: 'plan', wanted: choice.name, now: current.name });
+    return switchPlan(before, form);
+  }, untouched);
   return (
     <form action={action} className="grid gap-5">
       <input type="hidden" name="id" value={id} />
@@ -53,7 +60,8 @@ export function SwitchForm({
           {choice.monthly} a month instead of {current.monthly}.
         </p>
       ) : null}
-      <ActionMessage state={state} />
+      <AskedNotice kind="plan" />
+      {pending ? null : <ActionMessage state={state} />}
       <div>
         <Button look="secondary" pending={pending} disabled={!choice}>
           {choice ? `Move to ${choice.name}` : 'Choose one'}
@@ -65,9 +73,15 @@ export function SwitchForm({
 
 /** How many. */
 export function QuantityForm({ id, quantity }: { id: string; quantity: number }) {
-  const [state, action, pending] = useActionState(setQuantity, untouched);
+  const ask = useAsk();
+  const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
+    const wanted = String(form.get('quantity')).trim();
+    if (isQuantity(wanted) && Number(wanted) !== quantity)
+      ask({ kind: 'quantity', wanted, now: quantity });
+    return setQuantity(before, form);
+  }, untouched);
   return (
-    <form action={action} className="grid gap-4" noValidate>
+    <form action={action} {...useKeepTyped()} className="grid gap-4" noValidate>
       <input type="hidden" name="id" value={id} />
       <TextField
         name="quantity"
@@ -81,7 +95,8 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
         className="max-w-xs"
       />
       <FieldError id="subscription-id-error">{state.fields.id}</FieldError>
-      <ActionMessage marked state={state} />
+      <AskedNotice kind="quantity" />
+      {pending ? null : <ActionMessage marked state={state} />}
       <div>
         <Button look="secondary" pending={pending}>
           Change the quantity
@@ -93,7 +108,11 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
 
 /** The end, asked for once. */
 export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; inTrial: boolean }) {
-  const [state, action, pending] = useActionState(cancelSubscription, untouched);
+  const ask = useAsk();
+  const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
+    ask({ kind: 'end' });
+    return cancelSubscription(before, form);
+  }, untouched);
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
@@ -114,7 +133,8 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
           ? 'Nothing has been charged, and nothing will be.'
           : 'Nothing more is charged, and the month that is paid is not paid back.'}
       </p>
-      <ActionMessage state={state} />
+      <AskedNotice kind="end" />
+      {pending ? null : <ActionMessage state={state} />}
       <div className="flex flex-wrap gap-3">
         <Button look="danger" pending={pending}>
           End it now

@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import type { ActionState } from '@/lib/auth/action-state';
 import { setSource } from '@/lib/subscriptions/actions';
+import { AskedNotice, useAsk } from './asked';
 import { NewCard, type TakenCard } from './new-card';
 
 /** Another card for a subscription: asked for at once where one is needed, else by a press. */
@@ -22,6 +23,7 @@ export function SourceForm({
 }) {
   const [asked, setAsked] = useState(isOpen);
   const [taken, setTaken] = useState<ActionState | null>(null);
+  const ask = useAsk();
   const again = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -29,8 +31,17 @@ export function SourceForm({
     if (taken) again.current?.querySelector('button')?.focus();
   }, [taken]);
 
+  function send(card: TakenCard): Promise<ActionState> {
+    return new Promise((answered, failed) => {
+      startTransition(async () => {
+        ask({ kind: 'card' });
+        await setSource({ id, ...card }).then(answered, failed);
+      });
+    });
+  }
+
   async function take(card: TakenCard): Promise<ActionState> {
-    const answer = await setSource({ id, ...card });
+    const answer = await send(card);
     if (answer.ok) {
       setTaken(answer);
       setAsked(false);
@@ -40,12 +51,15 @@ export function SourceForm({
 
   if (asked) {
     return (
-      <NewCard
-        sessionToken={sessionToken}
-        environment={environment}
-        label={isOpen ? 'Pay with this card' : 'Use this card'}
-        onTaken={take}
-      />
+      <div className="grid gap-4">
+        <NewCard
+          sessionToken={sessionToken}
+          environment={environment}
+          label={isOpen ? 'Pay with this card' : 'Use this card'}
+          onTaken={take}
+        />
+        <AskedNotice kind="card" />
+      </div>
     );
   }
   return (

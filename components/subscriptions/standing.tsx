@@ -51,8 +51,8 @@ export function StandingText({ subscription }: { subscription: SubscriptionView 
           {facts.deadline ? (
             <>
               {' '}
-              Give it a new card by <DateText dated={facts.deadline} />, and it goes on; otherwise
-              it ends then.
+              Give it a new card before <DateText dated={facts.deadline} />, and it goes on;
+              otherwise it ends then.
             </>
           ) : (
             ' Give it a new card, and it goes on.'

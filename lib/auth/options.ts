@@ -11,7 +11,13 @@ import { clientSubject } from '@/lib/ratelimit/client';
 import { authAdapter } from './adapter';
 import { limitedPath } from './attempts';
 import { limitLinks, mailSignInLink, signInLink } from './links';
-import { emailSchema, LINK_LIFETIME_MS, type ProviderEmail, provenEmail, SESSION_LIFETIME_S } from './rules';
+import {
+  emailSchema,
+  LINK_LIFETIME_MS,
+  type ProviderEmail,
+  provenEmail,
+  SESSION_LIFETIME_S,
+} from './rules';
 import { welcome } from './welcome';
 
 type Provider = NextAuthOptions['providers'][number];

@@ -222,6 +222,19 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect((await held(id)).quantity).toBe(1);
   });
 
+  test('a change that was taken and cannot be read back is shown once it can be', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await fault('GET', '/subscriptions/*', 'status', { status: 503, times: 9 });
+    expect(await changeQuantity(who, id, 7)).toMatchObject({
+      ok: true,
+      message: messages.takenUnseen,
+    });
+    expect((await held(id)).quantity).toBe(1);
+    await world.repair();
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect((await held(id)).quantity).toBe(7);
+  });
+
   test('what was cancelled elsewhere has ended, whatever is wanted of it', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.call('DELETE', `/subscriptions/${serviceId}`);

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { syncResource } from '@/lib/mirror/work';
-import { type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
+import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { messages } from './messages';
 import { findPlan } from './plans';
@@ -21,9 +21,13 @@ async function heldBy(who: Viewer, id: string): Promise<Held | null> {
   });
 }
 
-/** Reads the subscription anew: what its page shows next is what the service says. */
-async function lookAgain(held: Held, isUnlisted = false): Promise<void> {
-  await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted });
+/**
+ * Reads the subscription anew: what its page shows next is what the service says.
+ *
+ * @returns whether the service answered; else the page follows once it does
+ */
+async function lookAgain(held: Held): Promise<boolean> {
+  return (await syncResource('SUBSCRIPTION', held.serviceId)) === 'synced';
 }
 
 /**
@@ -42,13 +46,9 @@ async function makeSure(
     if (outcome !== 'unclear') return outcome;
     const seen = await service().getSubscription(serviceId);
     if (seen.ok && holds(seen.value)) return 'done';
-    if (!seen.ok && isGone(seen)) return 'gone';
+    if (isGone(seen)) return 'gone';
     if (!seen.ok || tries >= 2) return 'unclear';
   }
-}
-
-function isGone({ status }: ServiceFailure): boolean {
-  return status === 404 || status === 410;
 }
 
 function sortFailure(failure: ServiceFailure, tries: number): Outcome {
@@ -60,10 +60,10 @@ function sortFailure(failure: ServiceFailure, tries: number): Outcome {
 /** A 404 may also speak of the plan: the subscription itself tells. */
 async function report(held: Held, outcome: Outcome, success: string): Promise<ActionState> {
   if (outcome === 'unavailable') return notDone(messages.offline);
-  await lookAgain(held);
+  const isSeen = await lookAgain(held);
   switch (outcome) {
     case 'done':
-      return done(success);
+      return done(isSeen ? success : messages.takenUnseen);
     case 'unclear':
       return notDone(messages.unclear);
     case 'refused':

@@ -25,7 +25,7 @@ export const messages = {
   refused: `The payment service did not accept this. ${nothing}`,
   offline: `The payment service cannot be reached. ${nothing} Try again in a moment.`,
   unclear:
-    'The payment service did not tell whether it took the change. What holds is shown here as soon as it answers.',
+    'The payment service did not tell whether it took the change. This page shows what holds as soon as it answers.',
   cardDeclined: 'This card was declined. The card you had stays. Try another one.',
   cardUsed:
     'These card details have expired or were used before. The card you had stays. Enter the card again.',
@@ -36,6 +36,8 @@ export const messages = {
   looked: 'This is what the payment service says now.',
   unseen:
     'The payment service cannot be asked just now. What stands here is what it said last; we ask it again by ourselves.',
+  takenUnseen:
+    'The payment service took the change, but could not be asked how things stand now. This page shows it as soon as it answers.',
   switched: 'Your plan is changed.',
   quantityChanged: 'Your quantity is changed.',
   cardChanged: 'Your new card is in place.',

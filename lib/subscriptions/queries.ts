@@ -14,6 +14,7 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
+import { progressOf } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import type { Money } from '@/lib/money';
 import { knownOf, lastNotice, shownOf } from './effects';
@@ -144,6 +145,8 @@ export type SubscriptionView = {
   notice: ChargeNotice | null;
   /** It has been read at the service; before that nobody knows what the service shows. */
   isRead: boolean;
+  /** Something has changed at the service that has not been read yet. */
+  isBehind: boolean;
   /** What the next charge comes to; null where its taxes are not known here. */
   monthly: MonthlyQuote | null;
   card: { last4: string; type: string } | null;
@@ -161,6 +164,7 @@ function findSubscription(where: { id: string; userId: string }) {
 
 async function toView(row: FoundSubscription): Promise<SubscriptionView> {
   const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
+  const progress = await progressOf({ kind: 'SUBSCRIPTION', resourceId: row.serviceId });
   const notice = await lastNotice(db(), row.id);
   const facts = factsOf(knownOf(row), shownOf(mirror), notice, now());
   const { id, quantity, startedAt, endedAt, cancelledAt, cardLast4, cardType } = row;
@@ -171,6 +175,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     facts,
     notice,
     isRead: mirror !== null,
+    isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
     monthly: await quoteMonth(row.plan, quantity, row.country),
     card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
     startedAt,

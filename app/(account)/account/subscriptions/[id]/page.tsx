@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
+import { AskedBadges, AskedOnce } from '@/components/subscriptions/asked';
 import { Charges } from '@/components/subscriptions/charges';
 import { LookAgain } from '@/components/subscriptions/look-again';
 import {
@@ -11,6 +12,7 @@ import {
   SwitchForm,
 } from '@/components/subscriptions/manage-forms';
 import { Pending } from '@/components/subscriptions/pending';
+import { Reload } from '@/components/subscriptions/reload';
 import { SourceForm } from '@/components/subscriptions/source-form';
 import {
   DateText,
@@ -42,17 +44,19 @@ export default async function SubscriptionPage({ params }: Props) {
   const { subscription } = page;
   const { plan, quantity, facts } = subscription;
   return (
-    <>
+    <AskedOnce>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
           {quantity > 1 ? `${quantity} × ` : ''}
           {plan.name}
         </h1>
         <StandingBadge standing={facts.standing} />
+        <AskedBadges />
       </div>
       <div className="mt-4 max-w-prose text-lg" aria-live="polite">
         <StandingText subscription={subscription} />
         <SourceText subscription={subscription} />
+        {subscription.isBehind ? <Behind /> : null}
       </div>
       {facts.standing === 'ENDED' ? null : <LookAgain id={subscription.id} />}
       {facts.standing === 'ENDED' ? null : <Terms subscription={subscription} />}
@@ -60,7 +64,16 @@ export default async function SubscriptionPage({ params }: Props) {
       <Section title="Charges">
         <Charges rows={subscription.charges} />
       </Section>
-    </>
+    </AskedOnce>
+  );
+}
+
+function Behind() {
+  return (
+    <p className="mt-2 text-ink-soft text-sm">
+      The payment service is being asked how it stands. This page follows by itself.
+      <Reload everyMs={3_000} />
+    </p>
   );
 }
 

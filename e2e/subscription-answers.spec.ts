@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { cards, fillCard, press } from './fixtures/card';
+import type { Fault } from './fixtures/sandbox';
+import { expectStanding, join, subscriptionsOf } from './steps/clubs';
+
+// What a subscription's page says while the service has not answered yet, and what holds afterwards.
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' });
+const told = (page: Page, text: string) => main(page).getByRole('status').filter({ hasText: text });
+
+const slow = (method: 'PATCH' | 'DELETE', path: string): Fault => ({
+  method,
+  path: `/subscriptions/*${path}`,
+  kind: 'delay',
+  delayMs: 2_500,
+  times: 1,
+});
+
+test('what was asked for is shown at once, with what holds until it is confirmed @service', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await join(page, email);
+
+  await test.step('another quantity', async () => {
+    await sandbox.arm(slow('PATCH', '/quantity'));
+    await quantity(page).fill('3');
+    await button(page, 'Change the quantity').click();
+    await expect(told(page, 'Being changed to 3')).toContainText('it is 1');
+    await expect(heading(page)).toHaveText('First Light Club');
+    await expectAccessible(page);
+    await expect(heading(page)).toHaveText('3 × First Light Club');
+    await expect(told(page, 'Your quantity is changed')).toBeVisible();
+    await expect(main(page).getByText('Being changed to 3')).toHaveCount(0);
+  });
+
+  await test.step('one that is refused is what it was before', async () => {
+    await sandbox.arm(slow('PATCH', '/quantity'));
+    await sandbox.arm({
+      method: 'PATCH',
+      path: '/subscriptions/*/quantity',
+      kind: 'status',
+      status: 422,
+      times: 1,
+    });
+    await quantity(page).fill('4');
+    await button(page, 'Change the quantity').click();
+    await expect(told(page, 'Being changed to 4')).toContainText('it is 3');
+    await expect(main(page).getByRole('alert')).toContainText('Nothing was changed');
+    await expect(main(page).getByText('Being changed to 4')).toHaveCount(0);
+    await expect(heading(page)).toHaveText('3 × First Light Club');
+    await expect(quantity(page)).toHaveValue('4');
+    await sandbox.disarm();
+  });
+
+  await test.step('another plan', async () => {
+    await sandbox.arm(slow('PATCH', '/switch'));
+    await main(page).getByText('All Day Club', { exact: true }).click();
+    await button(page, 'Move to All Day Club').click();
+    await expect(told(page, 'Being moved to All Day Club')).toContainText('First Light Club');
+    await expect(heading(page)).toHaveText('3 × First Light Club');
+    await expect(heading(page)).toHaveText('3 × All Day Club');
+  });
+
+  await test.step('another card', async () => {
+    await sandbox.arm(slow('PATCH', '/payment-source'));
+    await button(page, 'Change the card').click();
+    await fillCard(page, cards.good);
+    await press(button(page, 'Use this card'));
+    await expect(told(page, 'Card being changed')).toContainText('the card you had');
+    await expect(told(page, 'new card is in place')).toBeVisible();
+  });
+
+  await test.step('the end', async () => {
+    await sandbox.arm(slow('DELETE', ''));
+    await button(page, 'Cancel the subscription').click();
+    await button(page, 'End it now').click();
+    await expect(told(page, 'Being ended')).toContainText('it goes on');
+    await expect(main(page).getByText(/^It has ended/)).toBeVisible();
+  });
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});
+
+test('a quantity typed while an older one is under way stays, and is sent next @service', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await join(page, email);
+  await sandbox.arm(slow('PATCH', '/quantity'));
+  await quantity(page).fill('3');
+  await button(page, 'Change the quantity').click();
+  await quantity(page).fill('4');
+  await expect(heading(page)).toHaveText('3 × First Light Club');
+  await expect(quantity(page)).toHaveValue('4');
+
+  await test.step('two presses are made in their order', async () => {
+    await sandbox.arm(slow('PATCH', '/quantity'));
+    await button(page, 'Change the quantity').click();
+    await quantity(page).fill('5');
+    await button(page, 'Change the quantity').click();
+    await expect(heading(page)).toHaveText('5 × First Light Club');
+    await expect(quantity(page)).toHaveValue('5');
+    expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 5 }]);
+  });
+
+  await test.step('a refused one does not come back over what was typed', async () => {
+    await sandbox.arm({ ...slow('PATCH', '/quantity'), kind: 'delay' });
+    await sandbox.arm({
+      method: 'PATCH',
+      path: '/subscriptions/*/quantity',
+      kind: 'status',
+      status: 422,
+      times: 1,
+    });
+    await quantity(page).fill('6');
+    await button(page, 'Change the quantity').click();
+    await quantity(page).fill('7');
+    await expect(main(page).getByRole('alert')).toContainText('Nothing was changed');
+    await expect(quantity(page)).toHaveValue('7');
+  });
+});
+
+test('a change that nobody knows of is found out by the page itself @service', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await join(page, email);
+  await expectStanding(page, 'Your free days last until');
+  await sandbox.arm({
+    method: 'PATCH',
+    path: '/subscriptions/*/quantity',
+    kind: 'commit-then-close',
+    times: 2,
+  });
+  await sandbox.arm({
+    method: 'GET',
+    path: '/subscriptions/*',
+    kind: 'status',
+    status: 503,
+    times: 100,
+  });
+  await quantity(page).fill('2');
+  await button(page, 'Change the quantity').click();
+  await expect(main(page).getByRole('alert')).toContainText('did not tell');
+  await expect(heading(page)).toHaveText('First Light Club');
+  await expect(main(page).getByText('This page follows by itself')).toBeVisible();
+  // Even where an answer takes longer than the page waits before it asks.
+  await page.route('**/account/subscriptions/**', async (route) => {
+    const response = await route.fetch();
+    setTimeout(() => void route.fulfill({ response }).catch(() => {}), 4_000);
+  });
+  await sandbox.disarm();
+  await expect(heading(page)).toHaveText('2 × First Light Club', { timeout: 60_000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('the menu says where one is on the pages that have no link of their own', async ({
+  page,
+  email,
+}) => {
+  await join(page, email);
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  await expect(menu.locator('[aria-current]')).toHaveText('Subscriptions');
+  await page.goto('/account/data');
+  await expect(menu.locator('[aria-current]')).toHaveText('Profile');
+});
