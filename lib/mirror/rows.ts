@@ -56,7 +56,7 @@ export async function writeLook(tx: Database, look: Look, shown: Shown): Promise
 
 /** Until the transaction ends nobody else writes this row, not even its first version. */
 async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
+  await tx.$executeRaw`/* prepared: mirror-lock */ SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
 }
 
 /**

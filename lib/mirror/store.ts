@@ -229,7 +229,7 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
   const { kind, resourceId, fence, dirty } = claim;
   switch (one.outcome) {
     case 'synced':
-      return tx.$executeRaw`
+      return tx.$executeRaw`/* prepared: mirror-synced */
         UPDATE resources SET
           "leaseUntil" = NULL, synced = ${dirty}, "syncedAt" = ${at}::timestamp,
           attempts = 0, "failingSince" = NULL, "deadAt" = NULL, "lastError" = NULL, "notFoundAt" = NULL,
