@@ -227,6 +227,7 @@ async function listSince(run: Sweep, moment: Date): Promise<ListLook | null> {
     await fetchTransactions();
     const look = await lastListLook();
     if (look && look.askedAt >= moment) return look;
+    run.onProgress('transactions, once their list has rested', 0, 1);
     await sleep(1_000, undefined, { signal: run.signal });
   }
   return null;
