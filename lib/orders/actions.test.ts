@@ -10,6 +10,7 @@ import { openWorld } from '@/lib/testing/world';
 const visitor = vi.hoisted(() => ({
   cookies: new Map<string, string>(),
   shopper: null as { userId: string; email: string } | null,
+  behind: [] as (() => Promise<unknown>)[],
 }));
 
 vi.mock('next/headers', () => ({
@@ -23,6 +24,9 @@ vi.mock('next/headers', () => ({
   headers: async () => new Map(),
 }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.shopper }));
+vi.mock('next/server', () => ({
+  after: (work: () => Promise<unknown>) => void visitor.behind.push(work),
+}));
 vi.mock('next/cache', () => ({ refresh: () => {} }));
 vi.mock('next/navigation', () => ({
   redirect: (to: string) => {
@@ -31,6 +35,7 @@ vi.mock('next/navigation', () => ({
 }));
 
 const { buyAgain, lookForPayment } = await import('./actions.ts');
+const { lookBehindPage } = await import('./look.ts');
 
 const world = openWorld();
 let coffees: TestVariant[];
@@ -114,6 +119,18 @@ describe('a payment whose reply was lost', () => {
     });
     expect(row).toBeDefined();
     expect(await look(form), 'once it is settled').toEqual({ ok: true, message: null });
+  });
+
+  test('is found behind its page; the page of an order that is settled asks for nothing', async () => {
+    const form = await uncertain();
+    lookBehindPage((await order(form)).status);
+    expect(visitor.behind).toHaveLength(1);
+    // The list has rested since it was read for the test before.
+    await db().resource.updateMany({ data: { heldUntil: null } });
+    await visitor.behind.pop()?.();
+    expect((await order(form)).status).toBe('PAID');
+    for (const status of ['PAID', 'FAILED', 'REVIEW'] as const) lookBehindPage(status);
+    expect(visitor.behind).toEqual([]);
   });
 
   test('asking while the service is away says that nothing is new', async () => {

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { after } from 'next/server';
 import { Suspense } from 'react';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
@@ -10,8 +9,7 @@ import { PrintButton } from '@/components/order/print-button';
 import { StatusWatch } from '@/components/order/status-watch';
 import { WhatNext } from '@/components/order/what-next';
 import { NoScript } from '@/components/ui/no-script';
-import { COLLECTION } from '@/lib/mirror/rules';
-import { syncResource } from '@/lib/mirror/work';
+import { lookBehindPage } from '@/lib/orders/look';
 import { orderForViewer } from '@/lib/orders/queries';
 
 export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
@@ -29,18 +27,13 @@ export default function OrderPage(props: PageProps<'/orders/[id]'>) {
   );
 }
 
-/** Behind the answer, and without waiting where it cannot be at once: a worker does it then. */
-async function lookForPayments(): Promise<void> {
-  await syncResource('TRANSACTIONS', COLLECTION, { patienceMs: 0 });
-}
-
 async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;
   const order = await orderForViewer(id, proof);
   if (!order) notFound();
   const standing = standingOf(order.status);
-  if (standing === 'confirming') after(lookForPayments);
+  lookBehindPage(order.status);
   const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
   return (
     <>
