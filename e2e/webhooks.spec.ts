@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
 import pg from 'pg';
 import { deliveriesFor, signatureOf } from '../lib/testing/deliveries';
 import { postWithoutEnd } from '../lib/testing/endless';
@@ -70,6 +71,15 @@ test('whoever does not post is told to, and a body without an end is cut off', a
     const response = await request.fetch('/api/webhooks', { method });
     expect(response.status(), method).toBe(405);
     expect(response.headers().allow, method).toBe('POST');
+  }
+  const { hostname, port } = new URL(runningShop().siteUrl);
+  for (const method of ['TRACE', 'PROPFIND']) {
+    const traced = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = httpRequest({ hostname, port, path: '/api/webhooks', method });
+      asked.once('response', (answer) => resolve(answer.resume().statusCode));
+      asked.once('error', reject).end();
+    });
+    expect(traced, method).toBe(501);
   }
   const { status, sent } = await postWithoutEnd(`${runningShop().siteUrl}/api/webhooks`);
   // The connection may break before the answer is read.

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientAddress, correctHeaders, isOwnHost, ownOrigin, publicHost } from './requests';
+import {
+  clientAddress,
+  correctHeaders,
+  isOwnHost,
+  isServedMethod,
+  ownOrigin,
+  publicHost,
+} from './requests';
 
 const local = { url: new URL('http://localhost:3000'), trustedProxies: 0 };
 const live = { url: new URL('https://shop.example'), trustedProxies: 1 };
@@ -20,6 +27,17 @@ test.each([
   [undefined, false],
 ])('a shop on this machine answers to %s: %s', (host, expected) => {
   expect(isOwnHost(host, local)).toBe(expected);
+});
+
+test.each([
+  ['GET', true],
+  ['OPTIONS', true],
+  ['TRACE', false],
+  ['PROPFIND', false],
+  ['get', false],
+  [undefined, false],
+])('%s is a way to ask: %s', (method, expected) => {
+  expect(isServedMethod(method)).toBe(expected);
 });
 
 test('a public shop has the name it was configured with, whatever a request says', () => {

@@ -35,6 +35,13 @@ const NOT_FROM_OUTSIDE = [
   'x-matched-path',
 ];
 
+const SERVED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Whether anything here is asked for in this way; Next has no answer to other methods. */
+export function isServedMethod(method: string | undefined): boolean {
+  return SERVED.has(method ?? '');
+}
+
 /** Whether a `Host` header may name this shop. */
 export function isOwnHost(host: string | undefined, site: Site): boolean {
   if (!LOOPBACK.test(site.url.hostname)) return true;

@@ -8,7 +8,7 @@ import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
 import { securityHeaders } from '../../lib/security/policy.ts';
 import { AssetCache } from './assets.ts';
 import { DocumentCache } from './documents.ts';
-import { correctHeaders, isOwnHost, ownOrigin, type Site } from './requests.ts';
+import { correctHeaders, isOwnHost, isServedMethod, ownOrigin, type Site } from './requests.ts';
 import { type ResponseSettings, responseClass, type ShopResponse } from './response.ts';
 import { readStaticPages } from './routes.ts';
 
@@ -51,6 +51,10 @@ export async function createShop(
     }
     if (!isOwnHost(request.headers.host, site)) {
       response.writeHead(421, { 'Content-Type': 'text/plain' }).end('This is not that site.\n');
+      return;
+    }
+    if (!isServedMethod(request.method)) {
+      response.writeHead(501, { 'Content-Type': 'text/plain' }).end('Not in this way.\n');
       return;
     }
     if (!development && AssetCache.covers(request, path)) {
