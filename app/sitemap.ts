@@ -4,18 +4,22 @@ import { navigation } from '@/brand/shop';
 import { listAddresses } from '@/lib/catalog/queries';
 import { site } from '@/lib/site';
 
+/** A sitemap may not have more; beyond that there would have to be several. */
+const MOST = 50_000;
+
 /** Every public page. What is no longer sold is left out; its page says so to those who come. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { url } = await site();
-  const fixed = [
+  const paths = [
     '/',
     '/products',
     ...categories.map(({ key }) => `/categories/${key}`),
     ...Object.values(navigation).flatMap((links) => links.map(({ href }) => href)),
   ];
-  const products = await listAddresses();
+  const fixed = [...new Set(paths)];
+  const products = await listAddresses(MOST - fixed.length);
   return [
-    ...[...new Set(fixed)].map((path) => ({ url: `${url}${path === '/' ? '' : path}` })),
+    ...fixed.map((path) => ({ url: `${url}${path === '/' ? '' : path}` })),
     ...products.map(({ slug, changedAt }) => ({
       url: `${url}/products/${slug}`,
       lastModified: changedAt,

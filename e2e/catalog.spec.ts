@@ -218,8 +218,11 @@ test('search engines find every public page, and the facts of each product', asy
     'href',
     `${baseURL}/products/first-light`,
   );
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const [product, trail] = blocks.map((text) => JSON.parse(text));
+  const facts = async () => {
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    return blocks.map((text) => JSON.parse(text));
+  };
+  const [product, trail] = await facts();
   expect(product).toMatchObject({ '@type': 'Product', name: 'First Light' });
   expect(product.offers).toHaveLength(6);
   expect(product.offers[0]).toMatchObject({
@@ -229,6 +232,16 @@ test('search engines find every public page, and the facts of each product', asy
     availability: 'https://schema.org/InStock',
   });
   expect(trail.itemListElement.at(-1)).toMatchObject({ name: 'First Light', position: 3 });
+  await page.goto('/categories/filter');
+  const [shelf] = await facts();
+  expect(shelf.itemListElement).toMatchObject([
+    { name: 'Everything', item: `${baseURL}/products` },
+    { name: 'Filter', item: `${baseURL}/categories/filter` },
+  ]);
+  await page.goto('/');
+  expect(await facts()).toMatchObject([
+    { '@type': 'Organization', name: 'Halflight', url: baseURL },
+  ]);
 });
 
 test('a feed lists everything that is sold, at its price', async ({ page, request, baseURL }) => {

@@ -20,7 +20,7 @@ export function InfoPage({ page }: { page: InfoPageKey }) {
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-4 max-w-xl text-ink-soft text-lg">{lead}</p>
         </div>
-        <Picture art={art} alt="" eager className="-mb-4 w-full max-md:hidden" />
+        <Picture art={art} alt="" className="-mb-4 w-full max-md:hidden" />
       </header>
       {sections.map((section) => (
         <Section key={section.heading} section={section} />

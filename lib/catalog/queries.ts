@@ -187,14 +187,14 @@ export async function firstAddresses(limit: number): Promise<string[]> {
   return (await readCards(Prisma.sql`true`, limit)).map(({ slug }) => slug);
 }
 
-/** The addresses of all products that are still sold, with the time of their last change. */
-export async function listAddresses(): Promise<{ slug: string; changedAt: Date }[]> {
+/** The addresses of the products that are still sold, with the time of their last change. */
+export async function listAddresses(limit: number): Promise<{ slug: string; changedAt: Date }[]> {
   'use cache';
   keepCatalogue();
   return db().$queryRaw<{ slug: string; changedAt: Date }[]>`
     SELECT p.slug, p."updatedAt" AS "changedAt" FROM catalog_products p
     WHERE ${isListed} ORDER BY p.position, p.slug
-    LIMIT 50000`;
+    LIMIT ${limit}`;
 }
 
 /** Everything that is sold, variant by variant, for the feed; what has no price is left out. */

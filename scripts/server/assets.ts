@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BodyCache, SharedBody } from './documents.ts';
+import { isCompressible } from './encoding.ts';
 import type { ShopResponse } from './response.ts';
 
 const KEPT_HEADERS = ['content-type', 'cache-control', 'last-modified', 'vary'];
@@ -44,6 +45,8 @@ export class AssetCache {
       const body = new SharedBody(bytes, { scripts: [], styles: [] });
       this.#headers.set(path, keptHeaders(response));
       this.#bodies.set(path, body);
+      if (isCompressible(String(response.getHeader('content-type'))))
+        body.improve().catch(() => {});
       return body;
     };
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { BodyCache, DocumentCache, SharedBody } from './documents';
 import { acceptedCoding } from './encoding';
@@ -41,6 +42,16 @@ test('a page is worked out once for each of its versions', () => {
   const first = documents.page('<p>one</p>');
   expect(documents.page(['<p>', 'one</p>'].join(''))).toBe(first);
   expect(documents.page('<p>two</p>').etag).not.toBe(first.etag);
+});
+
+test('a body that is sent for ever is made smaller when there is time', async () => {
+  const text = Array.from({ length: 4_000 }, (_, index) => `line ${(index * 7919) % 4_001}`).join();
+  const shared = new SharedBody(Buffer.from(text), nothing);
+  const before = shared.encoded('br') ?? Buffer.of();
+  await shared.improve();
+  const after = shared.encoded('br') ?? Buffer.of();
+  expect(after.length).toBeLessThan(before.length);
+  expect(brotliDecompressSync(after).toString()).toBe(text);
 });
 
 test('a small body gains nothing by compression', () => {

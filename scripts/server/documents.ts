@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type InlineSources, prepareDocument } from '../../lib/security/inline-code.ts';
-import { type Coding, compressWhole } from './encoding.ts';
+import { type Coding, compressHard, compressWhole } from './encoding.ts';
 
 /** A body that is sent many times, with what was worked out about it once. */
 export class SharedBody {
@@ -24,6 +24,11 @@ export class SharedBody {
       this.#encoded.set(coding, bytes);
     }
     return bytes;
+  }
+
+  /** Makes what browsers ask for as small as can be, once there is time; until then it is sent larger. */
+  async improve(): Promise<void> {
+    this.#encoded.set('br', await compressHard(this.body));
   }
 }
 

@@ -54,7 +54,7 @@ export default async function ProductsPage() {
                 <Icon name="arrow-right" />
               </Link>
             </div>
-            <ProductGrid products={products} eager={index === 0 ? 4 : 0} />
+            <ProductGrid products={products} eager={index === 0 ? 2 : 0} />
           </section>
         ),
       )}

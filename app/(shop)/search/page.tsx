@@ -59,7 +59,7 @@ export default async function SearchPage({ searchParams }: Props) {
           <Head search={search} found={found} />
           {found.products.length > 0 ? (
             <>
-              <ProductGrid products={found.products} eager={4} columns={3} />
+              <ProductGrid products={found.products} eager={2} columns={3} />
               <Pages search={search} found={found} />
             </>
           ) : (

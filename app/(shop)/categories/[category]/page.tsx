@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { categories } from '@/brand/catalogue/categories';
 import { filters } from '@/brand/catalogue/filters';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
+import { JsonLd } from '@/components/catalog/json-ld';
 import { Picture } from '@/components/catalog/picture';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { ShelfLinks } from '@/components/catalog/shelf-links';
@@ -10,8 +11,10 @@ import { Narrow } from '@/components/search/narrow';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { readShelf } from '@/lib/catalog/queries';
+import { breadcrumbData } from '@/lib/catalog/structured-data';
 import { readFilters } from '@/lib/search/queries';
 import { everything, searchHref } from '@/lib/search/rules';
+import { site } from '@/lib/site';
 
 export const ensureStatic = 'navigation';
 // Behind a boundary the words would be sent after a placeholder, and need a script to be seen.
@@ -47,28 +50,26 @@ export default async function CategoryPage({ params }: Props) {
     readFilters(key),
   ]);
   const search = { ...everything, categories: [key] };
+  const { url } = await site();
+  const start = { href: '/products', label: 'Everything' };
   return (
     <>
+      <JsonLd data={breadcrumbData([start, { href: `/categories/${key}`, label: name }], url)} />
       <div className={cn('overflow-hidden', bands[backdrop])}>
         <div className="page relative grid items-end gap-x-10 sm:grid-cols-[1fr_16rem]">
           <div className="pt-6 pb-9 sm:py-14">
-            <Breadcrumbs trail={[{ href: '/products', label: 'Everything' }]} here={name} />
+            <Breadcrumbs trail={[start]} here={name} />
             <h1 className="mt-3 text-4xl">{title}</h1>
             <p className="mt-4 max-w-lg text-ink-soft">{text}</p>
           </div>
-          <Picture
-            art={art}
-            alt=""
-            eager
-            className="-mb-2 hidden max-h-88 object-contain sm:block"
-          />
+          <Picture art={art} alt="" className="-mb-2 hidden max-h-88 object-contain sm:block" />
         </div>
       </div>
       <div className="page pt-7">
         <ShelfLinks />
         <Narrow search={search} counts={counts} />
         <div className="pt-8">
-          <ProductGrid products={products} eager={4} level="h2" />
+          <ProductGrid products={products} eager={2} level="h2" />
         </div>
         {total > products.length ? (
           <p className="pt-12 text-center">
