@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -45,7 +45,7 @@ test('a page is worked out once for each of its versions', () => {
 });
 
 test('a body that is sent for ever is made smaller when there is time', async () => {
-  const text = Array.from({ length: 4_000 }, (_, index) => `line ${(index * 7919) % 4_001}`).join();
+  const text = readFileSync(join(import.meta.dirname, 'response.ts'), 'utf8');
   const shared = new SharedBody(Buffer.from(text), nothing);
   const before = shared.encoded('br') ?? Buffer.of();
   await shared.improve();
