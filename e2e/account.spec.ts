@@ -299,6 +299,97 @@ test('a customer takes their data along, signs out everywhere, and goes', async 
   });
 });
 
+test('the service is away in the middle of what an account does: each says what holds', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(180_000);
+  const failing = { kind: 'status', status: 503, times: 50 } as const;
+  const alert = main(page).getByRole('alert');
+  await beSignedIn(page, email);
+  await page.goto('/account/profile');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await button(page, 'Save').click();
+  await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+
+  await test.step('a new name', async () => {
+    await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*' });
+    await page.getByLabel('First name').fill('Augusta');
+    await button(page, 'Save').click();
+    await expect(alert).toContainText('did not');
+    expect(await sandbox.customersOf(email)).toMatchObject([{ firstname: 'Ada' }]);
+    await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+    await sandbox.disarm();
+    await button(page, 'Save').click();
+    await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+    expect(await sandbox.customersOf(email)).toMatchObject([{ firstname: 'Augusta' }]);
+  });
+
+  await test.step('a new address', async () => {
+    const wanted = `away-${email}`;
+    await page.getByLabel('New e-mail address').fill(wanted);
+    await button(page, 'Send a link there').click();
+    const mail = await waitForMail(page, wanted, /^Confirm your new e-mail address/);
+    await sandbox.arm({ ...failing, method: 'GET', path: '/customers' });
+    await mail.getByRole('link').first().click();
+    await button(page, 'Use this address').click();
+    await expect(alert).toContainText('Nothing was changed');
+    expect(await sandbox.customersOf(wanted)).toEqual([]);
+    await sandbox.disarm();
+    await button(page, 'Use this address').click();
+    await expect(main(page).getByRole('status')).toContainText(`Your address is ${wanted} now`);
+  });
+
+  await test.step('another card, and the default one', async () => {
+    const wanted = `away-${email}`;
+    const booked = async () =>
+      (await sandbox.customersOf<Customer>(wanted))[0]?.paymentMethods ?? [];
+    await page.goto('/account/cards');
+    await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/payment-methods' });
+    await fillCard(page);
+    await press(button(page, 'Add this card'));
+    await expect(alert).toBeVisible();
+    expect(await booked()).toEqual([]);
+    await sandbox.disarm();
+    for (const number of [cards.good, '5555555555554444']) {
+      await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+      await fillCard(page, number);
+      await press(button(page, 'Add this card'));
+      await expect(
+        main(page)
+          .getByText(`ending in ${number.slice(-4)}`)
+          .first(),
+      ).toBeVisible();
+    }
+    const second = main(page).getByRole('listitem').filter({ hasText: '4444' });
+    await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/credit-card/choose' });
+    await second.getByRole('button', { name: 'Make it the default' }).click();
+    await expect(second.getByRole('alert')).toBeVisible();
+    expect((await booked()).find((one) => one.isDefault)?.cardLastFourDigits).toBe('4242');
+    await expect(second.getByText('Default', { exact: true })).toHaveCount(0);
+  });
+});
+
+test('a session that ended meanwhile: what was typed is kept, and the way back leads here', async ({
+  page,
+  context,
+  email,
+}) => {
+  await join(page, email);
+  const { pathname } = new URL(page.url());
+  await context.clearCookies();
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await button(page, 'Change the quantity').click();
+  const alert = main(page).getByRole('alert');
+  await expect(alert).toContainText('not signed in any more. Nothing was changed');
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  await alert.getByRole('link', { name: 'Sign in' }).click();
+  await expect(heading(page)).toHaveText('Sign in');
+  expect(new URL(page.url()).searchParams.get('next')).toBe(pathname);
+});
+
 test('what changed meanwhile is said, and nothing is half done', async ({
   page,
   sandbox,

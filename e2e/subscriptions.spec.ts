@@ -167,6 +167,53 @@ test('a declined card starts nothing, another one does', async ({ page, sandbox,
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
+test('what is no quantity is told, and not joined with', async ({ page, sandbox, email }) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club');
+  const field = page.getByRole('spinbutton', { name: 'Quantity' });
+  const told = page.getByRole('status').filter({ hasText: 'whole number from 1 to 10,000' });
+  for (const typed of ['0', '-1', '1.5', '10001', '']) {
+    await field.fill(typed);
+    await field.press('Tab');
+    await expect(told, typed).toContainText('It is 1.');
+    await expect(field).toHaveValue('1');
+    await field.fill('2');
+    await field.press('Tab');
+    await expect(told).toHaveCount(0);
+    await field.fill('1');
+    await field.press('Tab');
+  }
+  await field.fill('10000');
+  await field.press('Tab');
+  await expect(page.getByRole('button', { name: 'Join for €408,000.00 a month' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});
+
+test('a card that has expired starts nothing, and takes no other’s place @service', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club', cards.expired);
+  await press(joinButton(page));
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('You have not been charged');
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+  await fillCard(page);
+  await press(joinButton(page));
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Change the card' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await fillCard(page, cards.expired);
+  await press(page.getByRole('button', { name: 'Use this card' }));
+  await expect(alert).toContainText('The card you had stays');
+  await expectStanding(page, 'VISA ending in 4242');
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
 test('an answer that is lost is waited for, and the subscription is found @service', async ({
   page,
   sandbox,

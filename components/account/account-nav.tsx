@@ -15,14 +15,11 @@ const sections = [
   { href: '/account/profile', label: 'Profile', within: ['/account/data', '/account/email'] },
 ] as const;
 
-/** The sections of an account: a row that scrolls on small screens, a column on large ones. */
+/** The sections of an account: two rows on small screens, a column on large ones. */
 export function AccountNav() {
   return (
     <div data-print="hide" className="min-w-0 lg:sticky lg:top-24">
-      <nav
-        aria-label="Account"
-        className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0"
-      >
+      <nav aria-label="Account" className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:flex-col">
         {sections.map(({ href, label, within }) => (
           <NavLink
             key={href}

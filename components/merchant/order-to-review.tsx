@@ -70,7 +70,7 @@ function Candidates({ rows }: { rows: ReviewCandidate[] }) {
   return (
     <ul className="mt-1 grid gap-1 text-sm">
       {rows.map((row) => (
-        <li key={row.transactionId} className="break-all">
+        <li key={row.transactionId} className="wrap-anywhere">
           {row.transactionId}
           {row.amount !== null && row.currency
             ? `, ${formatMoney({ amount: row.amount, currency: row.currency })}`

@@ -32,12 +32,12 @@ export function SignupToReview({
           {quantity} × {plan.name}, {month} a month with taxes
           {signup.trialDays > 0 ? `, ${signup.trialDays} free days first` : ''}
         </li>
-        {customerId ? <li className="break-all">Customer {customerId}</li> : null}
+        {customerId ? <li className="wrap-anywhere">Customer {customerId}</li> : null}
         <li>
           Asked for {sends} {sends === 1 ? 'time' : 'times'}
           {sendStartedAt ? `, last at ${minute(sendStartedAt)}` : ''}
         </li>
-        <li className="break-all">
+        <li className="wrap-anywhere">
           {candidates.length > 0
             ? `Could be ${candidates.join(', ')}`
             : 'No event has named a subscription that it could be'}

@@ -45,7 +45,7 @@ export function AskedBadges() {
 export function AskedNotice({ kind }: { kind: Asked['kind'] }) {
   const change = use(AskedChanges).asked.find((one) => one.kind === kind);
   return (
-    <div role="status">
+    <div role="status" className="empty:absolute">
       {change ? (
         <Notice title={shortly(change)}>
           Until the payment service confirms it, {whatHolds(change)}.

@@ -4,8 +4,14 @@ import type { ChargeRow } from '@/lib/subscriptions/queries';
 import { dayText } from './standing';
 
 /** What was charged for a subscription, the newest first. */
-export function Charges({ rows }: { rows: readonly ChargeRow[] }) {
-  if (rows.length === 0) return <p className="text-ink-soft">Nothing has been charged yet.</p>;
+export function Charges({ rows, ended }: { rows: readonly ChargeRow[]; ended: boolean }) {
+  if (rows.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        {ended ? 'Nothing was charged.' : 'Nothing has been charged yet.'}
+      </p>
+    );
+  }
   return (
     <ul>
       {rows.map((row) => (

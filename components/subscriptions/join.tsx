@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { Surface } from '@/components/ui/surface';
 import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
-import { MAX_QUANTITY } from '@/lib/subscriptions/limits';
+import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/limits';
 import { Month } from './month';
 import { useMonth } from './use-month';
 
@@ -39,6 +39,7 @@ export function Join(props: Props) {
   const { planKey, planName, trial } = props;
   const router = useRouter();
   const [quantity, setQuantity] = useState(1);
+  const [refused, setRefused] = useState(false);
   const [country, setCountry] = useState(props.country);
   const [key, setKey] = useState(props.signupKey);
   const [round, setRound] = useState(0);
@@ -153,9 +154,19 @@ export function Join(props: Props) {
               label="Quantity"
               value={quantity}
               max={MAX_QUANTITY}
-              onValueChange={setQuantity}
+              onValueChange={(value) => {
+                setQuantity(value);
+                setRefused(false);
+              }}
+              onRefused={() => setRefused(true)}
             />
-            <FieldError id="quantity-error">{fields.quantity}</FieldError>
+            <div role="status" className="empty:absolute">
+              {refused || fields.quantity ? (
+                <FieldError id="quantity-error">
+                  {fields.quantity ?? `${wholeQuantity} It is ${quantity}.`}
+                </FieldError>
+              ) : null}
+            </div>
           </div>
           <SelectField
             name="country"

@@ -12,7 +12,7 @@ export function LookAgain({ id }: { id: string }) {
   return (
     <form action={action} className="mt-4 grid max-w-prose justify-items-start gap-3">
       <input type="hidden" name="id" value={id} />
-      <Button look="quiet" size="sm" pending={pending}>
+      <Button look="quiet" size="sm" pending={pending} className="-ml-3">
         Ask the payment service again
       </Button>
       <ActionMessage state={state} />

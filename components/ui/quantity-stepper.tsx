@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { cn } from './cn';
 import { Icon } from './icon';
 
 /**
@@ -87,7 +88,10 @@ export function QuantityStepper({
         max={max}
         step={1}
         aria-label={label}
-        className="w-11 bg-transparent text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+        className={cn(
+          max > 999 ? 'w-16' : 'w-11',
+          'bg-transparent text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none',
+        )}
         defaultValue={value ?? defaultValue}
       />
       <button type="button" className={side} aria-label="One more" onClick={() => step(1)}>

@@ -73,7 +73,12 @@ async function overPaymentLimit(userId: string): Promise<string | null> {
 }
 
 const limit = limits.subscriptionChanges;
-const page = '/account/subscriptions';
+
+/** Where whoever has to sign in again meanwhile goes on: the subscription's own page. */
+function pageOf(id: unknown): string {
+  const list = '/account/subscriptions';
+  return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
+}
 
 /** Draws the page anew: what it shows is what the service says. */
 function afterwards(state: ActionState): ActionState {
@@ -83,7 +88,12 @@ function afterwards(state: ActionState): ActionState {
 
 /** Reads one of the viewer's subscriptions at the service now. */
 export async function readSubscriptionAgain(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'look', limit: limits.looks, schema: subscriptionIdSchema, page };
+  const action = {
+    name: 'look',
+    limit: limits.looks,
+    schema: subscriptionIdSchema,
+    page: pageOf(form.get('id')),
+  };
   return accountAction(action, form, async (who, { id }) =>
     afterwards(await lookAtService(who, id)),
   );
@@ -91,7 +101,7 @@ export async function readSubscriptionAgain(_: ActionState, form: FormData): Pro
 
 /** Moves one of the viewer's subscriptions to another plan. */
 export async function switchPlan(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'switch', limit, schema: switchSchema, page };
+  const action = { name: 'switch', limit, schema: switchSchema, page: pageOf(form.get('id')) };
   return accountAction(action, form, async (who, { id, planKey }) =>
     afterwards(await switchTo(who, id, planKey)),
   );
@@ -99,7 +109,12 @@ export async function switchPlan(_: ActionState, form: FormData): Promise<Action
 
 /** Changes the quantity of one of the viewer's subscriptions. */
 export async function setQuantity(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'quantity', limit, schema: quantityChangeSchema, page };
+  const action = {
+    name: 'quantity',
+    limit,
+    schema: quantityChangeSchema,
+    page: pageOf(form.get('id')),
+  };
   return accountAction(action, form, async (who, { id, quantity }) =>
     afterwards(await changeQuantity(who, id, quantity)),
   );
@@ -107,6 +122,7 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
 
 /** Gives one of the viewer's subscriptions a new card. */
 export async function setSource(input: unknown): Promise<ActionState> {
+  const page = pageOf((input as { id?: unknown } | null)?.id);
   const action = { name: 'source', limit: limits.cardChanges, schema: sourceSchema, page };
   return accountAction(action, input, async (who, { id, paymentToken, card }) =>
     afterwards(await changeSource(who, id, paymentToken, card)),
@@ -115,7 +131,12 @@ export async function setSource(input: unknown): Promise<ActionState> {
 
 /** Ends one of the viewer's subscriptions. */
 export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'cancel', limit, schema: subscriptionIdSchema, page };
+  const action = {
+    name: 'cancel',
+    limit,
+    schema: subscriptionIdSchema,
+    page: pageOf(form.get('id')),
+  };
   return accountAction(action, form, async (who, { id }) => afterwards(await cancel(who, id)));
 }
 

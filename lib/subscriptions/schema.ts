@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { contactSchema } from '@/lib/checkout/schema';
-import { MAX_QUANTITY } from './limits';
-
-const wholeNumber = `Enter a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en')}.`;
+import { MAX_QUANTITY, wholeQuantity } from './limits';
 
 /** How many: also as text, from a form. */
 const quantitySchema = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, wholeNumber))]),
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, wholeQuantity))]),
   z.pipe(
     z.transform((value: number | string) => Number(value)),
-    z.int(wholeNumber).check(z.minimum(1, wholeNumber), z.maximum(MAX_QUANTITY, wholeNumber)),
+    z.int(wholeQuantity).check(z.minimum(1, wholeQuantity), z.maximum(MAX_QUANTITY, wholeQuantity)),
   ),
 );
 

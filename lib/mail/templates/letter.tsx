@@ -154,7 +154,7 @@ export function Facts({
         return (
           <Row key={`${label} ${value}`} className="fact">
             <Column style={cell}>{label}</Column>
-            <Column align="right" style={{ ...cell, width: '35%' }}>
+            <Column align="right" style={{ ...cell, width: '45%' }}>
               {value}
             </Column>
           </Row>

@@ -23,15 +23,19 @@ export default async function SubscriptionsPage() {
         </Notice>
       ))}
       {subscriptions.length === 0 && confirming.length === 0 ? (
-        <p className="mt-6 mb-6 text-ink-soft">None yet.</p>
+        <p className="mt-6 text-ink-soft">
+          None yet. Join a club, and a parcel leaves for you every month.
+        </p>
       ) : null}
-      <ul className="mt-8 grid gap-5">
-        {subscriptions.map((subscription) => (
-          <li key={subscription.id}>
-            <Row subscription={subscription} />
-          </li>
-        ))}
-      </ul>
+      {subscriptions.length > 0 ? (
+        <ul className="mt-8 grid gap-5">
+          {subscriptions.map((subscription) => (
+            <li key={subscription.id}>
+              <Row subscription={subscription} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <p className="mt-8">
         <LinkButton href="/clubs" look="secondary">
           See the clubs

@@ -21,6 +21,7 @@ import {
   StandingBadge,
   StandingText,
 } from '@/components/subscriptions/standing';
+import { LinkButton } from '@/components/ui/button';
 import { requireViewer } from '@/lib/auth/viewer';
 import { formatMoney } from '@/lib/format';
 import {
@@ -61,8 +62,15 @@ export default async function SubscriptionPage({ params }: Props) {
       {facts.standing === 'ENDED' ? null : <LookAgain id={subscription.id} />}
       {facts.standing === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.standing === 'ENDED' ? null : <Manage subscription={subscription} />}
+      {facts.standing === 'ENDED' ? (
+        <p className="mt-6">
+          <LinkButton href={`/clubs/${plan.key}`} look="secondary" prefetch={false}>
+            Join again
+          </LinkButton>
+        </p>
+      ) : null}
       <Section title="Charges">
-        <Charges rows={subscription.charges} />
+        <Charges rows={subscription.charges} ended={facts.standing === 'ENDED'} />
       </Section>
     </AskedOnce>
   );
