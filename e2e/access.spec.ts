@@ -143,8 +143,15 @@ test('no other site can start an action that moves money', async () => {
     const cookie = await cookieOf('owner', world.owner);
     const before = await thingsOf(world.owner);
     const args = [state, new FormData()];
-    const answer = await call(action, args, { cookie, origin: 'https://elsewhere.example' });
-    expect({ action, status: answer.status }).toEqual({ action, status: 500 });
+    for (const [origin, status] of [
+      ['https://elsewhere.example', 500],
+      ['http://localhost.evil.example', 500],
+      ['null', 500],
+      [null, 403],
+    ] as const) {
+      const answer = await call(action, args, { cookie, origin });
+      expect({ action, origin, status: answer.status }).toEqual({ action, origin, status });
+    }
     expect(await thingsOf(world.owner)).toEqual(before);
   }
 });

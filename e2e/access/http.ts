@@ -85,8 +85,8 @@ const nameOf = ({ filename, exportedName }: Reference) =>
 
 export type CallOptions = {
   cookie?: string;
-  /** The site that asks, if it is another one. */
-  origin?: string;
+  /** The site that asks, if it is another one; null for a request that names none. */
+  origin?: string | null;
   /** The page that is open, if it is not one that has the action. */
   path?: string;
 };
@@ -122,7 +122,7 @@ async function post(
     headers: {
       accept: 'text/x-component',
       'next-action': id,
-      origin: origin ?? new URL(runningShop().siteUrl).origin,
+      ...(origin !== null && { origin: origin ?? new URL(runningShop().siteUrl).origin }),
       ...(args.some((one) => one instanceof FormData) ? {} : { 'content-type': 'text/plain' }),
     },
     body: encode(args),

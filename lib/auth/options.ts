@@ -17,6 +17,7 @@ import {
   type ProviderEmail,
   provenEmail,
   SESSION_LIFETIME_S,
+  safeReturnPath,
 } from './rules';
 import { welcome } from './welcome';
 
@@ -107,6 +108,10 @@ export function authOptions(): NextAuthOptions {
           return verdict.ok || limitedPath(verdict);
         }
         return isProven(account?.provider, user.email, profile) || '/sign-in?error=Unverified';
+      },
+      redirect: ({ url, baseUrl }) => {
+        const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) || '/' : url;
+        return `${baseUrl}${safeReturnPath(path)}`;
       },
       session: ({ session, user }) => ({
         expires: session.expires,

@@ -5,6 +5,7 @@ import {
   correctHeaders,
   isOwnHost,
   isServedMethod,
+  namesItsPage,
   ownOrigin,
   publicHost,
 } from './requests';
@@ -38,6 +39,20 @@ test.each([
   [undefined, false],
 ])('%s is a way to ask: %s', (method, expected) => {
   expect(isServedMethod(method)).toBe(expected);
+});
+
+test.each([
+  ['GET', '/account', undefined, true],
+  ['POST', '/account', 'https://shop.example', true],
+  // Next compares it.
+  ['POST', '/account', 'https://evil.example', true],
+  ['POST', '/account', undefined, false],
+  ['POST', '/', undefined, false],
+  ['POST', '/api/webhooks', undefined, true],
+  ['POST', '/api/auth/signout', undefined, true],
+])('a %s to %s from %s may go on: %s', (method, path, origin, expected) => {
+  const request = { method, headers: origin ? { origin } : {} } as IncomingMessage;
+  expect(namesItsPage(request, path)).toBe(expected);
 });
 
 test('a public shop has the name it was configured with, whatever a request says', () => {

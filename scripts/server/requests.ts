@@ -69,6 +69,15 @@ export function clientAddress(request: IncomingMessage, site: Site): string {
   return isIP(plain) ? plain : peer.replace(/^::ffff:/, '');
 }
 
+/**
+ * Whether a request names the page that it comes from. Every browser does so with what it posts, and
+ * Next compares it with the shop's own origin, but lets pass what names none. Webhooks and next-auth
+ * prove in other ways who they are.
+ */
+export function namesItsPage({ method, headers }: IncomingMessage, path: string): boolean {
+  return method !== 'POST' || path.startsWith('/api/') || headers.origin !== undefined;
+}
+
 /** Where this server reaches itself. */
 export function ownOrigin(hostname: string, port: number): string {
   const anywhere = hostname === '' || hostname === '0.0.0.0' || hostname === '::';

@@ -8,7 +8,14 @@ import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
 import { securityHeaders } from '../../lib/security/policy.ts';
 import { AssetCache } from './assets.ts';
 import { DocumentCache } from './documents.ts';
-import { correctHeaders, isOwnHost, isServedMethod, ownOrigin, type Site } from './requests.ts';
+import {
+  correctHeaders,
+  isOwnHost,
+  isServedMethod,
+  namesItsPage,
+  ownOrigin,
+  type Site,
+} from './requests.ts';
 import { type ResponseSettings, responseClass, type ShopResponse } from './response.ts';
 import { readStaticPages } from './routes.ts';
 
@@ -55,6 +62,10 @@ export async function createShop(
     }
     if (!isServedMethod(request.method)) {
       response.writeHead(501, { 'Content-Type': 'text/plain' }).end('Not in this way.\n');
+      return;
+    }
+    if (!namesItsPage(request, path)) {
+      response.writeHead(403, { 'Content-Type': 'text/plain' }).end('This came from no page.\n');
       return;
     }
     if (!development && AssetCache.covers(request, path)) {
