@@ -108,6 +108,13 @@ describe.each(services)('with $name', ({ options }) => {
     ]);
   });
 
+  test('an account that is deleted by two presses at once is deleted, and both are told so', async () => {
+    const who = await regular();
+    expect(await Promise.all([deleteAccount(who), deleteAccount(who)])).toEqual([null, null]);
+    expect(await isThere(who)).toBe(false);
+    expect(await deleteAccount(who)).toBeNull();
+  });
+
   test('whoever signs in again with the address begins anew, and finds the orders', async () => {
     const who = await regular();
     const [before] = await world.customersOf(who);

@@ -91,7 +91,9 @@ async function deleteHere(
   customerId: string | null,
 ): Promise<string | null> {
   // Whoever begins a purchase or a sign-up of this person from now on waits, and finds nobody.
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
+  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
+  // Another press was quicker.
+  if (found.length === 0) return null;
   const obstacle = await obstacleFor(userId, tx);
   if (obstacle) return obstacleText[obstacle];
   if ((await livingOf(tx, userId)).length > 0) return NOT_ENDED;
