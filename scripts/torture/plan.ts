@@ -213,7 +213,7 @@ const neverDone: FaultKind[] = [
  */
 function planFaults(seed: number): FaultPlan[] {
   const faults: Omit<FaultPlan, 'seed'>[] = [
-    ...on('POST', '/transactions', 0.018, [
+    ...on('POST', '/transactions', 0.026, [
       ...lostReplies,
       ...neverDone,
       { kind: 'commit-then-status', status: 408 },
@@ -222,7 +222,7 @@ function planFaults(seed: number): FaultPlan[] {
       { kind: 'delay', delayMs: TOO_LATE_MS },
       { kind: 'status', status: 422 },
     ]),
-    ...on('GET', '/transactions', 0.09, [
+    ...on('GET', '/transactions', 0.11, [
       { kind: 'close' },
       { kind: 'status', status: 500 },
       { kind: 'commit-then-truncate' },
@@ -230,7 +230,7 @@ function planFaults(seed: number): FaultPlan[] {
       { kind: 'delay', delayMs: 400 },
       { kind: 'stale', secondsAgo: 8 },
     ]),
-    ...on('POST', '/customers', 0.025, [
+    ...on('POST', '/customers', 0.03, [
       ...lostReplies,
       ...neverDone,
       { kind: 'delay', delayMs: TOO_LATE_MS },
