@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { layoutShifts, watchLayoutShifts } from '../scripts/quality/layout-shifts';
 import { expect, test } from './fixtures';
+import { openSlowWay } from './fixtures/pieces';
 import { addToCart, openCheckout } from './steps/shopping';
 
 /** Has letters and the cart come when the page has been seen without them. */
@@ -32,6 +33,27 @@ test('nothing moves while a page loads, also when letters and cart come late @ph
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await layoutShifts(page), path).toEqual([]);
   }
+});
+
+test('nothing moves when the head of a page is seen before the rest has come @phone', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await watchLayoutShifts(page);
+  const way = await openSlowWay(page, baseURL ?? '');
+  const html = await (await request.get('/cart')).text();
+  const [from, to] = [html.indexOf('<header'), html.indexOf('id="menu"')];
+  const parts = [...html.slice(0, to).matchAll(/<\/a>/g)]
+    .map(({ index }) => index + '</a>'.length)
+    .filter((end) => end > from);
+  expect(parts.length).toBeGreaterThan(5);
+  for (const end of parts) {
+    way.cutAt = end;
+    await page.goto(`${way.url}/cart`, { waitUntil: 'networkidle' });
+    expect(await layoutShifts(page), html.slice(end - 80, end)).toEqual([]);
+  }
+  await way.close();
 });
 
 test('a variant in the address is chosen without anything moving @phone', async ({ page }) => {

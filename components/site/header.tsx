@@ -7,15 +7,24 @@ import { NavLink } from './nav-link';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
 
-/** The head of every page. The menu of small screens is a native popover and needs no script. */
+/**
+ * The head of every page. The menu of small screens is a native popover and needs no script.
+ *
+ * A browser may show a page before it has read all of it: everything here stands where it will stand
+ * then, from the left or in a track of its own, so that nothing moves when the rest arrives.
+ */
 export function Header() {
   return (
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
-      <div className="page flex h-18 items-center gap-2">
-        <Link href="/" aria-label={`${shop.name}, home`} className="mr-auto rounded-sm py-2">
+      <div className="page grid h-18 grid-cols-[1fr_repeat(3,2.75rem)] items-center gap-2 sm:grid-cols-[1fr_repeat(4,2.75rem)] lg:grid-cols-[auto_1fr_repeat(3,2.75rem)]">
+        <Link
+          href="/"
+          aria-label={`${shop.name}, home`}
+          className="justify-self-start rounded-sm py-2"
+        >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center lg:mr-4 lg:flex">
+        <nav aria-label="Main" className="hidden items-center lg:ml-5 lg:flex">
           {navigation.main.map((item) => (
             <NavLink
               key={item.href}
@@ -37,7 +46,7 @@ export function Header() {
           type="button"
           popoverTarget="menu"
           aria-label="Menu"
-          className={`${round} -mr-2 lg:hidden`}
+          className={`${round} lg:hidden`}
         >
           <Icon name="menu" size={24} />
         </button>
