@@ -291,6 +291,7 @@ test('changes that cannot be: each says what holds @service', async ({
   email,
   context,
 }) => {
+  test.slow();
   await join(page, email);
   const main = page.getByRole('main');
   for (const [typed, message] of [
