@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, disconnect } from '@/lib/db/client';
+import { AttemptState } from '@/lib/db/generated/enums';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import {
@@ -12,6 +13,7 @@ import {
 import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { observeBoundaries } from './boundaries';
 import { ensureCustomer } from './customer';
+import { attemptArrows } from './machine';
 import { pay } from './pay';
 import type { PayInput } from './schema';
 import { issueCheckoutKey } from './secrets';
@@ -70,6 +72,30 @@ async function started(press: Press) {
 }
 
 const withNewToken = (press: Press): Press => ({ ...press, paymentToken: randomUUID() });
+
+describe('an arrow', () => {
+  const { send: _, resend: __, succeed: ___, ...arrows } = attemptArrows;
+
+  test.each(Object.entries(arrows) as [keyof typeof arrows, { from: readonly AttemptState[] }][])(
+    '%s changes nothing where it does not start',
+    async (arrow, { from }) => {
+      const { orderId, attemptId } = await started(await pressFor());
+      const elsewhere = Object.values(AttemptState).filter((state) => !from.includes(state));
+      for (const state of elsewhere) {
+        const before = await db().chargeAttempt.update({
+          where: { id: attemptId },
+          data: { state, tokenCipher: null, transactionId: randomUUID() },
+        });
+        expect(await takeArrow(attemptId, null, arrow), state).toBe(false);
+        const after = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+        expect(after, state).toEqual(before);
+      }
+      expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+        status: 'PENDING',
+      });
+    },
+  );
+});
 
 describe('transaction A', () => {
   test('knows a key that belongs to another purchase', async () => {

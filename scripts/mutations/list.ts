@@ -216,8 +216,8 @@ const sending: Mutation[] = [
     file: store,
     find: '      if (!canTake(arrow, attempt.state)) return false;\n',
     replace: '',
-    tests: [reconcile],
-    named: 'an answer that comes late',
+    tests: [steps],
+    named: 'an arrow',
   },
   {
     guard: 'who was overtaken changes nothing (fence)',
