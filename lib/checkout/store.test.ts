@@ -17,7 +17,7 @@ import { attemptArrows } from './machine';
 import { pay } from './pay';
 import type { PayInput } from './schema';
 import { issueCheckoutKey } from './secrets';
-import { beginSend, claimOrder, type Press, takeArrow } from './store';
+import { beginResend, beginSend, claimOrder, type Press, takeArrow } from './store';
 
 let database: TestDatabase;
 let sandbox: TestSandbox;
@@ -95,6 +95,23 @@ describe('an arrow', () => {
       });
     },
   );
+});
+
+test('an arrow of somebody who was overtaken changes nothing', async () => {
+  const { orderId, attemptId } = await started(await pressFor());
+  const body = { customerId: 'c', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
+  const first = await beginSend(attemptId, body, 30);
+  if (first.kind !== 'sending') throw new Error(`Not sent: ${first.kind}`);
+  expect(await takeArrow(attemptId, first.fence, 'lose')).toBe(true);
+  const second = await beginResend(attemptId, first.fence, 30);
+  if (!second) throw new Error('Not sent again');
+  const before = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  for (const arrow of ['lose', 'decline', 'reject', 'unsend'] as const) {
+    expect(await takeArrow(attemptId, first.fence, arrow), arrow).toBe(false);
+  }
+  expect(await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);
+  expect(await takeArrow(attemptId, second.fence, 'lose')).toBe(true);
+  expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('UNCERTAIN');
 });
 
 describe('transaction A', () => {

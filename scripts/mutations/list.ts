@@ -224,8 +224,8 @@ const sending: Mutation[] = [
     file: store,
     find: '      if (fence !== null && attempt.fence !== fence) return false;\n',
     replace: '',
-    tests: [reconcile],
-    named: 'sending again',
+    tests: [steps],
+    named: 'overtaken',
   },
   {
     guard: 'a charge that happened counts whatever the fence says',
