@@ -334,6 +334,7 @@ test('the service is away in the middle of what an account does: each says what 
     const mail = await waitForMail(page, wanted, /^Confirm your new e-mail address/);
     await sandbox.arm({ ...failing, method: 'GET', path: '/customers' });
     await mail.getByRole('link').first().click();
+    await expect(heading(page)).toHaveText('Your new address');
     await button(page, 'Use this address').click();
     await expect(alert).toContainText('Nothing was changed');
     expect(await sandbox.customersOf(wanted)).toEqual([]);
@@ -350,7 +351,7 @@ test('the service is away in the middle of what an account does: each says what 
     await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/payment-methods' });
     await fillCard(page);
     await press(button(page, 'Add this card'));
-    await expect(alert).toBeVisible();
+    await expect(alert).toBeVisible({ timeout: 30_000 });
     expect(await booked()).toEqual([]);
     await sandbox.disarm();
     for (const number of [cards.good, '5555555555554444']) {

@@ -176,6 +176,33 @@ test('a link is not used up by programs that open it before its reader', async (
   });
 });
 
+test('another site leads nobody into an account of its own', async ({
+  browser,
+  baseURL,
+  email,
+}) => {
+  const attacker = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await askForLink(attacker, email);
+  const link = new URL(await mailedLink(attacker, email));
+  const token = link.searchParams.get('token') ?? '';
+  const straight = `/api/auth/callback/email?${new URLSearchParams({ token, email, callbackUrl: '/cart' })}`;
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const answer = await ask(straight, { headers });
+  expect(answer.headers.getSetCookie().join()).not.toContain('session-token');
+  expect(answer.to).toBe(
+    `/sign-in/confirm?${new URLSearchParams({ token, email, next: '/cart' })}`,
+  );
+  // Whoever asked for it comes from a page of mails, too.
+  const cookies = await attacker.context().cookies();
+  const asked = cookies.find((one) => one.name === 'sign-in-asked');
+  const own = await ask(straight, {
+    headers,
+    cookie: cookieText(asked ?? { name: '', value: '' }),
+  });
+  expect(own.headers.getSetCookie().join()).toContain('session-token');
+  await attacker.context().close();
+});
+
 test('a link that is old is over', async ({ page, email, time }) => {
   await askForLink(page, email);
   const link = await mailedLink(page, email);

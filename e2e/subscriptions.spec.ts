@@ -177,14 +177,10 @@ test('what is no quantity is told, and not joined with', async ({ page, sandbox,
     await field.press('Tab');
     await expect(told, typed).toContainText('It is 1.');
     await expect(field).toHaveValue('1');
-    await field.fill('2');
-    await field.press('Tab');
-    await expect(told).toHaveCount(0);
-    await field.fill('1');
-    await field.press('Tab');
   }
   await field.fill('10000');
   await field.press('Tab');
+  await expect(told).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Join for €408,000.00 a month' })).toBeVisible();
   await expectAccessible(page);
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
@@ -199,7 +195,7 @@ test('a card that has expired starts nothing, and takes no other’s place @serv
   await readyToJoin(page, 'office-club', cards.expired);
   await press(joinButton(page));
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('You have not been charged');
+  await expect(alert).toContainText('You have not been charged', { timeout: 30_000 });
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
   await fillCard(page);
@@ -209,7 +205,7 @@ test('a card that has expired starts nothing, and takes no other’s place @serv
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await fillCard(page, cards.expired);
   await press(page.getByRole('button', { name: 'Use this card' }));
-  await expect(alert).toContainText('The card you had stays');
+  await expect(alert).toContainText('The card you had stays', { timeout: 30_000 });
   await expectStanding(page, 'VISA ending in 4242');
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
