@@ -42,7 +42,7 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     httpOnly: true,
     sameSite: 'lax',
     secure: env().siteUrl.startsWith('https:'),
-    path: '/sign-in',
+    path: '/',
     maxAge: LINK_LIFETIME_MS / 1_000,
   });
   redirect(`/sign-in/check?${new URLSearchParams({ email })}`);
