@@ -25,7 +25,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
         </ul>
         <Totals order={order} />
       </section>
-      <div className="flex flex-col gap-8 rounded-lg bg-sunken p-6 lg:p-7">
+      <div className="flex flex-col gap-8 rounded-lg bg-sunken p-6 lg:p-7 print:grid print:grid-cols-3 print:bg-transparent print:p-0">
         <Fact title="Delivery to">
           <address className="not-italic">
             {addressLines(order).map((text) => (
