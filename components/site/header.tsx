@@ -16,7 +16,7 @@ const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
 export function Header() {
   return (
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
-      <div className="page grid h-18 grid-cols-[1fr_repeat(3,2.75rem)] items-center gap-2 sm:grid-cols-[1fr_repeat(4,2.75rem)] lg:grid-cols-[auto_1fr_repeat(3,2.75rem)]">
+      <div className="page grid min-h-18 grid-cols-[1fr_repeat(3,2.75rem)] items-center gap-1 sm:grid-cols-[1fr_repeat(4,2.75rem)] sm:gap-2 lg:grid-cols-[auto_minmax(0,1fr)_repeat(3,2.75rem)]">
         <Link
           href="/"
           aria-label={`${shop.name}, home`}
@@ -24,7 +24,7 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center lg:ml-5 lg:flex">
+        <nav aria-label="Main" className="hidden flex-wrap items-center lg:ml-5 lg:flex">
           {navigation.main.map((item) => (
             <NavLink
               key={item.href}
