@@ -10,7 +10,7 @@ export function Narrow({ title, children }: { title: string; children: ReactNode
           <h1 className="mb-6 text-3xl">{title}</h1>
           {children}
         </div>
-        <Sky hour="dusk" className="ml-auto w-full max-w-96 max-lg:hidden" />
+        <Sky hour="dawn" className="ml-auto w-full max-w-96 max-lg:hidden" />
       </div>
     </div>
   );
