@@ -298,7 +298,7 @@ const sending: Mutation[] = [
     find: '    if (found) return { ok: true, status: reply.status, value: read(found) };\n',
     replace:
       "    if (found || reply.status > 0) return { ok: true, status: reply.status, value: read(found ?? { id: 'none', raw: {} }) };\n",
-    tests: [http, 'lib/service/parse.test.ts', pay],
+    tests: ['lib/checkout/answers.test.ts'],
   },
   {
     guard: 'another amount than was shown flags the order',
