@@ -34,13 +34,16 @@ const OAUTH_ORIGINS = {
   google: ['https://accounts.google.com'],
 } as const;
 
+/** How long a request may take to arrive; nothing that is sent to a shop is large. */
+const ARRIVAL = { requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+
 /** Makes the shop's web server; it does not listen yet. */
 export async function createShop(
   options: ShopOptions,
 ): Promise<{ server: Server; close: () => Promise<void> }> {
   const site: Site = { url: new URL(env().siteUrl), trustedProxies: env().trustedProxies };
   const settings = responseSettings(site, options.development);
-  const server = createServer({ ServerResponse: responseClass(settings) });
+  const server = createServer({ ...ARRIVAL, ServerResponse: responseClass(settings) });
   const { dir, port, hostname, development } = options;
   Object.assign(globalThis, { [Symbol.for('storefront.server')]: true });
   // Next would otherwise work out where it reaches itself from what a request claims.
