@@ -25,6 +25,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
   sandbox,
   email,
 }) => {
+  test.setTimeout(240_000);
   await join(page, email);
 
   await test.step('another quantity', async () => {
