@@ -256,6 +256,30 @@ test('the cart is no wider than the screen, from a small phone to a large desk',
   }
 });
 
+test('an item that is put in before the scripts are there is confirmed, and the page goes on', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  const arrive = Promise.withResolvers<void>();
+  await page.route('**/*.js*', async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  await page.goto('/products/high-noon', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to cart' }).click({ noWaitAfter: true });
+  await expect(page.getByText('Added to your cart.')).toBeVisible();
+  arrive.resolve();
+  await expect(page.getByRole('link', { name: /Cart.*1/ })).toBeVisible();
+  await expect(page.getByText('Added to your cart.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('2 in your cart.')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test('nothing moves while the cart is fetched', async ({ page }) => {
   await addToCart(page, 'high-noon');
   await watchLayoutShifts(page);

@@ -76,7 +76,8 @@ export async function createShop(
       assets.learn(path, request, response);
     }
     correctHeaders(request, site);
-    if (!development && !isStatic(path)) {
+    // The answer to a form is drawn for whoever sent it, also where the page itself is everybody's.
+    if (!development && (request.method === 'POST' || !isStatic(path))) {
       request.headers['content-security-policy'] = `script-src 'nonce-${response.makeNonce()}'`;
     }
     // Headers depend on the page; Node leaves the body of an answer to HEAD away.
