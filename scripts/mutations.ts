@@ -1,7 +1,7 @@
 /**
  * `npm run mutations [-- --only text] [-- --continue]` takes each guard of the checkout out of a copy
  * of the tree and runs its tests there: a guard whose absence no test notices is a test that is
- * missing. `--continue` goes on where a run was broken off. Writes docs/mutations.md when all were
+ * missing. `--continue` goes on where a run was broken off, and tries again what went unnoticed. Writes docs/mutations.md when all were
  * tried, and exits with 1 when one went unnoticed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const copy = copyTree();
 const healthy: Healthy = new Map();
 try {
   for (const [index, mutation] of chosen.entries()) {
-    if (trials.has(nameOf(mutation))) continue;
+    if (isNoticed(mutation)) continue;
     const trial = await tryMutation(copy.directory, mutation, healthy);
     trials.set(nameOf(mutation), trial);
     keep();
@@ -36,10 +36,14 @@ try {
 } finally {
   copy.remove();
 }
-const noticed = chosen.filter((one) => (trials.get(nameOf(one))?.failed.length ?? 0) > 0);
+const noticed = chosen.filter(isNoticed);
 if (values.only === '') writeFileSync(fromRoot('docs', 'mutations.md'), page());
 console.log(`${noticed.length} of ${chosen.length} were noticed.`);
 process.exitCode = noticed.length === chosen.length ? 0 : 1;
+
+function isNoticed(mutation: Mutation): boolean {
+  return (trials.get(nameOf(mutation))?.failed.length ?? 0) > 0;
+}
 
 /** The same change of the same text, held by the same tests. */
 function nameOf(mutation: Mutation): string {

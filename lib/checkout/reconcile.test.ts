@@ -174,6 +174,12 @@ async function chargeElsewhere(email: string): Promise<Listed> {
   return made;
 }
 
+/** What the shop holds of a listed transaction. */
+async function claimOf({ id }: Listed) {
+  const row = await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } });
+  return row.claim;
+}
+
 /** Makes the service know the customer of an address, as an earlier purchase would. */
 async function knownCustomer(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
@@ -382,6 +388,22 @@ describe('sending again', () => {
     await expectPaid(order);
   });
 
+  test('that breaks off holds up no other', async () => {
+    const [broken, other] = [await purchase(), await purchase()];
+    await fault({ kind: 'close', times: 2 });
+    await broken.pay();
+    await other.pay();
+    let isFirst = true;
+    observeBoundaries((reached) => {
+      if (reached !== 'reconciler-before-settle' || !isFirst) return;
+      isFirst = false;
+      throw new Error('broken');
+    });
+    await look();
+    expect((await orderOf(broken)).status).toBe('UNCERTAIN');
+    expect((await orderOf(other)).status).toBe('PAID');
+  });
+
   test('with a token that cannot be read any more holds up nobody else', async () => {
     const [unreadable, other] = [await purchase(), await purchase()];
     await fault({ kind: 'close', times: 2 });
@@ -393,7 +415,7 @@ describe('sending again', () => {
     });
     await look();
     expect((await orderOf(other)).status).toBe('PAID');
-    expect((await attemptOf(unreadable)).state).toBe('UNKNOWN');
+    expect(await attemptOf(unreadable)).toMatchObject({ state: 'UNKNOWN', resendStopped: true });
     await wait(71 * MINUTE);
     await look();
     await wait(5 * MINUTE);
@@ -667,10 +689,26 @@ describe('transactions that nobody waits for', () => {
     await look();
     const foreign = await chargeElsewhere(email);
     await look();
-    const row = await db().mirrorTransaction.findUniqueOrThrow({
-      where: { serviceId: foreign.id },
-    });
-    expect(row.claim).toBe('FOREIGN');
+    expect(await claimOf(foreign)).toBe('FOREIGN');
+  });
+
+  test('are foreign for good after an order for the same was paid', async () => {
+    const email = await knownCustomer();
+    expect((await (await purchase({ email })).pay()).outcome).toBe('paid');
+    const foreign = await chargeElsewhere(email);
+    await look();
+    expect(await claimOf(foreign)).toBe('FOREIGN');
+  });
+
+  test('are foreign for good while a charge of something else is unsettled', async () => {
+    const email = await knownCustomer();
+    const other = await purchase();
+    await fault({ kind: 'commit-then-close' });
+    await other.pay();
+    const foreign = await chargeElsewhere(email);
+    await look();
+    expect(await claimOf(foreign)).toBe('FOREIGN');
+    expect((await orderOf(other)).status).toBe('PAID');
   });
 
   test('are no candidates even if they were one for an earlier order', async () => {
@@ -725,10 +763,7 @@ describe('when the list shows two charges that could be it', () => {
     const { order, orderId, own, foreign } = await underReview();
     expect(await confirmCharged(orderId, ` ${own.id} `)).toEqual({ ok: true, value: 'paid' });
     await expectPaid(order, own.id);
-    const row = await db().mirrorTransaction.findUniqueOrThrow({
-      where: { serviceId: foreign.id },
-    });
-    expect(row.claim).toBe('FOREIGN');
+    expect(await claimOf(foreign)).toBe('FOREIGN');
     expect(await confirmCharged(orderId, own.id)).toEqual({
       ok: false,
       error: 'not-under-review',

@@ -17,7 +17,7 @@ import { attemptArrows } from './machine';
 import { pay } from './pay';
 import type { PayInput } from './schema';
 import { issueCheckoutKey } from './secrets';
-import { beginResend, beginSend, claimOrder, type Press, takeArrow } from './store';
+import { beginResend, beginSend, claimOrder, type Press, recordListed, takeArrow } from './store';
 
 let database: TestDatabase;
 let sandbox: TestSandbox;
@@ -112,6 +112,21 @@ test('an arrow of somebody who was overtaken changes nothing', async () => {
   expect(await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);
   expect(await takeArrow(attemptId, second.fence, 'lose')).toBe(true);
   expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('UNCERTAIN');
+});
+
+test('a listed charge is not put on an attempt that has found its end', async () => {
+  const { attemptId } = await started(await pressFor());
+  const body = { customerId: 'd', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
+  const sent = await beginSend(attemptId, body, 30);
+  if (sent.kind !== 'sending') throw new Error(`Not sent: ${sent.kind}`);
+  await takeArrow(attemptId, sent.fence, 'lose');
+  await takeArrow(attemptId, sent.fence, 'clear');
+  const { matchKey } = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  const listed = { serviceId: randomUUID(), matchKey, claim: 'CANDIDATE' as const };
+  await db().mirrorTransaction.create({ data: { ...listed, firstSeen: 1, sequence: 1 } });
+  await recordListed(attemptId, { id: listed.serviceId, amount: eur(0) });
+  const attempt = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  expect(attempt).toMatchObject({ state: 'NOT_CHARGED', transactionId: null });
 });
 
 describe('transaction A', () => {

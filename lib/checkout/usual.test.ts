@@ -245,6 +245,10 @@ describe('the expected reply', () => {
         }),
     ],
     [
+      'the order is not being paid for the first time',
+      ({ orderId }) => db().order.update({ where: { id: orderId }, data: { status: 'UNCERTAIN' } }),
+    ],
+    [
       'the attempt is unknown by now',
       ({ attemptId, orderId }) =>
         db().$transaction([

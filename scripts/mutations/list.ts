@@ -408,8 +408,8 @@ const looking: Mutation[] = [
     file: store,
     find: '      if (!chargeableStates.includes(attempt.state)) return;\n',
     replace: '',
-    tests: [reconcile],
-    named: 'several reconcilers',
+    tests: [steps],
+    named: 'a listed charge',
   },
   {
     guard: 'absence is believed after the token’s death and ten minutes',
@@ -505,7 +505,7 @@ const looking: Mutation[] = [
   }`,
     replace: '  } finally {\n    log.debug(attemptId);\n  }',
     tests: [reconcile],
-    named: 'cannot be read any more',
+    named: 'that breaks off holds up no other',
   },
   {
     guard: 'a token that cannot be read is not sent',
@@ -599,13 +599,6 @@ const modelled: Mutation[] = [
     file: decide,
     find: 'export const PROOF_AFTER_MS = 70 * MINUTE;',
     replace: 'export const PROOF_AFTER_MS = 20 * MINUTE;',
-    tests: [model],
-  },
-  {
-    guard: 'two candidates (found by the model)',
-    file: decide,
-    find: "  if (found) return { kind: 'review', reason: 'several-candidates' };",
-    replace: "  if (found) return { kind: 'bind', transactionId: found.id };",
     tests: [model],
   },
   {
