@@ -1,8 +1,8 @@
 /**
  * `npm run mutations [-- --only text] [-- --continue]` takes each guard of the checkout out of a copy
  * of the tree and runs its tests there: a guard whose absence no test notices is a test that is
- * missing. `--continue` goes on where a run was broken off, and tries again what went unnoticed. Writes docs/mutations.md when all were
- * tried, and exits with 1 when one went unnoticed.
+ * missing. `--continue` goes on where a run was broken off, and tries again what went unnoticed.
+ * Writes docs/mutations.md when all were tried, and exits with 1 when one went unnoticed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
