@@ -67,6 +67,7 @@ test('nothing moves while the checkout comes, card form included @phone', async 
   await addToCart(page, 'high-noon');
   await watchLayoutShifts(page);
   await openCheckout(page);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('link', { name: /1 item/ })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   expect(await layoutShifts(page)).toEqual([]);
 });
