@@ -107,13 +107,14 @@ async function measure(web: ChildProcess, port: number): Promise<Samples> {
   return samples;
 }
 
-/** Two coffees of the demo shop. */
+/** Two things that the demo shop sells. */
 async function sold(): Promise<TestVariant[]> {
-  const rows = await db().catalogVariant.findMany({
-    where: { product: { category: 'coffee', hidden: false } },
-    orderBy: { id: 'asc' },
-    take: 2,
-  });
+  const rows = await db().$queryRaw<{ id: string; serviceProductId: string }[]>`
+    SELECT variant.id, variant."serviceProductId" FROM catalog_variants variant
+    JOIN catalog_products product ON product.id = variant."productId"
+    JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId" AND mirror.active
+    WHERE NOT product.hidden AND product."saleState" = 'available' ORDER BY variant.id LIMIT 2`;
+  if (rows.length < 2) throw new Error('The shop sells too little');
   return rows.map(({ id, serviceProductId }) => ({ variantId: id, serviceProductId, price: 0 }));
 }
 
