@@ -4,9 +4,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor';
 import { log } from '@/lib/log';
 import { orderPath } from '@/lib/orders/links';
-import { clientSubject } from '@/lib/ratelimit/client';
-import { limits } from '@/lib/ratelimit/limits';
-import { rateLimits } from '@/lib/ratelimit/store';
+import { paymentRefusal } from '@/lib/ratelimit/payments';
 import { type FormToken, formToken } from './form-token';
 import { messages, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
@@ -45,22 +43,13 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
   }
   try {
     const result = await pay(parsed.data, { userId: shopper?.userId ?? null, cartId }, () =>
-      overPaymentLimit(cartId),
+      paymentRefusal(cartId),
     );
     return toAnswer(result);
   } catch (error) {
     log.error('A payment action broke off', { error });
     return { outcome: 'unsure', message: messages.unsure };
   }
-}
-
-/** Why no more charges may be tried now, if that is so. */
-async function overPaymentLimit(cartId: string | null): Promise<string | null> {
-  const verdict = await rateLimits(
-    [limits.payments, cartId],
-    [limits.paymentsFrom, await clientSubject()],
-  );
-  return verdict.ok ? null : `${verdict.message} You have not been charged.`;
 }
 
 function toAnswer(result: PayResult): PayAnswer {

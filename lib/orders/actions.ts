@@ -4,6 +4,7 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
+import { unsettledOrders } from '@/lib/checkout/machine';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { COLLECTION } from '@/lib/mirror/rules';
@@ -12,7 +13,6 @@ import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { type OrderView, orderForViewer } from './queries';
 
-const SETTLED = new Set<OrderView['status']>(['PAID', 'FAILED']);
 const UNSEEN = 'This order cannot be seen any more. Sign in again.';
 
 /** The order of a form, if whoever sent it may see it: its id and, for who has its link, the link's key. */
@@ -34,7 +34,7 @@ export async function lookForPayment(_: LookState, form: FormData): Promise<Look
   if (!order) return { ok: false, message: UNSEEN };
   const verdict = await rateLimit(limits.looks, order.id);
   if (!verdict.ok) return { ok: false, message: verdict.message };
-  if (SETTLED.has(order.status)) {
+  if (!unsettledOrders.includes(order.status)) {
     refresh();
     return { ok: true, message: null };
   }

@@ -1,8 +1,7 @@
 import 'server-only';
-import { after } from 'next/server';
 import type { OrderStatus } from '@/lib/db/generated/enums';
+import { syncBehindPage } from '@/lib/mirror/behind';
 import { COLLECTION } from '@/lib/mirror/rules';
-import { syncResource } from '@/lib/mirror/work';
 
 const WAITING: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN'];
 
@@ -11,8 +10,5 @@ const WAITING: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN'];
  * the page learns of it as it learns of everything else.
  */
 export function lookBehindPage(status: OrderStatus): void {
-  // Where it cannot be at once, a worker does it as soon as it may.
-  if (WAITING.includes(status)) {
-    after(() => syncResource('TRANSACTIONS', COLLECTION, { patienceMs: 0 }));
-  }
+  if (WAITING.includes(status)) syncBehindPage('TRANSACTIONS', COLLECTION);
 }

@@ -10,9 +10,8 @@ import { followClock } from '@/lib/db/clock';
 import { formatMoney } from '@/lib/format';
 import { log } from '@/lib/log';
 import type { Money } from '@/lib/money';
-import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
-import { rateLimits } from '@/lib/ratelimit/store';
+import { paymentRefusal } from '@/lib/ratelimit/payments';
 import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
 import { messages } from './messages';
 import { findPlan } from './plans';
@@ -56,20 +55,11 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
         fields: fieldErrors(parsed.error),
       };
     }
-    return await subscribe(who, parsed.data, () => overPaymentLimit(who.userId));
+    return await subscribe(who, parsed.data, () => paymentRefusal(`user:${who.userId}`));
   } catch (error) {
     log.error('A sign-up action broke off', { error });
     return { outcome: 'unsure', message: messages.unsure };
   }
-}
-
-/** Why no more charges may be tried now, if that is so. */
-async function overPaymentLimit(userId: string): Promise<string | null> {
-  const verdict = await rateLimits(
-    [limits.payments, `user:${userId}`],
-    [limits.paymentsFrom, await clientSubject()],
-  );
-  return verdict.ok ? null : `${verdict.message} You have not been charged.`;
 }
 
 const limit = limits.subscriptionChanges;

@@ -82,8 +82,7 @@ async function isEnded(id: string): Promise<boolean> {
 export async function lookAtService(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return notDone(messages.notYours);
-  const outcome = await syncResource('SUBSCRIPTION', held.serviceId);
-  return outcome === 'synced' ? done(messages.looked) : notDone(messages.unseen);
+  return (await lookAgain(held)) ? done(messages.looked) : notDone(messages.unseen);
 }
 
 /** Moves a subscription to another plan. */

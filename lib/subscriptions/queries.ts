@@ -1,6 +1,5 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
-import { after } from 'next/server';
 import { plans } from '@/brand/catalogue/plans';
 import { shop } from '@/brand/shop';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
@@ -14,8 +13,8 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
+import { syncBehindPage } from '@/lib/mirror/behind';
 import { progressOf } from '@/lib/mirror/store';
-import { syncResource } from '@/lib/mirror/work';
 import type { Money } from '@/lib/money';
 import { knownOf, lastNotice, shownOf } from './effects';
 import { failureMessage } from './messages';
@@ -230,10 +229,6 @@ export type SubscriptionPage =
   | { kind: 'subscription'; subscription: SubscriptionView }
   | { kind: 'signup'; signup: PendingSignup };
 
-async function readSoon(serviceId: string): Promise<void> {
-  await syncResource('SUBSCRIPTION', serviceId, { patienceMs: 0 });
-}
-
 /** One subscription of who is asking, or their sign-up to it; null for everybody else's alike. */
 export async function subscriptionForViewer(id: string): Promise<SubscriptionPage | null> {
   const who = await viewer();
@@ -243,8 +238,8 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
   const row = await findSubscription({ id, userId });
   if (row) {
     const subscription = await toView(row);
-    // Its first page, right after the sign-up: read behind the answer, for the next look at it.
-    if (!subscription.isRead) after(() => readSoon(row.serviceId));
+    // Its first page, right after the sign-up.
+    if (!subscription.isRead) syncBehindPage('SUBSCRIPTION', row.serviceId);
     return { kind: 'subscription', subscription };
   }
   const signup = await db().signup.findFirst({ where: { id, userId }, include: { plan: true } });
