@@ -42,7 +42,7 @@ test('no wish of where to go after signing in leads to another site', async ({ e
     for (const path of [link, `/api/auth/signin?${wanted}`]) {
       expectHere(await ask(path, { cookie }), `${path} for ${wish}`);
     }
-    const out = await signOut(wish);
+    const out = await postToNextAuth('/api/auth/signout', { callbackUrl: wish });
     expectHere(out, `signing out to ${wish}`);
     const asked = await call('lib/auth/actions#requestSignInLink', [
       { email: '', message: null },
@@ -52,16 +52,16 @@ test('no wish of where to go after signing in leads to another site', async ({ e
   }
 });
 
-/** Signs out as next-auth's own page does: with its token and its cookie. */
-async function signOut(callbackUrl: string): Promise<Answer> {
+/** Posts to next-auth as its own pages do: with its token and its cookie. */
+async function postToNextAuth(path: string, fields: Record<string, string>): Promise<Answer> {
   const csrf = await ask('/api/auth/csrf');
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
   const cookies = csrf.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return ask('/api/auth/signout', {
+  return ask(path, {
     method: 'POST',
     cookie: cookies.join('; '),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ csrfToken, callbackUrl }).toString(),
+    body: new URLSearchParams({ csrfToken, ...fields }).toString(),
   });
 }
 
@@ -106,26 +106,14 @@ test('an address that is none gets no mail, by the shop’s form and by next-aut
       form({ email: typed, next: '/account' }),
     ]);
     expect(answer.result, typed).toMatchObject({ message: expect.stringMatching(/e-mail|254/) });
-    const direct = await askNextAuth(typed);
+    const direct = await postToNextAuth('/api/auth/signin/email', {
+      email: typed,
+      callbackUrl: '/account',
+    });
     expect(direct.headers.get('location') ?? direct.text, typed).toMatch(/error=EmailSignin/);
   }
   expect(await count()).toBe(before);
 });
-
-/** Asks for a link as next-auth's own sign-in page would. */
-async function askNextAuth(email: string): Promise<Answer> {
-  const csrf = await ask('/api/auth/csrf');
-  const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
-  return ask('/api/auth/signin/email', {
-    method: 'POST',
-    cookie: csrf.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; '),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ csrfToken, email, callbackUrl: '/account' }).toString(),
-  });
-}
 
 test('one address is one account, however it is written; a tag makes another', async ({
   email,

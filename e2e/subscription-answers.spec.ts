@@ -20,6 +20,14 @@ const slow = (method: 'PATCH' | 'DELETE', path: string): Fault => ({
   times: 1,
 });
 
+const refusedQuantity: Fault = {
+  method: 'PATCH',
+  path: '/subscriptions/*/quantity',
+  kind: 'status',
+  status: 422,
+  times: 1,
+};
+
 test('what was asked for is shown at once, with what holds until it is confirmed @service', async ({
   page,
   sandbox,
@@ -42,13 +50,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
 
   await test.step('one that is refused is what it was before', async () => {
     await sandbox.arm(slow('PATCH', '/quantity'));
-    await sandbox.arm({
-      method: 'PATCH',
-      path: '/subscriptions/*/quantity',
-      kind: 'status',
-      status: 422,
-      times: 1,
-    });
+    await sandbox.arm(refusedQuantity);
     await quantity(page).fill('4');
     await button(page, 'Change the quantity').click();
     await expect(told(page, 'Being changed to 4')).toContainText('it is 3');
@@ -111,14 +113,8 @@ test('a quantity typed while an older one is under way stays, and is sent next @
   });
 
   await test.step('a refused one does not come back over what was typed', async () => {
-    await sandbox.arm({ ...slow('PATCH', '/quantity'), kind: 'delay' });
-    await sandbox.arm({
-      method: 'PATCH',
-      path: '/subscriptions/*/quantity',
-      kind: 'status',
-      status: 422,
-      times: 1,
-    });
+    await sandbox.arm(slow('PATCH', '/quantity'));
+    await sandbox.arm(refusedQuantity);
     await quantity(page).fill('6');
     await button(page, 'Change the quantity').click();
     await quantity(page).fill('7');

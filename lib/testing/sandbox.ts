@@ -58,16 +58,7 @@ export async function startTestSandbox(args: string[] = []): Promise<TestSandbox
     url,
     createTenant: (options = {}) => send<Tenant>(`${url}/sandbox/tenants`, 'POST', options),
     control,
-    async cardToken(tenant, number = goodCard) {
-      const card = {
-        number,
-        expiryMonth: 12,
-        expiryYear: 2040,
-        securityCode: number.startsWith('37') ? '1234' : '123',
-        name: 'Ada Buyer',
-      };
-      return (await control<{ token: string }>(tenant, 'POST', '/payment-tokens', card)).token;
-    },
+    cardToken: ({ tenantId }, number) => cardToken(url, tenantId, number),
     call(tenant, method, path, body) {
       const credentials = Buffer.from(`${tenant.clientId}:${tenant.clientSecret}`);
       return send(`${url}/tenants/${tenant.tenantId}${path}`, method, body, {
@@ -76,6 +67,19 @@ export async function startTestSandbox(args: string[] = []): Promise<TestSandbox
     },
     stop: () => stop(child),
   };
+}
+
+/** A payment token for a card, from the sandbox at `url`, without a browser. */
+export async function cardToken(url: string, tenantId: string, number = goodCard): Promise<string> {
+  const card = {
+    number,
+    expiryMonth: 12,
+    expiryYear: 2040,
+    securityCode: number.startsWith('37') ? '1234' : '123',
+    name: 'Ada Buyer',
+  };
+  const path = `/sandbox/tenants/${tenantId}/payment-tokens`;
+  return (await send<{ token: string }>(`${url}${path}`, 'POST', card)).token;
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

@@ -17,6 +17,7 @@ import type { PayInput } from '@/lib/checkout/schema';
 import { db, disconnect } from '@/lib/db/client';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { service, type TransactionBody } from '@/lib/service/client';
+import { cardToken } from '@/lib/testing/sandbox';
 import { fillCart, pressOf, type TestVariant } from '@/lib/testing/shop';
 import { projectRoot } from '../paths.ts';
 import { freePort } from '../ports.ts';
@@ -146,27 +147,15 @@ async function preparedPress(variants: readonly TestVariant[], email: string): P
   );
   const quoted = await quoteOrder(cartId, 'IE', 'standard');
   if (!quoted.ok) throw new Error(`No price: ${quoted.error}`);
-  return pressOf(cartId, quoted.value.total.amount, await cardToken(), { email });
+  return pressOf(cartId, quoted.value.total.amount, await newToken(), { email });
 }
 
-async function cardToken(): Promise<string> {
-  const { sandboxUrl, service: account } = runtime;
-  const response = await fetch(`${sandboxUrl}/sandbox/tenants/${account.tenantId}/payment-tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      number: '4242424242424242',
-      expiryMonth: 12,
-      expiryYear: 2040,
-      securityCode: '123',
-      name: 'Ada Buyer',
-    }),
-  });
-  return ((await response.json()) as { token: string }).token;
+function newToken(): Promise<string> {
+  return cardToken(runtime.sandboxUrl, runtime.service.tenantId);
 }
 
 async function bareCall(variants: readonly TestVariant[], customerId: string) {
-  const token = await cardToken();
+  const token = await newToken();
   const items = variants.map(({ serviceProductId: productId }) => ({ productId, quantity: 1 }));
   const body: TransactionBody = { customerId, items, taxRatesOptions: [] };
   return async () => {
