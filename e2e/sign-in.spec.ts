@@ -194,7 +194,7 @@ test('another site leads nobody into an account of its own', async ({
 test('a link that is old is over', async ({ page, email, time }) => {
   await askForLink(page, email);
   const link = await mailedLink(page, email);
-  await time.advanceShop(15 * 60 + 5);
+  await time.advance(15 * 60 + 5);
   await expect(async () => {
     await page.goto(link);
     await expect(heading(page)).toHaveText('This link is over', { timeout: 2_000 });
