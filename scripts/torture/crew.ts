@@ -12,6 +12,8 @@ export type CrewOptions = {
   log: number;
   /** Told of last words, such as "after-b" of "killed at after-b". */
   onDeath: (words: string) => void;
+  /** Given the arguments of a process that ended without last words. */
+  onLost?: (args: string[]) => void;
 };
 
 type Member = { child: ChildProcess; port: number };
@@ -67,15 +69,18 @@ export class Crew {
   }
 
   private fill(place: number): Promise<void> {
-    const { program, args, env, cwd, log, onDeath } = this.options;
-    const child = spawn(process.execPath, [program, ...args()], {
+    const { program, env, cwd, log, onDeath, onLost } = this.options;
+    const args = this.options.args();
+    let hasSpoken = false;
+    const child = spawn(process.execPath, [program, ...args], {
       cwd,
       env,
       // An open pipe tells the process that we still live.
       stdio: ['pipe', 'pipe', log],
     });
     const ended = new Promise<End>((resolve) =>
-      child.once('exit', (code, signal) => resolve({ code, signal })),
+      // "close", not "exit": last words may still be in the pipe.
+      child.once('close', (code, signal) => resolve({ code, signal })),
     );
     this.running.set(child, ended);
     void ended.then(({ code, signal }) => {
@@ -83,12 +88,16 @@ export class Crew {
       this.members[place] = undefined;
       if (this.retiring) return;
       if (signal !== 'SIGKILL') this.fallen.push(`ended with ${code ?? signal}`);
+      if (!hasSpoken) onLost?.(args);
       void this.fill(place);
     });
     const ready = new Promise<void>((resolve) => {
       if (!child.stdout) throw new Error('The process has no output');
       createInterface({ input: child.stdout }).on('line', (line) => {
-        if (line.startsWith('killed at ')) onDeath(line.slice('killed at '.length));
+        if (line.startsWith('killed at ')) {
+          hasSpoken = true;
+          onDeath(line.slice('killed at '.length));
+        }
         if (!line.startsWith('ready')) return;
         this.members[place] = { child, port: Number(line.split(' ')[1] ?? 0) };
         resolve();

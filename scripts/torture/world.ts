@@ -98,6 +98,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     size: options.workers,
     program: programs.worker,
     args: () => [JSON.stringify(toDie.shift() ?? null)],
+    // Killed otherwise before it came so far: another dies that death.
+    onLost: ([death = 'null']) => {
+      const planned: WorkerDeath | null = JSON.parse(death);
+      if (planned) toDie.push(planned);
+    },
   });
   let passedMs = 0;
 
