@@ -1,10 +1,17 @@
 import 'server-only';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
-import { db } from '@/lib/db/client';
+import { pool } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
-type CartRow = Omit<LoadedCart, 'lines'>;
+/** Moments are milliseconds since the epoch, so that rows read the same as JSON. */
+export type CartRow = {
+  id: string;
+  userId: string | null;
+  revision: number;
+  closedAt: number | null;
+  successorId: string | null;
+} & (LineRow | { variantId: null });
 
 type LineRow = {
   variantId: string;
@@ -21,11 +28,16 @@ type LineRow = {
   priceAmount: number | null;
   priceCurrency: string | null;
   active: boolean | null;
-  fetchedAt: Date | null;
+  fetchedAt: number | null;
 };
 
 function money(amount: number | null, currency: string | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency };
+}
+
+/** A moment of a row. */
+export function moment(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
 }
 
 function loadedLine(row: LineRow): LoadedLine {
@@ -40,8 +52,34 @@ function loadedLine(row: LineRow): LoadedLine {
     unit: money(row.priceAmount, row.priceCurrency),
     seen: money(row.unitAmount, row.currency),
     active: row.active === true,
-    fetchedAt: row.fetchedAt,
+    fetchedAt: moment(row.fetchedAt),
   };
+}
+
+/** A cart (`$1`) with its lines, a row each; one row without a line for an empty cart. */
+export const CART_ROWS = `
+  SELECT c.id, c."userId", c.revision,
+    (extract(epoch FROM c."closedAt") * 1000)::float8 AS "closedAt", c."successorId",
+    i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
+    m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",
+    coalesce(v.art, p.art) AS art, p.slug,
+    m."priceAmount", m.currency AS "priceCurrency", m.active,
+    (extract(epoch FROM m."fetchedAt") * 1000)::float8 AS "fetchedAt"
+  FROM carts c
+  LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
+  LEFT JOIN catalog_variants v ON v.id = i."variantId"
+  LEFT JOIN catalog_products p ON p.id = v."productId"
+  LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId" AND m."deletedAt" IS NULL
+  WHERE c.id = $1
+  ORDER BY i."addedAt", i."variantId"`;
+
+/** The cart of CART_ROWS; null when there is no row. */
+export function cartOf(rows: readonly CartRow[]): LoadedCart | null {
+  const [cart] = rows;
+  if (!cart) return null;
+  const { id, userId, revision, closedAt, successorId } = cart;
+  const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
+  return { id, userId, revision, closedAt: moment(closedAt), successorId, lines };
 }
 
 /**
@@ -50,23 +88,6 @@ function loadedLine(row: LineRow): LoadedLine {
  * @returns null when there is no such cart. A closed one comes with its successor's id.
  */
 export async function loadCart(cartId: string): Promise<LoadedCart | null> {
-  const rows = await db().$queryRaw<(CartRow & (LineRow | { variantId: null }))[]>`
-    /* prepared: cart */
-    SELECT c.id, c."userId", c.revision, c."closedAt", c."successorId",
-      i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
-      m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",
-      coalesce(v.art, p.art) AS art, p.slug,
-      m."priceAmount", m.currency AS "priceCurrency", m.active, m."fetchedAt"
-    FROM carts c
-    LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
-    LEFT JOIN catalog_variants v ON v.id = i."variantId"
-    LEFT JOIN catalog_products p ON p.id = v."productId"
-    LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId" AND m."deletedAt" IS NULL
-    WHERE c.id = ${cartId}
-    ORDER BY i."addedAt", i."variantId"`;
-  const [cart] = rows;
-  if (!cart) return null;
-  const { id, userId, revision, closedAt, successorId } = cart;
-  const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
-  return { id, userId, revision, closedAt, successorId, lines };
+  const { rows } = await pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId] });
+  return cartOf(rows);
 }

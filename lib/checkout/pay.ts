@@ -7,7 +7,7 @@ import type { Order } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
-import { ensureCustomer } from './customer';
+import { type EnsuredCustomer, ensureCustomer } from './customer';
 import { importHistory } from './history';
 import { unsettledOrders } from './machine';
 import { fingerprintOf, sortItems } from './match';
@@ -17,7 +17,7 @@ import { quoteOrder } from './quote';
 import type { PayInput } from './schema';
 import { issueCheckoutKey, readCheckoutKey } from './secrets';
 import { sendLeaseSeconds, settle } from './send';
-import { beginSend, claimOrder, type Sending, takeArrow } from './store';
+import { beginSend, claimOrder, type Sending, type Started, takeArrow } from './store';
 
 /** What a press of Pay came to. Every result but `paid` and `confirming` charged nothing. */
 export type PayResult =
@@ -238,16 +238,16 @@ async function paidOrderOf(pageCartId: string, shopper: Shopper): Promise<string
   return (await findOpenCart(pageCartId))?.id === shopper.cartId ? order.id : null;
 }
 
-type Started = { orderId: string; attemptId: string };
-
 async function charge(
   started: Started,
   input: PayInput,
   quote: Quote,
   shopper: Shopper,
 ): Promise<PayResult> {
-  const { orderId, attemptId } = started;
-  const customer = await ensureCustomer(input.contact);
+  const { orderId, attemptId, customerId } = started;
+  const customer: EnsuredCustomer = customerId
+    ? { kind: 'known', serviceId: customerId }
+    : await ensureCustomer(input.contact);
   boundary('after-customer');
   if (customer.kind === 'refused') {
     await takeArrow(attemptId, null, 'turnAway', {

@@ -1,8 +1,8 @@
-import { loadCart } from '@/lib/cart/queries';
+import { CART_ROWS, type CartRow, cartOf, moment } from '@/lib/cart/queries';
 import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
 import { readAttributes } from '@/lib/catalog/attributes';
-import { db } from '@/lib/db/client';
+import { db, pool } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { type FreshProduct, freshProducts, type KnownProduct } from './fresh';
@@ -52,16 +52,6 @@ export async function destinations(): Promise<Destination[]> {
   return [...byCountry].map(([country, taxCodes]) => ({ country, taxCodes }));
 }
 
-async function taxCodesFor(country: string): Promise<TaxCode[] | null> {
-  const zones = await db().$queryRaw<(TaxCode & { active: boolean })[]>`
-    /* prepared: tax-codes */
-    SELECT rate.code, rate.name, rate."ratePpm", rate.active
-    FROM tax_zones zone JOIN tax_rates rate ON rate.code = zone.code
-    WHERE zone.country = ${country} ORDER BY rate.code`;
-  if (zones.length === 0) return null;
-  return zones.flatMap(({ active, ...tax }) => (active ? [tax] : []));
-}
-
 type ShippingColumns = {
   sku: string;
   serviceProductId: string;
@@ -71,23 +61,59 @@ type ShippingColumns = {
   active: boolean | null;
   priceAmount: number | null;
   currency: string | null;
-  fetchedAt: Date | null;
+  /** Milliseconds since the epoch. */
+  fetchedAt: number | null;
 };
 
-async function shippingRows(): Promise<ShippingRow[]> {
-  const rows = await db().$queryRaw<ShippingColumns[]>`
-    /* prepared: shipping-methods */
-    SELECT variant.sku, variant."serviceProductId", product.name, product.tagline,
-      product.attributes, mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
-      mirror.currency, mirror."fetchedAt"
-    FROM catalog_products product
-    JOIN LATERAL (
-      SELECT * FROM catalog_variants WHERE "productId" = product.id ORDER BY position LIMIT 1
-    ) variant ON true
-    LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
-    WHERE product.hidden AND product.category = 'shipping'
-    ORDER BY product.position`;
-  return rows.map(({ sku, name, tagline, ...row }) => ({
+const SHIPPING_ROWS = `
+  SELECT variant.sku, variant."serviceProductId", product.name, product.tagline,
+    product.attributes, mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
+    mirror.currency, (extract(epoch FROM mirror."fetchedAt") * 1000)::float8 AS "fetchedAt"
+  FROM catalog_products product
+  JOIN LATERAL (
+    SELECT * FROM catalog_variants WHERE "productId" = product.id ORDER BY position LIMIT 1
+  ) variant ON true
+  LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
+  WHERE product.hidden AND product.category = 'shipping'
+  ORDER BY product.position`;
+
+const TAX_ROWS = `
+  SELECT rate.code, rate.name, rate."ratePpm", rate.active
+  FROM tax_zones zone JOIN tax_rates rate ON rate.code = zone.code
+  WHERE zone.country = $2 ORDER BY rate.code`;
+
+const asArray = (rows: string) => `(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`;
+
+/** Everything that a price comes from, in one round trip: a press of Pay waits for it. */
+const QUOTE_ROWS = `SELECT ${asArray(CART_ROWS)} AS cart, ${asArray(SHIPPING_ROWS)} AS shipping,
+  ${asArray(TAX_ROWS)} AS taxes`;
+
+type QuoteRows = {
+  cart: CartRow[];
+  shipping: ShippingColumns[];
+  taxes: (TaxCode & { active: boolean })[];
+};
+
+type PricedBy = { cart: LoadedCart | null; shipping: ShippingRow[]; taxCodes: TaxCode[] | null };
+
+/** Taxes are null for a country that is not delivered to. */
+async function readPricedBy(cartId: string, country: string): Promise<PricedBy> {
+  const { rows } = await pool().query<QuoteRows>({
+    name: 'checkout-quote',
+    text: QUOTE_ROWS,
+    values: [cartId, country],
+  });
+  const { cart = [], shipping = [], taxes = [] } = rows[0] ?? {};
+  return {
+    cart: cartOf(cart),
+    shipping: shipping.map(shippingRow),
+    taxCodes:
+      taxes.length === 0 ? null : taxes.flatMap(({ active, ...tax }) => (active ? [tax] : [])),
+  };
+}
+
+function shippingRow({ sku, name, tagline, ...row }: ShippingColumns): ShippingRow {
+  return {
     code: sku.replace(/^ship-/, ''),
     serviceProductId: row.serviceProductId,
     name,
@@ -97,9 +123,9 @@ async function shippingRows(): Promise<ShippingRow[]> {
       serviceId: row.serviceProductId,
       active: row.active === true,
       price: moneyOf(row.priceAmount, row.currency),
-      fetchedAt: row.fetchedAt,
+      fetchedAt: moment(row.fetchedAt),
     },
-  }));
+  };
 }
 
 function countriesOf(stored: unknown): readonly string[] {
@@ -131,7 +157,10 @@ export type CartPrices = {
  * seconds, in one parallel round of reads where they are older.
  */
 export async function priceCart(cartId: string): Promise<Result<CartPrices, QuoteProblem>> {
-  const [cart, shipping] = await Promise.all([loadCart(cartId), shippingRows()]);
+  return pricesOf(await readPricedBy(cartId, ''));
+}
+
+async function pricesOf({ cart, shipping }: PricedBy): Promise<Result<CartPrices, QuoteProblem>> {
   if (!cart || cart.closedAt) return fail('cart-closed');
   if (cart.lines.length === 0) return fail('cart-empty');
   const fresh = await freshProducts([
@@ -183,7 +212,9 @@ export async function quoteOrder(
   country: string,
   shippingCode: string,
 ): Promise<Result<Quote, QuoteProblem>> {
-  const [priced, taxCodes] = await Promise.all([priceCart(cartId), taxCodesFor(country)]);
+  const read = await readPricedBy(cartId, country);
+  const { taxCodes } = read;
+  const priced = await pricesOf(read);
   if (!priced.ok) return priced;
   if (!taxCodes) return fail('country-unavailable');
   const { currency, lines, shippingMethods } = priced.value;

@@ -45,9 +45,16 @@ export type Press = {
   paymentToken: string;
 };
 
+export type Started = {
+  orderId: string;
+  attemptId: string;
+  /** The service's customer for the buyer's address, where it was found on the way. */
+  customerId?: string | null;
+};
+
 export type Claim =
   /** This press may charge: go on with transaction B for this attempt. */
-  | { kind: 'start'; orderId: string; attemptId: string }
+  | ({ kind: 'start' } & Started)
   /** The purchase is known: its order tells how it stands. */
   | { kind: 'existing'; orderId: string }
   /** Another order of this cart is not settled yet. */

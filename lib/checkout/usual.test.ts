@@ -189,6 +189,23 @@ const reply = (amount?: Prisma.OrderUncheckedCreateInput['totalAmount']) => ({
   ...(amount === undefined ? {} : { amount: eur(amount) }),
 });
 
+describe('the service’s customer', () => {
+  test('comes with the first press, whatever the address looks like', async () => {
+    const email = `ada-${randomUUID()}@example.com`;
+    const press = await pressFor();
+    const contact = { ...press.contact, email: email.toUpperCase() };
+    await db().customer.create({ data: { email, serviceId: 'c1' } });
+    expect(await placeFirstOrder({ ...press, contact }, 30)).toMatchObject({ customerId: 'c1' });
+  });
+
+  test('is not there while nobody knows one', async () => {
+    const press = await pressFor();
+    const contact = { ...press.contact, email: `${randomUUID()}@example.com` };
+    await db().customer.create({ data: { email: contact.email } });
+    expect(await placeFirstOrder({ ...press, contact }, 30)).toMatchObject({ customerId: null });
+  });
+});
+
 describe('the expected reply', () => {
   test.each([
     ['shows the amount', 3588],
@@ -205,14 +222,40 @@ describe('the expected reply', () => {
     expect(one).toMatchObject({ order: { status: 'PAID' }, cart: { successor: { items: [] } } });
   });
 
-  test('marks the transactions list dirty, as the long way does', async () => {
-    const dirty = async () => (await db().resource.findFirst())?.dirty ?? 0n;
-    const [short, long] = [await sentOrder(await pressFor()), await sentOrder(await pressFor())];
-    const before = await dirty();
-    await payByReply(short.attemptId, short.sending, reply());
-    const between = await dirty();
-    await recordCharge(long.attemptId, reply());
-    expect([between - before, (await dirty()) - between]).toEqual([1n, 1n]);
+  describe('and the list of transactions', () => {
+    const list = { kind: 'TRANSACTIONS', resourceId: '*' } as const;
+    const past = new Date(Date.now() - 60_000);
+    const ahead = new Date(Date.now() + 3_600_000);
+
+    type Before = Omit<Prisma.ResourceUncheckedCreateInput, 'kind' | 'resourceId'>;
+
+    async function rowAfterPaying(before: Before | null) {
+      await db().resource.deleteMany();
+      if (before) await db().resource.create({ data: { ...list, ...before } });
+      const { attemptId, sending } = await sentOrder(await pressFor());
+      expect(await payByReply(attemptId, sending, reply())).toBe(true);
+      return db().resource.findUniqueOrThrow({ where: { kind_resourceId: list } });
+    }
+
+    test.each<[string, Before | null]>([
+      ['nobody asked for it before', null],
+      ['it is up to date', { dirty: 3, synced: 3 }],
+      // What is read at this moment may have been read before the charge.
+      ['it is being fetched', { dirty: 3, synced: 2, dueAt: past, leaseUntil: ahead }],
+      ['it was given up', { dirty: 3, synced: 2, deadAt: past }],
+      ['it is due later than need be', { dirty: 3, synced: 2, dueAt: ahead }],
+    ])('which is asked for when %s', async (_, before) => {
+      const row = await rowAfterPaying(before);
+      expect(row.dirty).toBe(before ? 4n : 1n);
+      expect(row.dueAt?.getTime()).toBeLessThan(ahead.getTime());
+    });
+
+    test.each<[string, Before]>([
+      ['is due anyway', { dirty: 3, synced: 2, dueAt: past }],
+      ['rests until it is due', { dirty: 3, synced: 2, dueAt: ahead, heldUntil: ahead }],
+    ])('which is left alone when it %s', async (_, before) => {
+      expect(await rowAfterPaying(before)).toMatchObject({ dirty: 3n, dueAt: before.dueAt });
+    });
   });
 
   test('makes nobody’s what looked like it', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newCartId } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
+import { normaliseEmail } from '@/lib/email-address';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import type { ServiceTransaction } from '@/lib/service/resources';
@@ -51,21 +52,23 @@ INSERT INTO charge_attempts (id, "orderId", number, "tokenCipher", "tokenHash", 
   "createdAt", "dueAt", "leaseUntil")
 SELECT $22, placed.id, 1, $23::bytea, $24, $3::timestamp, $3::timestamp, $3::timestamp,
   ${DATABASE_TIME} + make_interval(secs => $25)
-FROM placed`;
+FROM placed
+RETURNING (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId"`;
 
 /**
  * Transaction A for the first press of a cart that has no order yet.
- * @returns null when that is not how things are; nothing was written then.
+ * @returns the order, its attempt and the service's customer for the buyer's address, where one is
+ *   known; null when that is not how things are; nothing was written then.
  * @throws a unique violation when another press was quicker.
  */
 export async function placeFirstOrder(
   press: Press,
   leaseSeconds: number,
-): Promise<{ orderId: string; attemptId: string } | null> {
+): Promise<{ orderId: string; attemptId: string; customerId: string | null } | null> {
   const { quote, contact, address, card } = press;
   const [orderId, attemptId] = [randomUUID(), randomUUID()];
   const taxes = quote.taxes.map((tax) => ({ ...tax, amount: tax.amount.amount }));
-  const { rowCount } = await pool().query({
+  const { rows } = await pool().query<{ customerId: string | null }>({
     name: 'checkout-place-first-order',
     text: PLACE_ORDER,
     values: [
@@ -94,9 +97,10 @@ export async function placeFirstOrder(
       Buffer.from(sealToken(press.paymentToken, attemptId)),
       hashToken(press.paymentToken),
       leaseSeconds,
+      normaliseEmail(contact.email),
     ],
   });
-  return rowCount === 1 ? { orderId, attemptId } : null;
+  return rows[0] ? { orderId, attemptId, customerId: rows[0].customerId } : null;
 }
 
 const PAY_ORDER = `
@@ -147,6 +151,10 @@ WITH bought AS (
 ), listed AS (
   INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
   SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $4::timestamp, $4::timestamp FROM attempt
+  -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
+  -- purchases from waiting for each other at this one row.
+  WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
+    AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($4::timestamp, "heldUntil"))
   ON CONFLICT (kind, "resourceId") DO UPDATE SET
     dirty = known.dirty + 1,
     "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
