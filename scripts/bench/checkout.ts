@@ -1,8 +1,9 @@
 /**
  * `npm run bench:checkout` measures what the storefront adds to the calls that a charge needs: the
  * time of the server action behind the Pay button, on a production build over HTTP, without the
- * service's answers. Ten shoppers at once, beside the bare calls in the same run. A relay before the
- * sandbox measures the service's own share. Prints the database round trips of each.
+ * service's answers. Ten shoppers at once, beside the bare calls in the same run: as people press, with
+ * a pause between two presses, and without any, when all that runs on the machine is busy all the time.
+ * A relay before the sandbox measures the service's own share. Prints the database round trips of each.
  */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -11,6 +12,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quoteOrder } from '@/lib/checkout/quote';
 import type { PayInput } from '@/lib/checkout/schema';
@@ -34,6 +36,8 @@ const { values } = parseArgs({
 const ROUNDS = Number(values.rounds);
 const PRESSES = Number(values.presses);
 const SHOPPERS = 10;
+/** The longest pause of a shopper, on average half of it. */
+const PAUSE_MS = 1_000;
 const BUILD = '.next-bench';
 
 /** Each purchase differs, as those of different people do. */
@@ -63,7 +67,15 @@ try {
   const web = await shop.start('bench/web.ts', ['--port', String(port)], 'Ready on', (one) =>
     relayed({ ...one, siteUrl: `http://localhost:${port}` }),
   );
-  printTable(`The Pay button, ${SHOPPERS} shoppers at once`, await measure(web, port));
+  const shoppers = await prepareShoppers(port);
+  printTable(
+    `The Pay button, ${SHOPPERS} shoppers at once`,
+    await measure(web, shoppers, PAUSE_MS),
+  );
+  printTable(
+    `The Pay button, ${SHOPPERS} presses under way all the time`,
+    await measure(web, shoppers, 0),
+  );
 } finally {
   agent.destroy();
   await disconnect();
@@ -75,34 +87,52 @@ function relayed(one: Runtime): Runtime {
   return { ...one, service: { ...one.service, baseUrl: relay.url } };
 }
 
-/** Rounds of bare calls, returning and new customers, so that all meet the same machine. */
-async function measure(web: ChildProcess, port: number): Promise<Samples> {
+type Shoppers = Record<'bare' | 'returning' | 'fresh', (lane: number) => Promise<Work>>;
+
+/** What each of the ten does next, ready to be timed. */
+async function prepareShoppers(port: number): Promise<Shoppers> {
   const variants = await sold();
   const action = payActionId();
+  const customerId = await customerOf();
   const emails = Array.from({ length: SHOPPERS }, () => `${randomUUID()}@example.com`);
-  const lanes = (make: (lane: number) => Promise<Work>) =>
-    Promise.all(
-      Array.from({ length: SHOPPERS }, (_, lane) =>
-        Promise.all(Array.from({ length: PRESSES / SHOPPERS }, () => make(lane))),
-      ),
-    );
   const press = async (email: string) => {
     const input = await preparedPress(variants, email);
     return () => post(port, action, input);
   };
-  const customerId = await customerOf();
+  // Whoever presses has seen the page, so that the process has it.
+  await fetch(`http://localhost:${port}/checkout`).then((page) => page.text());
+  const shoppers: Shoppers = {
+    bare: () => bareCall(variants, customerId),
+    returning: (lane) => press(emails[lane] ?? ''),
+    fresh: () => press(`${randomUUID()}@example.com`),
+  };
+  await runAll(await lanes(shoppers.returning));
+  await runAll(await lanes(shoppers.fresh));
+  // As a database does by itself after a minute: plans for empty tables are of no use any more.
+  await db().$executeRaw`ANALYZE`;
+  return shoppers;
+}
+
+function lanes(make: (lane: number) => Promise<Work>): Promise<Work[][]> {
+  return Promise.all(
+    Array.from({ length: SHOPPERS }, (_, lane) =>
+      Promise.all(Array.from({ length: PRESSES / SHOPPERS }, () => make(lane))),
+    ),
+  );
+}
+
+/** Rounds of bare calls, returning and new customers, so that all meet the same machine. */
+async function measure(web: ChildProcess, shoppers: Shoppers, pauseMs: number): Promise<Samples> {
   const samples: Samples = new Map();
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const blocks: [string, Work[][]][] = [
-      ['the bare call', await lanes(() => bareCall(variants, customerId))],
-      ['a returning customer', await lanes((lane) => press(emails[lane] ?? ''))],
-      ['a new customer', await lanes(() => press(`${randomUUID()}@example.com`))],
+      ['the bare call', await lanes(shoppers.bare)],
+      ['a returning customer', await lanes(shoppers.returning)],
+      ['a new customer', await lanes(shoppers.fresh)],
     ];
     for (const [name, block] of blocks) {
       await db().mirrorProduct.updateMany({ data: { fetchedAt: new Date() } });
-      const taken = await run(block, web);
-      // The first round only warms up, and makes the returning ones known.
-      if (round > 0) samples.set(name, [...(samples.get(name) ?? []), ...taken]);
+      samples.set(name, [...(samples.get(name) ?? []), ...(await run(block, web, pauseMs))]);
     }
   }
   return samples;
@@ -186,18 +216,13 @@ async function post(port: number, action: string, input: PayInput): Promise<void
 }
 
 /** One block of presses. What the service took is known of all of them together. */
-async function run(block: readonly Work[][], web: ChildProcess): Promise<Sample[]> {
+async function run(
+  block: readonly Work[][],
+  web: ChildProcess,
+  pauseMs: number,
+): Promise<Sample[]> {
   const before = { ...upstream, statements: await statementsOf(web) };
-  const taken: number[] = [];
-  await Promise.all(
-    block.map(async (lane) => {
-      for (const work of lane) {
-        const started = performance.now();
-        await work();
-        taken.push(performance.now() - started);
-      }
-    }),
-  );
+  const taken = await runAll(block, pauseMs);
   const each = (sum: number) => sum / taken.length;
   const shared = {
     upstreamMs: each(upstream.ms - before.ms),
@@ -205,6 +230,22 @@ async function run(block: readonly Work[][], web: ChildProcess): Promise<Sample[
     statements: each((await statementsOf(web)) - before.statements),
   };
   return taken.map((totalMs) => ({ ...shared, totalMs }));
+}
+
+/** Milliseconds that each took; every lane one after the other, with pauses of random length. */
+async function runAll(block: readonly Work[][], pauseMs = 0): Promise<number[]> {
+  const taken: number[] = [];
+  await Promise.all(
+    block.map(async (lane) => {
+      for (const work of lane) {
+        if (pauseMs > 0) await sleep(Math.random() * pauseMs);
+        const started = performance.now();
+        await work();
+        taken.push(performance.now() - started);
+      }
+    }),
+  );
+  return taken;
 }
 
 async function statementsOf(web: ChildProcess): Promise<number> {
