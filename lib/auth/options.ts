@@ -19,6 +19,7 @@ import {
   SESSION_LIFETIME_S,
   safeReturnPath,
 } from './rules';
+import { logSignInTrouble } from './trouble';
 import { welcome } from './welcome';
 
 type Provider = NextAuthOptions['providers'][number];
@@ -120,7 +121,7 @@ export function authOptions(): NextAuthOptions {
     },
     events: { signIn: ({ user }) => welcome({ userId: user.id, email: user.email ?? '' }) },
     logger: {
-      error: (code, details) => log.error('Signing in failed', { code, details }),
+      error: logSignInTrouble,
       warn: (code) => log.warn('Sign-in is not set up well', { code }),
       debug: () => {},
     },
