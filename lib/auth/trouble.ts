@@ -1,4 +1,4 @@
-import { ZodError } from 'zod';
+import { z } from 'zod';
 import { log } from '@/lib/log';
 
 /**
@@ -7,7 +7,7 @@ import { log } from '@/lib/log';
  * thousand of them fills no log with stack traces.
  */
 export function logSignInTrouble(code: string, details: unknown): void {
-  if (code === 'INVALID_CALLBACK_URL_ERROR' || causeOf(details) instanceof ZodError) {
+  if (code === 'INVALID_CALLBACK_URL_ERROR' || causeOf(details) instanceof z.core.$ZodError) {
     log.info('A sign-in request was refused', { code });
     return;
   }
