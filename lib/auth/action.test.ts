@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { notFound, redirect } from 'next/navigation';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { disconnect } from '@/lib/db/client';
 import type { Limit } from '@/lib/ratelimit/rules';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { withTestDatabase } from '@/lib/testing/database';
 import { accountAction } from './action';
 import { done } from './action-state';
 
 const visitor = vi.hoisted(() => ({ who: null as { userId: string; email: string } | null }));
 vi.mock('./viewer', () => ({ viewer: async () => visitor.who }));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-});
+withTestDatabase();
 beforeEach(() => {
   visitor.who = { userId: randomUUID(), email: 'ada@example.com' };
 });
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
-
 const limit: Limit = { name: 'test', max: 2, windowMs: 60_000, of: 'changes' };
 const schema = z.object({
   city: z.string().check(z.minLength(1, 'Enter a city.')),

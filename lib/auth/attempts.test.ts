@@ -1,9 +1,8 @@
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { GET } from '@/app/api/auth/[...nextauth]/route';
-import { disconnect, pool } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { pool } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
 import { openLink } from './queries';
 import { signInMessage } from './rules';
 
@@ -19,17 +18,8 @@ vi.mock('next/server', async (original) => ({
 }));
 vi.mock('./viewer', () => ({ viewer: async () => null }));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-});
+withTestDatabase();
 beforeEach(() => pool().query('DELETE FROM rate_limits'));
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
-
 /** Opens a link with a made-up token, as the page it leads to does. */
 const guess = () => openLink({ token: 'guessed', email: 'ada@example.com' });
 

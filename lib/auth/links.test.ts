@@ -1,26 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AdapterUser } from 'next-auth/adapters';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
 import { authAdapter } from './adapter';
 import { limitLinks, linkIsOpen, sendSignInLink } from './links';
 import { removeExpired } from './work';
 
-let database: TestDatabase;
 const secret = 'a-secret-that-is-long-enough-for-tests';
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10, authSecret: secret });
-});
+withTestDatabase({ databasePoolSize: 10, authSecret: secret });
 afterEach(() => setClockOffset(0));
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
 
 const MINUTE = 60_000;
 const someone = () => `${randomUUID()}@example.com`;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { db, disconnect } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { loadCart } from './queries.ts';
 import { mergeLines, type Quantity } from './rules.ts';
@@ -21,17 +20,7 @@ import {
   setLine,
 } from './store.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10 });
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase({ databasePoolSize: 10 });
 
 type Item = { price?: number | null; currency?: string; active?: boolean; hidden?: boolean };
 

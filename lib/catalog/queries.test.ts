@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
-import { disconnect, pool } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { pool } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
 import { readFilters } from '../search/queries.ts';
 import { chosenVariant } from './chosen.ts';
 import { stockShop } from './fixtures.ts';
@@ -21,17 +20,10 @@ import { overallAvailability, startingPrice } from './rules.ts';
 // Outside Next nothing is kept: every read goes to the database.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
-let database: TestDatabase;
+withTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
   await stockShop(catalogue);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 function mirror(sku: string, set: string): Promise<unknown> {

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newCartId } from '@/lib/cart/store';
-import { db, disconnect } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { withTestDatabase } from '@/lib/testing/database';
 
-let database: TestDatabase;
 let cartId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase();
 
 beforeEach(async () => {
   cartId = newCartId();

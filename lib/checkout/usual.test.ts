@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { db, disconnect } from '@/lib/db/client';
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
-import { aStatementWaits, createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { aStatementWaits, withTestDatabase } from '@/lib/testing/database';
 import { beginSend, claimOrder, type Press, recordCharge } from './store';
 import { payByReply, placeFirstOrder } from './usual';
 
 /** The short way must leave what the long way leaves: the same rows, but for ids and moments. */
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase();
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 

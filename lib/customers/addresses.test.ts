@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { disconnect } from '@/lib/db/client';
+import { expect, test } from 'vitest';
 import { signedIn } from '@/lib/testing/clubs';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { withTestDatabase } from '@/lib/testing/database';
 import { addressesOf, deleteAddress, makeDefaultAddress, saveAddress } from './addresses';
 import { type SavedAddressInput, savedAddressSchema } from './schema';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10 });
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
-
+withTestDatabase({ databasePoolSize: 10 });
 const at = (line1: string, more: Partial<SavedAddressInput> = {}): SavedAddressInput => ({
   firstname: 'Ada',
   lastname: 'Lovelace',

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import { db, disconnect } from './client';
+import { expect, test } from 'vitest';
+import { withTestDatabase } from '@/lib/testing/database';
+import { db } from './client';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase();
 
 test('a statement stays prepared only where its text asks for that', async () => {
   const kept = await db().$transaction(async (tx) => {

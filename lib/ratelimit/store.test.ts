@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
 import type { Limit } from './rules';
 import { rateLimit, rateLimits, removeStaleLimits } from './store';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url, databasePoolSize: 10 });
-});
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase({ databasePoolSize: 10 });
 afterEach(() => setClockOffset(0));
 
 const limit: Limit = { name: 'test', max: 5, windowMs: 900_000, of: 'tries' };

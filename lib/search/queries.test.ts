@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/fixtures';
 import { loadProducts } from '@/lib/catalog/load';
-import { disconnect, pool } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { pool } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts } from './queries.ts';
 import { everything, readSearch, type Search, toggled } from './rules.ts';
 
-let database: TestDatabase;
+withTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
   await stockShop(catalogue);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 async function names(search: Partial<Search> | string): Promise<string[]> {

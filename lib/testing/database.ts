@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { expect, inject, vi } from 'vitest';
-import { db } from '@/lib/db/client';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
+import { db, disconnect } from '@/lib/db/client';
 import { withDatabase } from '@/scripts/postgres/cluster';
+import { useTestEnv } from './env';
 import { onServer } from './template';
 
 export interface TestDatabase {
@@ -32,6 +33,26 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         await client.query(`drop database if exists ${name} with (force)`);
       }),
   };
+}
+
+/**
+ * Gives the tests of a file a database and an environment that leads to it, and takes both away
+ * after them.
+ *
+ * @param given what else the environment says
+ * @example
+ * withTestDatabase({ databasePoolSize: 10 });
+ */
+export function withTestDatabase(given: Parameters<typeof useTestEnv>[0] = {}): void {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    useTestEnv({ ...given, databaseUrl: database.url });
+  });
+  afterAll(async () => {
+    await disconnect();
+    await database.drop();
+  });
 }
 
 /** Resolves once a statement of this file's database waits for a lock. */

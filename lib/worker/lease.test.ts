@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { disconnect } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { expect, test } from 'vitest';
+import { withTestDatabase } from '@/lib/testing/database';
 import { leaseLoop, roundLoop } from './lease';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase();
 
 const NEVER_MS = 3_600_000;
 
