@@ -31,17 +31,17 @@ export type PayAnswer =
  * answer was lost: the checkout key makes every repetition the same purchase.
  */
 export async function payAction(input: unknown): Promise<PayAnswer> {
-  const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
-  const parsed = payInputSchema.safeParse(input);
-  if (!parsed.success) {
-    return {
-      outcome: 'invalid',
-      message: messages.invalid,
-      fields: fieldErrorsOf(parsed.error),
-      nextKey: issueCheckoutKey(cartId ?? ''),
-    };
-  }
   try {
+    const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
+    const parsed = payInputSchema.safeParse(input);
+    if (!parsed.success) {
+      return {
+        outcome: 'invalid',
+        message: messages.invalid,
+        fields: fieldErrorsOf(parsed.error),
+        nextKey: issueCheckoutKey(cartId ?? ''),
+      };
+    }
     const result = await pay(parsed.data, { userId: shopper?.userId ?? null, cartId }, () =>
       paymentRefusal(cartId),
     );

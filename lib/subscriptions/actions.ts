@@ -44,7 +44,10 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
     if (!who) {
       return {
         outcome: 'signed-out',
-        message: 'You are not signed in any more. You have not been charged.',
+        // An earlier press with this key may have joined.
+        message:
+          'You are not signed in any more, and this press has charged nothing. If an earlier one ' +
+          'did, your account shows it once you have signed in.',
       };
     }
     const parsed = subscribeSchema.safeParse(input);
