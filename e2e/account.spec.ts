@@ -481,3 +481,65 @@ test('what changed meanwhile is said, and nothing is half done', async ({
   });
   await other.close();
 });
+
+test.describe('without JavaScript, or before it has arrived', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what became of a form is said on the page, at the form that was sent', async ({
+    page,
+    email,
+  }) => {
+    await beSignedIn(page, email);
+    await page.goto('/account/profile');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await button(page, 'Save').click();
+    await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await page.getByLabel('First name').fill('');
+    await page.getByLabel('Last name').fill('King');
+    await button(page, 'Save').click();
+    await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Last name')).toHaveValue('King');
+
+    await page.goto('/account/addresses');
+    const added = main(page).locator('form').last();
+    await added.getByLabel('First name').fill('Ada');
+    await added.getByLabel('Last name').fill('Lovelace');
+    await added.getByLabel('City').fill('London');
+    await added.getByRole('button', { name: 'Save the address' }).click();
+    const street = added.getByLabel('Street and house number');
+    await expect(street).toHaveAttribute('aria-invalid', 'true');
+    await expect(added.getByLabel('City')).toHaveValue('London');
+    await street.fill('12 St James’s Square');
+    await added.getByLabel('Postal code').fill('SW1Y 4JH');
+    await added.getByRole('button', { name: 'Save the address' }).click();
+    await expect(main(page).getByRole('listitem')).toContainText('12 St James’s Square');
+  });
+});
+
+test('a form that is sent before the scripts have arrived says what became of it', async ({
+  page,
+  email,
+}) => {
+  await beSignedIn(page, email);
+  const { promise: sent, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await sent;
+    // What the page before still waited for is not asked for any more.
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/account/profile', { waitUntil: 'commit' });
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await button(page, 'Save').click({ noWaitAfter: true });
+  await answered;
+  release();
+  await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
+  // Drawn once more by the scripts, with nothing for the console to complain about.
+  await page.getByLabel('First name').fill('Augusta');
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+  await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
+});

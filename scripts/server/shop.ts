@@ -8,6 +8,7 @@ import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
 import { securityHeaders } from '../../lib/security/policy.ts';
 import { AssetCache } from './assets.ts';
 import { DocumentCache } from './documents.ts';
+import { installPageCache, markForm } from './page-cache.ts';
 import {
   correctHeaders,
   isOwnHost,
@@ -48,6 +49,7 @@ export async function createShop(
   Object.assign(globalThis, { [Symbol.for('storefront.server')]: true });
   // Next would otherwise work out where it reaches itself from what a request claims.
   process.env.__NEXT_PRIVATE_ORIGIN = ownOrigin(hostname, port);
+  installPageCache();
   const app = next({ dir, port, hostname, dev: development, httpServer: server });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -76,6 +78,7 @@ export async function createShop(
       assets.learn(path, request, response);
     }
     correctHeaders(request, site);
+    markForm(request);
     // The answer to a form is drawn for whoever sent it, also where the page itself is everybody's.
     if (!development && (request.method === 'POST' || !isStatic(path))) {
       request.headers['content-security-policy'] = `script-src 'nonce-${response.makeNonce()}'`;
