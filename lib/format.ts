@@ -13,6 +13,11 @@ function formatterFor(currency: string, locale: string): Intl.NumberFormat {
   return formatter;
 }
 
+/** A whole number as people read it: 10000 is "10,000". */
+export function formatCount(count: number, locale = 'en'): string {
+  return count.toLocaleString(locale);
+}
+
 /** An amount in minor units as people read it: { 1250, EUR } is "€12.50". */
 export function formatMoney(money: Money, locale = 'en'): string {
   const formatter = formatterFor(money.currency, locale);

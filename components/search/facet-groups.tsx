@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import { useId } from 'react';
+import { shop } from '@/brand/shop';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
+import { formatCount } from '@/lib/format';
 import type { FacetValue } from '@/lib/search/queries';
 import { type Facet, facets, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
 import { Waiting } from '../site/waiting';
@@ -86,7 +88,7 @@ function Value({ facet, value, products, search }: FacetValue & { facet: Facet; 
       <span className={chosen ? 'font-semibold' : undefined}>{valueName(facet, value)}</span>
       <span className="text-ink-faint text-sm tabular-nums">
         <span className="sr-only">, </span>
-        {products}
+        {formatCount(products, shop.locale)}
         <span className="sr-only">{products === 1 ? ' product' : ' products'}</span>
       </span>
       <Waiting />

@@ -75,7 +75,9 @@ async function readTerms(text: string): Promise<Terms> {
         )
         OR coalesce(cardinality(ts_lexize('english_stem', term)) = 0, false) AS known,
       (SELECT w.word FROM catalog_words w WHERE w.word % term
-        ORDER BY similarity(w.word, term) + CASE WHEN w."inName" THEN 0.1 ELSE 0 END DESC, w.word
+        -- The function takes no more than 255 bytes.
+        ORDER BY levenshtein(left(w.word, 60), left(term, 60)), w."inName" DESC,
+          similarity(w.word, term) DESC, w.word
         LIMIT 1) AS nearest
     FROM regexp_matches(catalog_fold(${text}), '[[:alnum:]]+', 'g') WITH ORDINALITY
       AS found(parts, place), unnest(found.parts) AS term

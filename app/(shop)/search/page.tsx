@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { categories } from '@/brand/catalogue/categories';
+import { shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { FacetGroups } from '@/components/search/facet-groups';
@@ -9,6 +10,7 @@ import { SearchBox } from '@/components/search/search-box';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
+import { formatCount } from '@/lib/format';
 import { type Found, findProducts } from '@/lib/search/queries';
 import {
   everything,
@@ -146,7 +148,7 @@ function Head({ search, found }: { search: Search; found: Found }) {
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3">
         <div role="status">
           <h2 id="found" className="text-xl">
-            {total === 1 ? '1 product' : `${total} products`}
+            {total === 1 ? '1 product' : `${formatCount(total, shop.locale)} products`}
           </h2>
         </div>
         {total > 1 ? <Sorts search={search} /> : null}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { categories } from '@/brand/catalogue/categories';
 import { filters } from '@/brand/catalogue/filters';
+import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { Picture } from '@/components/catalog/picture';
@@ -12,6 +13,7 @@ import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { readShelf } from '@/lib/catalog/queries';
 import { breadcrumbData } from '@/lib/catalog/structured-data';
+import { formatCount } from '@/lib/format';
 import { readFilters } from '@/lib/search/queries';
 import { everything, searchHref } from '@/lib/search/rules';
 import { site } from '@/lib/site';
@@ -74,7 +76,7 @@ export default async function CategoryPage({ params }: Props) {
         {total > products.length ? (
           <p className="pt-12 text-center">
             <LinkButton href={searchHref(search)} size="lg" look="secondary">
-              See all {total}
+              See all {formatCount(total, shop.locale)}
             </LinkButton>
           </p>
         ) : null}
