@@ -29,9 +29,6 @@ export function CartSummary({ cart, view }: { cart: CartState; view: CartView })
           )}
         </span>
       </p>
-      <p className="mt-1 text-ink-soft text-sm">
-        Delivery and taxes are shown at checkout, before you pay.
-      </p>
       <div className="mt-6">
         {view.blocked ? <Blocked /> : view.subtotal ? <CheckoutLink settled={settled} /> : null}
       </div>

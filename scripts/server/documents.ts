@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type InlineSources, prepareDocument } from '../../lib/security/inline-code.ts';
 import { type Coding, compressHard, compressWhole } from './encoding.ts';
+import { paintFirst } from './paint-first.ts';
 
 /** A body that is sent many times, with what was worked out about it once. */
 export class SharedBody {
@@ -97,7 +98,7 @@ export class DocumentCache {
   page(html: string): SharedBody {
     const found = this.#bodies.get(html);
     if (found) return found;
-    const { html: joined, report } = prepareDocument(html, this.#known);
+    const { html: joined, report } = prepareDocument(paintFirst(html), this.#known);
     for (const code of report.refused) this.#onRefused(code);
     const body = new SharedBody(Buffer.from(joined), report);
     this.#bodies.set(html, body);

@@ -10,6 +10,7 @@ import { type InlineReport, inlineSources } from '../../lib/security/inline-code
 import { contentSecurityPolicy, type PagePolicy } from '../../lib/security/policy.ts';
 import type { DocumentCache, SharedBody } from './documents.ts';
 import { acceptedCoding, type Coding, compressStream, isCompressible } from './encoding.ts';
+import { paintFirstBytes } from './paint-first.ts';
 
 /** What every response of a server needs to know. */
 export interface ResponseSettings {
@@ -54,7 +55,7 @@ export abstract class ShopResponse extends ServerResponse<IncomingMessage> {
   // Next flushes the headers before the first piece of a page, whose inline code they must name.
   override flushHeaders(): void {
     if (this.collect || (this.#isPage() && !this.#begun)) return;
-    if (!this.#begun) this.#beginStream('');
+    if (!this.#begun) this.#beginStream(Buffer.alloc(0));
     this.#commit(() => super.flushHeaders());
   }
 
@@ -87,9 +88,13 @@ export abstract class ShopResponse extends ServerResponse<IncomingMessage> {
       callback?.();
       return true;
     }
-    if (!this.#begun) this.#beginStream(chunk);
-    if (this.#encoder) return this.#encoder.write(toBuffer(chunk, encoding), callback);
-    return this.#commit(() => super.write(toBuffer(chunk, encoding), callback));
+    let bytes = toBuffer(chunk, encoding);
+    if (!this.#begun) {
+      if (this.#isPage()) bytes = paintFirstBytes(bytes);
+      this.#beginStream(bytes);
+    }
+    if (this.#encoder) return this.#encoder.write(bytes, callback);
+    return this.#commit(() => super.write(bytes, callback));
   }
 
   override end(...given: Arguments | [Callback?]): this {
@@ -152,9 +157,9 @@ export abstract class ShopResponse extends ServerResponse<IncomingMessage> {
     }
   }
 
-  #beginStream(chunk: Chunk): void {
+  #beginStream(start: Buffer): void {
     this.#begin();
-    if (this.#isPage()) this.#allow(this.#inlineOfStart(chunk));
+    if (this.#isPage()) this.#allow(this.#inlineOfStart(start));
     const coding = this.#coding();
     if (coding === 'identity' || this.hasHeader('Content-Encoding')) return;
     this.setHeader('Content-Encoding', coding);
@@ -163,10 +168,9 @@ export abstract class ShopResponse extends ServerResponse<IncomingMessage> {
   }
 
   /** The prerendered start of a page has no nonces; what follows it has. */
-  #inlineOfStart(chunk: Chunk): Omit<InlineReport, 'refused'> {
+  #inlineOfStart(start: Buffer): Omit<InlineReport, 'refused'> {
     const { knownScripts, onRefused } = this.settings;
-    const start = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
-    const report = inlineSources(start, knownScripts, this.nonce);
+    const report = inlineSources(start.toString(), knownScripts, this.nonce);
     report.refused.forEach(onRefused);
     const nonces = this.nonce === undefined ? [] : [`'nonce-${this.nonce}'`];
     return {
