@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { layoutShifts, watchLayoutShifts } from '../scripts/quality/layout-shifts';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, untilScripted } from './fixtures';
 import { signIn } from './steps/account';
 import { addToCart, cartLine, productId, quantityOf } from './steps/shopping';
 
@@ -122,6 +122,7 @@ test('a quantity that is none is explained and changes nothing', async ({ page }
 
 test('more than 99 of an item are refused beside the button, with the reason', async ({ page }) => {
   await page.goto('/products/fold-papers');
+  await untilScripted(page);
   await page.getByRole('spinbutton').fill('99');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('99 in your cart.')).toBeVisible();
@@ -275,6 +276,7 @@ test('an item that is put in before the scripts are there is confirmed, and the 
   arrive.resolve();
   await expect(page.getByRole('link', { name: /Cart.*1/ })).toBeVisible();
   await expect(page.getByText('Added to your cart.')).toBeVisible();
+  await untilScripted(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('2 in your cart.')).toBeVisible();
   expect(errors).toEqual([]);

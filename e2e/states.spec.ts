@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, untilScripted } from './fixtures';
 import { cards, fillCard } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
 import {
@@ -92,6 +92,7 @@ test('the ways to find something are accessible in every state @phone', async ({
   await expectWell(page, 'a shelf with its filters open');
 
   await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter');
+  await untilScripted(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('1 in your cart.')).toBeVisible();
   await expectWell(page, 'a product, just added');

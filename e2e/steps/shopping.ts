@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { cardForm, fillCard, press } from '../fixtures/card';
-import { expect } from '../fixtures/index';
+import { expect, untilScripted } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
 
 /** Puts a product into the cart, from its own page, and waits until the shop has it. */
 export async function addToCart(page: Page, slug = 'high-noon'): Promise<void> {
   await page.goto(`/products/${slug}`);
+  await untilScripted(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
 }
