@@ -1,6 +1,7 @@
 import 'server-only';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { pool } from '@/lib/db/client';
+import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
@@ -59,12 +60,12 @@ function loadedLine(row: LineRow): LoadedLine {
 /** A cart (`$1`) with its lines, a row each; one row without a line for an empty cart. */
 export const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
-    (extract(epoch FROM c."closedAt") * 1000)::float8 AS "closedAt", c."successorId",
+    ${epochMs('c."closedAt"')} AS "closedAt", c."successorId",
     i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
     m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",
     coalesce(v.art, p.art) AS art, p.slug,
     m."priceAmount", m.currency AS "priceCurrency", m.active,
-    (extract(epoch FROM m."fetchedAt") * 1000)::float8 AS "fetchedAt"
+    ${epochMs('m."fetchedAt"')} AS "fetchedAt"
   FROM carts c
   LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
   LEFT JOIN catalog_variants v ON v.id = i."variantId"

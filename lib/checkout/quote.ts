@@ -3,6 +3,7 @@ import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
 import { readAttributes } from '@/lib/catalog/attributes';
 import { db, pool } from '@/lib/db/client';
+import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { type FreshProduct, freshProducts, type KnownProduct } from './fresh';
@@ -68,7 +69,7 @@ type ShippingColumns = {
 const SHIPPING_ROWS = `
   SELECT variant.sku, variant."serviceProductId", product.name, product.tagline,
     product.attributes, mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
-    mirror.currency, (extract(epoch FROM mirror."fetchedAt") * 1000)::float8 AS "fetchedAt"
+    mirror.currency, ${epochMs('mirror."fetchedAt"')} AS "fetchedAt"
   FROM catalog_products product
   JOIN LATERAL (
     SELECT * FROM catalog_variants WHERE "productId" = product.id ORDER BY position LIMIT 1

@@ -1,6 +1,7 @@
 import { now, nowMs } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
+import { epochMs, QUICK } from '@/lib/db/sql';
 import { MIRROR_CHANNEL } from './rules';
 
 /** A resource of the service, or a whole kind under the id "*". */
@@ -97,7 +98,7 @@ RETURNING known.kind, known."resourceId", known.dirty, known.synced, known.fence
   ${epochOf('failingSince')}, ${epochOf('notFoundAt')}, ${epochOf('hintAt')}`;
 
 function epochOf(column: string): string {
-  return `(EXTRACT(EPOCH FROM known."${column}") * 1000)::float8 AS "${column}"`;
+  return `${epochMs(`known."${column}"`)} AS "${column}"`;
 }
 
 type ClaimRow = Omit<Claim, 'dirty' | 'synced' | 'fence' | 'sequence' | 'failingSince'> & {
@@ -134,8 +135,7 @@ function passed(column: string): string {
 }
 
 // A claim need not survive a crash of the database: what it claimed is due again then. So nobody
-// waits for the disk between an event and its fetch.
-const QUICK = `quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
+// waits for the disk between an event and its fetch (QUICK).
 
 // Steps of unknown length: after a crash that undid a claim, the next one must not get its number.
 const FENCED = `fence = known.fence + 1 + floor(random() * 1000000)::bigint`;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { nowMs } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
+import { QUICK } from '@/lib/db/sql';
 import { env } from '@/lib/env';
 import { type Limit, overLimitMessage, type Verdict } from './rules';
 
@@ -26,7 +27,7 @@ export async function rateLimit(limit: Limit, subject: string | null): Promise<V
   const { rowCount } = await pool().query({
     name: 'rate-limit',
     // A crash of the database may forget a use: nobody waits for the disk.
-    text: `WITH quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+    text: `WITH ${QUICK}
      INSERT INTO rate_limits AS r (key, "fullAt") SELECT $1, $2::bigint + $3::bigint FROM quick
      ON CONFLICT (key) DO UPDATE SET "fullAt" =
        -- Two windows ahead cannot be: the clock was set back. One window and a little can, since a

@@ -1,0 +1,10 @@
+/**
+ * SQL: the CTE `quick` lets the statement's commit not wait for the disk. For what need not survive
+ * a crash of the database; the statement has to read from it.
+ */
+export const QUICK = `quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
+
+/** SQL: a timestamp as milliseconds since the epoch, which read the same in a row and in JSON. */
+export function epochMs(timestamp: string): string {
+  return `(extract(epoch FROM ${timestamp}) * 1000)::float8`;
+}
