@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard, press } from './fixtures/card';
 import { askForLink, beSignedIn, mailedLink, waitForMail } from './steps/account';
@@ -18,6 +18,12 @@ async function expectPresentable(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(390);
   if (before) await page.setViewportSize(before);
+}
+
+/** A name where a form, or the only form of a page, asks for one. */
+async function fillName(form: Page | Locator): Promise<void> {
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Lovelace');
 }
 
 type Customer = {
@@ -107,8 +113,7 @@ test('a customer keeps name, address and cards, and the service has them', async
     await button(page, 'Save').click();
     await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
     expect(await sandbox.customersOf(email)).toEqual([]);
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Lovelace');
+    await fillName(page);
     await button(page, 'Save').click();
     await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
     expect(await sandbox.customersOf(email)).toMatchObject([
@@ -151,8 +156,7 @@ test('a customer keeps name, address and cards, and the service has them', async
     await expect(page.getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
     for (const street of ['1 Old Road', '2 New Road']) {
       const form = main(page).locator('form').last();
-      await form.getByLabel('First name').fill('Ada');
-      await form.getByLabel('Last name').fill('Lovelace');
+      await fillName(form);
       await form.getByLabel('Street and house number').fill(street);
       await form.getByLabel('Postal code').fill('D08 X7H2');
       await form.getByLabel('City').fill('Dublin');
@@ -309,8 +313,7 @@ test('the service is away in the middle of what an account does: each says what 
   const alert = main(page).getByRole('alert');
   await beSignedIn(page, email);
   await page.goto('/account/profile');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lovelace');
+  await fillName(page);
   await button(page, 'Save').click();
   await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
 
@@ -491,8 +494,7 @@ test.describe('without JavaScript, or before it has arrived', () => {
   }) => {
     await beSignedIn(page, email);
     await page.goto('/account/profile');
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Lovelace');
+    await fillName(page);
     await button(page, 'Save').click();
     await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
@@ -504,8 +506,7 @@ test.describe('without JavaScript, or before it has arrived', () => {
 
     await page.goto('/account/addresses');
     const added = main(page).locator('form').last();
-    await added.getByLabel('First name').fill('Ada');
-    await added.getByLabel('Last name').fill('Lovelace');
+    await fillName(added);
     await added.getByLabel('City').fill('London');
     await added.getByRole('button', { name: 'Save the address' }).click();
     const street = added.getByLabel('Street and house number');
@@ -530,8 +531,7 @@ test('a form that is sent before the scripts have arrived says what became of it
     await route.continue().catch(() => {});
   });
   await page.goto('/account/profile', { waitUntil: 'commit' });
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lovelace');
+  await fillName(page);
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await button(page, 'Save').click({ noWaitAfter: true });
   await answered;
