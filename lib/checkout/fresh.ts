@@ -2,8 +2,14 @@ import { nowMs } from '@/lib/clock';
 import { readProduct } from '@/lib/mirror/products';
 import type { Money } from '@/lib/money';
 
-/** How old a price may be when it is charged. */
-const FRESH_MS = 30_000;
+/** How old a price may be that a page shows. */
+const RECENT_MS = 30_000;
+
+/**
+ * Where prices come from: the mirror's while they are at most 30 seconds old (`recent`), the mirror's
+ * at any age (`mirror`; what it never had is read), or only what the service answers now (`service`).
+ */
+export type PriceSource = 'recent' | 'mirror' | 'service';
 
 /** A product as the mirror has it; without a moment it has never been read. */
 export type KnownProduct = {
@@ -21,12 +27,14 @@ export type FreshProducts =
   | { kind: 'unavailable' };
 
 /**
- * Prices that the service gave within the last 30 seconds. Older ones are read again, in parallel,
- * and the mirror learns of them. A product that is gone has no price and is not active.
+ * Products as `source` has them; what it lacks is read from the service, in parallel, and the mirror
+ * learns of it. A product that is gone has no price and is not active.
  */
-export async function freshProducts(known: readonly KnownProduct[]): Promise<FreshProducts> {
-  const oldest = nowMs() - FRESH_MS;
-  const isFresh = ({ fetchedAt }: KnownProduct) => (fetchedAt?.getTime() ?? 0) >= oldest;
+export async function freshProducts(
+  known: readonly KnownProduct[],
+  source: PriceSource = 'recent',
+): Promise<FreshProducts> {
+  const isFresh = freshness(source);
   const products = new Map<string, FreshProduct>(
     known.filter(isFresh).map((product) => [product.serviceId, product]),
   );
@@ -43,4 +51,11 @@ export async function freshProducts(known: readonly KnownProduct[]): Promise<Fre
     });
   }
   return { kind: 'fresh', products };
+}
+
+function freshness(source: PriceSource): (product: KnownProduct) => boolean {
+  if (source === 'service') return () => false;
+  if (source === 'mirror') return ({ price }) => price !== null;
+  const oldest = nowMs() - RECENT_MS;
+  return ({ fetchedAt }) => (fetchedAt?.getTime() ?? 0) >= oldest;
 }

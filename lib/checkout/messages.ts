@@ -28,6 +28,7 @@ const failures: Record<string, string> = {
   'not-authorised': `The shop cannot take payments at the moment. ${notCharged} ${cartKept} Please tell us, or try again later.`,
   'request-refused': `The payment service did not accept this order. ${notCharged} Enter your card again, or tell us if it goes on.`,
   'never-sent': `The payment was not started. ${notCharged} Enter your card and press Pay again.`,
+  'price-changed': `The price changed since the page was shown. ${notCharged} Check the new total and press Pay again.`,
   'not-charged': `Your payment did not go through. ${notCharged} Enter your card and press Pay again.`,
 };
 

@@ -5,15 +5,18 @@ import { db, pool } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { Order } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
+import type { Result } from '@/lib/result';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
 import { type EnsuredCustomer, ensureCustomer } from './customer';
+import type { PriceSource } from './fresh';
 import { importHistory } from './history';
 import { unsettledOrders } from './machine';
 import { fingerprintOf, sortItems } from './match';
 import { failureMessage, messages, problemMessage } from './messages';
+import { checkPrices, type PriceCheck, type ShownPrice } from './price-check';
 import type { Quote } from './pricing';
-import { quoteOrder } from './quote';
+import { type QuoteProblem, quoteOrder } from './quote';
 import type { PayInput } from './schema';
 import { issueCheckoutKey, readCheckoutKey } from './secrets';
 import { sendLeaseSeconds, settle } from './send';
@@ -63,7 +66,7 @@ export async function pay(
     return settling ?? { outcome: 'unavailable', message: refused };
   }
 
-  const quoted = await quoteOrder(shopper.cartId, input.address.country, input.shippingMethod);
+  const { quoted, prices } = await quoteShown(shopper.cartId, input);
   const quote = quoted.ok ? quoted.value : null;
   if (decided === 'conflict') return changed(messages.conflict, quote, shopper);
   if (!quote || !isShown(quote, input)) {
@@ -104,8 +107,33 @@ export async function pay(
     case 'existing':
       return await follow(claim.orderId, shopper);
     case 'start':
-      return await charge(claim, input, quote, shopper);
+      return await charge(claim, shopper.cartId, input, quote, prices, shopper);
   }
+}
+
+/**
+ * The price that is about to be charged. The mirror's, where it is what the shopper saw: the service
+ * is asked for each product then, and answers beside transaction A. Else what the service says now.
+ */
+async function quoteShown(
+  cartId: string,
+  input: PayInput,
+): Promise<{ quoted: Result<Quote, QuoteProblem>; prices: Promise<PriceCheck> }> {
+  const quote = (source: PriceSource) =>
+    quoteOrder(cartId, input.address.country, input.shippingMethod, source);
+  const mirrored = await quote('mirror');
+  if (mirrored.ok && isShown(mirrored.value, input)) {
+    const prices = checkPrices(shownPrices(mirrored.value));
+    // Whoever awaits it later is told; until then a rejection is nobody's surprise.
+    prices.catch(() => undefined);
+    return { quoted: mirrored, prices };
+  }
+  return { quoted: await quote('service'), prices: Promise.resolve('unchanged') };
+}
+
+function shownPrices({ lines, shipping }: Quote): ShownPrice[] {
+  const { serviceProductId, price: unit } = shipping;
+  return [...lines, { serviceProductId, unit }];
 }
 
 function nextKey(shopper: Shopper): string {
@@ -240,8 +268,10 @@ async function paidOrderOf(pageCartId: string, shopper: Shopper): Promise<string
 
 async function charge(
   started: Started,
+  cartId: string,
   input: PayInput,
   quote: Quote,
+  prices: Promise<PriceCheck>,
   shopper: Shopper,
 ): Promise<PayResult> {
   const { orderId, attemptId, customerId } = started;
@@ -259,6 +289,17 @@ async function charge(
   if (customer.kind === 'unavailable') {
     await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
     return { outcome: 'unavailable', message: messages.unavailable };
+  }
+  const checked = await prices;
+  if (checked === 'unreadable') {
+    await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
+    return { outcome: 'unavailable', message: messages.unavailable };
+  }
+  if (checked === 'changed') {
+    await takeArrow(attemptId, null, 'abandon', { reason: 'price-changed' });
+    const { country } = input.address;
+    const now = await quoteOrder(cartId, country, input.shippingMethod, 'service');
+    return changed(messages.changed, now.ok ? now.value : null, shopper);
   }
   const body = bodyOf(quote, customer.serviceId);
   const sending = await beginWhenAlone(attemptId, body);

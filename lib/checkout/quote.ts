@@ -6,7 +6,7 @@ import { db, pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { type FreshProduct, freshProducts, type KnownProduct } from './fresh';
+import { type FreshProduct, freshProducts, type KnownProduct, type PriceSource } from './fresh';
 import {
   methodsFor,
   type PricedLine,
@@ -161,13 +161,16 @@ export async function priceCart(cartId: string): Promise<Result<CartPrices, Quot
   return pricesOf(await readPricedBy(cartId, ''));
 }
 
-async function pricesOf({ cart, shipping }: PricedBy): Promise<Result<CartPrices, QuoteProblem>> {
+async function pricesOf(
+  { cart, shipping }: PricedBy,
+  source?: PriceSource,
+): Promise<Result<CartPrices, QuoteProblem>> {
   if (!cart || cart.closedAt) return fail('cart-closed');
   if (cart.lines.length === 0) return fail('cart-empty');
-  const fresh = await freshProducts([
-    ...cart.lines.flatMap(knownProduct),
-    ...shipping.map((row) => row.known),
-  ]);
+  const fresh = await freshProducts(
+    [...cart.lines.flatMap(knownProduct), ...shipping.map((row) => row.known)],
+    source,
+  );
   if (fresh.kind === 'unavailable') return fail('service-unavailable');
   const lines = priceLines(cart, fresh.products);
   const currency = lines?.[0]?.unit.currency;
@@ -207,15 +210,19 @@ function priceLines(cart: LoadedCart, products: Map<string, FreshProduct>): Pric
   return lines;
 }
 
-/** What an order of this cart costs, delivered this way to this country. */
+/**
+ * What an order of this cart costs, delivered this way to this country.
+ * @param source prices that are at most 30 seconds old, unless told otherwise.
+ */
 export async function quoteOrder(
   cartId: string,
   country: string,
   shippingCode: string,
+  source?: PriceSource,
 ): Promise<Result<Quote, QuoteProblem>> {
   const read = await readPricedBy(cartId, country);
   const { taxCodes } = read;
-  const priced = await pricesOf(read);
+  const priced = await pricesOf(read, source);
   if (!priced.ok) return priced;
   if (!taxCodes) return fail('country-unavailable');
   const { currency, lines, shippingMethods } = priced.value;

@@ -305,6 +305,43 @@ describe('sending again', () => {
     await expectPaid(order);
   });
 
+  const changePrice = (change: object) =>
+    sandbox.control(tenant, 'PATCH', `/products/${coffee.serviceProductId}`, change);
+
+  test.each([
+    { what: 'raised', change: { price: 99 } },
+    { what: 'lowered', change: { price: 1 } },
+  ])(
+    'waits while a price is $what: nobody is charged what they did not see',
+    async ({ change }) => {
+      const order = await purchase();
+      await fault({ kind: 'close' });
+      expect((await order.pay()).outcome).toBe('confirming');
+      await changePrice(change);
+      await look();
+      await look();
+      expect(await chargesSent()).toHaveLength(1);
+      expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', resendStopped: false });
+      await changePrice({ price: coffee.price / 100 });
+      await wait(MINUTE);
+      await look();
+      await expectPaid(order);
+    },
+  );
+
+  test('waits while a price cannot be read', async () => {
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    await order.pay();
+    await fault({ method: 'GET', path: '/products/*', kind: 'status', status: 500, times: null });
+    await look();
+    expect(await chargesSent()).toHaveLength(1);
+    await heal();
+    await wait(MINUTE);
+    await look();
+    await expectPaid(order);
+  });
+
   test.each([408, 409, 425, 429])('ends with a %i, which is a 4xx all the same', async (status) => {
     const order = await purchase();
     await fault({ kind: 'close' });
@@ -839,8 +876,9 @@ describe('several reconcilers at one charge', () => {
 describe('a charge of another amount than was shown', () => {
   test('is kept: the order is paid and flagged', async () => {
     const order = await purchase();
-    await sandbox.control(tenant, 'PATCH', `/products/${coffee.serviceProductId}`, { price: 99 });
-    await db().mirrorProduct.updateMany({ data: { fetchedAt: new Date() } });
+    // Tax rates are the one part of the price that the service does not show.
+    const taxRates = [{ code: 'VAT_STANDARD', name: 'VAT', percent: 30 }];
+    await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates });
     await fault({ kind: 'commit-then-close' });
     expect((await order.pay()).outcome).toBe('confirming');
     await look();

@@ -7,6 +7,7 @@ import { lastListLook } from '@/lib/mirror/list-look';
 import { currentPause, markDirty } from '@/lib/mirror/store';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
+import { checkPrices, type ShownPrice } from './price-check';
 import {
   backoffMs,
   type Candidate,
@@ -189,12 +190,27 @@ async function resend(attempt: ChargeAttempt): Promise<void> {
   const paymentToken = readToken(attempt.tokenCipher, attempt.id);
   if (paymentToken === null) return await stopResending(attempt);
   const body = attempt.body as unknown as TransactionBody;
+  // What a shopper saw is what is charged, also minutes later.
+  if ((await checkPrices(await orderedPrices(attempt.orderId))) !== 'unchanged') {
+    return await waitUntil(attempt, nowMs() + backoffMs(attempt.looks));
+  }
   boundary('reconciler-before-resend');
   const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
   if (!sending) return;
   const reply = await service().createTransaction(body, paymentToken);
   boundary('reconciler-after-resend');
   await settle(attempt.id, sending, reply, attempt.customerId);
+}
+
+async function orderedPrices(orderId: string): Promise<ShownPrice[]> {
+  const { currency, items } = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { currency: true, items: { select: { serviceProductId: true, unitAmount: true } } },
+  });
+  return items.map(({ serviceProductId, unitAmount }) => ({
+    serviceProductId,
+    unit: { amount: unitAmount, currency },
+  }));
 }
 
 /** Null when the key that encrypted it has been replaced since. */
