@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Answer, ask, builtActions, call, form } from './access/http';
 import { expect, test } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
-import { askForLink, mailedLink } from './steps/account';
+import { askForLink, beSignedIn, mailedLink } from './steps/account';
 import { newSession, query } from './steps/session';
 
 // Attacks on the way in: links, addresses, and where one is led afterwards.
@@ -164,7 +164,7 @@ test('a link is not used up by programs that open it before its reader', async (
   });
 });
 
-test('another site leads nobody into an account of its own', async ({
+test('nobody is led into an account of somebody else’s making', async ({
   browser,
   baseURL,
   email,
@@ -174,17 +174,47 @@ test('another site leads nobody into an account of its own', async ({
   const link = new URL(await mailedLink(attacker, email));
   const token = link.searchParams.get('token') ?? '';
   const straight = `/api/auth/callback/email?${new URLSearchParams({ token, email, callbackUrl: '/cart' })}`;
-  const headers = { 'sec-fetch-site': 'cross-site' };
-  const answer = await ask(straight, { headers });
-  expect(answer.headers.getSetCookie().join()).not.toContain('session-token');
-  expect(answer.to).toBe(
-    `/sign-in/confirm?${new URLSearchParams({ token, email, next: '/cart' })}`,
-  );
+  for (const site of ['cross-site', 'same-site', 'same-origin', 'none', null]) {
+    const answer = await ask(straight, { headers: site ? { 'sec-fetch-site': site } : {} });
+    expect(answer.headers.getSetCookie().join(), String(site)).not.toContain('session-token');
+    expect(answer.to, String(site)).toBe(
+      `/sign-in/confirm?${new URLSearchParams({ token, email, next: '/cart' })}`,
+    );
+  }
+  await test.step('the question is answered by the shop’s own page alone', async () => {
+    const body = new URLSearchParams({ token, email, callbackUrl: '/cart' }).toString();
+    const { origin } = new URL(runningShop().siteUrl);
+    const origins = [
+      'https://elsewhere.example',
+      'null',
+      origin.replace('http:', 'https:'),
+      origin.replace(/:\d+$/, ':1'),
+    ];
+    for (const from of origins) {
+      const answer = await ask('/sign-in/accept', {
+        method: 'POST',
+        headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+      expect([from, answer.status]).toEqual([from, 403]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+  await test.step('whoever is signed in reads whose account it would be, and stays', async () => {
+    const victim = await browser.newPage({ ...(baseURL && { baseURL }) });
+    const own = `victim-${email}`;
+    await beSignedIn(victim, own);
+    await victim.goto(straight);
+    await expect(victim.getByText(`as ${email} instead of ${own}`)).toBeVisible();
+    await victim.goto('/account');
+    await expect(victim.getByText(`Signed in as ${own}`)).toBeVisible();
+    await victim.context().close();
+  });
   // Whoever asked for it comes from a page of mails, too.
   const cookies = await attacker.context().cookies();
   const asked = cookies.find((one) => one.name === 'sign-in-asked');
   const own = await ask(straight, {
-    headers,
+    headers: { 'sec-fetch-site': 'cross-site' },
     cookie: cookieText(asked ?? { name: '', value: '' }),
   });
   expect(own.headers.getSetCookie().join()).toContain('session-token');

@@ -87,6 +87,8 @@ export const pages: Record<string, readonly Row[]> = {
     { path: '/sign-in', expected: { ...everybody(307), anonymous: 'open' } },
     { path: '/sign-in?again=yes', expected: everybody('own') },
   ],
+  // Only the shop's own page can answer there.
+  '/sign-in/accept': [{ path: '/sign-in/accept', method: 'POST', expected: everybody(403) }],
   '/sign-in/check': [open('/sign-in/check')],
   '/sign-in/confirm': [open('/sign-in/confirm?token=guess&email=guess@shopper.example')],
   '/api/auth/[...nextauth]': [

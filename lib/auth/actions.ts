@@ -1,22 +1,15 @@
 'use server';
 
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { env, isDemo } from '@/lib/env';
+import { isDemo } from '@/lib/env';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limitLinks, sendSignInLink } from './links';
 import { merchantEmails } from './merchant';
-import { emailSchema, LINK_LIFETIME_MS, safeReturnPath } from './rules';
-import {
-  ASKED_HERE_COOKIE,
-  askedHereValue,
-  endAllSessions,
-  endSession,
-  startSession,
-} from './session';
+import { emailSchema, safeReturnPath } from './rules';
+import { endAllSessions, endSession, rememberAskedHere, startSession } from './session';
 import { viewer } from './viewer';
 import { welcome } from './welcome';
 
@@ -37,14 +30,8 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
   const email = parsed.data;
   const verdict = await limitLinks(email, await clientSubject());
   if (!verdict.ok) return { email: typed, message: verdict.message };
-  await sendSignInLink(email, safeReturnPath(form.get('next')));
-  (await cookies()).set(ASKED_HERE_COOKIE, askedHereValue(email), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env().siteUrl.startsWith('https:'),
-    path: '/',
-    maxAge: LINK_LIFETIME_MS / 1_000,
-  });
+  if (verdict.send) await sendSignInLink(email, safeReturnPath(form.get('next')));
+  await rememberAskedHere(email);
   redirect(`/sign-in/check?${new URLSearchParams({ email })}`);
 }
 

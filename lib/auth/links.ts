@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { limits } from '@/lib/ratelimit/limits';
 import type { Verdict } from '@/lib/ratelimit/rules';
-import { rateLimits } from '@/lib/ratelimit/store';
+import { rateLimit, rateLimits } from '@/lib/ratelimit/store';
 import { LINK_LIFETIME_MS, safeReturnPath } from './rules';
 
 /** The name under which next-auth keeps a link's token. */
@@ -22,10 +22,25 @@ export function signInLink(token: string, email: string, returnTo: string): stri
   return `${env().siteUrl}/sign-in/confirm?${query}`;
 }
 
-/** Counts a link that is about to be sent: to this address, and for whoever asks. */
-export function limitLinks(email: string, client: string | null): Promise<Verdict> {
-  return rateLimits([limits.signInLinksTo, email], [limits.signInLinksFrom, client]);
+/** Whether a link may be asked for, and whether one more has to be sent then. */
+export type LinkVerdict = Extract<Verdict, { ok: false }> | { ok: true; send: boolean };
+
+/**
+ * Counts a link that is about to be sent. What others ask for never keeps an owner out: each network
+ * has an allowance of its own for an address. Once all of them together have filled the mailbox, no
+ * more is sent, and the answer is the same as ever: the newest links there still work.
+ *
+ * @param email normalised
+ * @param client whom the network address stands for
+ */
+export async function limitLinks(email: string, client: string | null): Promise<LinkVerdict> {
+  const asker = `${email} ${client ?? ''}`;
+  const own = await rateLimits([limits.signInLinksFrom, client], [limits.signInLinksBy, asker]);
+  if (!own.ok) return { ...own, message: `${own.message} ${STILL_WORKS}` };
+  return { ok: true, send: (await rateLimit(limits.signInLinksTo, email)).ok };
 }
+
+const STILL_WORKS = 'The links that we have sent work for 15 minutes: look at your mail.';
 
 /** Puts the mail with a link into the outbox. */
 export async function mailSignInLink(tx: Database, email: string, link: string): Promise<void> {

@@ -106,7 +106,8 @@ export function authOptions(): NextAuthOptions {
       async signIn({ user, account, profile, email }) {
         if (email?.verificationRequest) {
           const verdict = await limitLinks(user.email ?? '', await clientSubject());
-          return verdict.ok || limitedPath(verdict);
+          if (!verdict.ok) return limitedPath(verdict);
+          return verdict.send || '/sign-in/check';
         }
         return isProven(account?.provider, user.email, profile) || '/sign-in?error=Unverified';
       },

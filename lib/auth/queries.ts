@@ -55,6 +55,8 @@ export type OpenedLink =
       fields: { callbackUrl: string; token: string; email: string };
       /** The browser is the one that asked for the link. */
       askedHere: boolean;
+      /** The address of who is signed in here, when the link is another's. */
+      insteadOf: string | null;
     };
 
 /** Looks at a mailed link without using it up. */
@@ -76,5 +78,7 @@ export async function openLink(query: {
     return who && who.email === email ? { kind: 'signed-in', next } : { kind: 'dead', next, email };
   }
   const fields = { callbackUrl: next, token, email };
-  return { kind: 'open', fields, askedHere: await wasAskedHere(email) };
+  const [askedHere, who] = await Promise.all([wasAskedHere(email), viewer()]);
+  const insteadOf = who && who.email !== email ? who.email : null;
+  return { kind: 'open', fields, askedHere, insteadOf };
 }

@@ -1,22 +1,43 @@
 import 'server-only';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { hashSecret, RECENT_MS, SESSION_LIFETIME_S } from './rules';
+import { hashSecret, LINK_LIFETIME_MS, RECENT_MS, SESSION_LIFETIME_S } from './rules';
 
-/** Tells a browser that asked for a link from a program that only follows links in mails. */
-export const ASKED_HERE_COOKIE = 'sign-in-asked';
+/**
+ * Tells the browser that asked for a link, or was asked whether to go on with one, from all others.
+ * With https no other host of the site's domain can set it (`__Host-`).
+ */
+function askedHereCookie(): string {
+  return isSecure() ? '__Host-sign-in-asked' : 'sign-in-asked';
+}
 
-/** What the cookie holds: not the address itself. */
-export function askedHereValue(email: string): string {
-  return hashSecret(email).slice(0, 32);
+/** What the cookie holds: neither the address itself nor anything that others could work out. */
+function askedHereValue(email: string): string {
+  return createHmac('sha256', env().authSecret).update(`asked-here:${email}`).digest('base64url');
 }
 
 /** Whether this browser asked for a link to that address a moment ago. */
 export async function wasAskedHere(email: string): Promise<boolean> {
-  return (await cookies()).get(ASKED_HERE_COOKIE)?.value === askedHereValue(email);
+  return (await cookies()).get(askedHereCookie())?.value === askedHereValue(email);
+}
+
+/**
+ * Remembers that this browser wants to sign in with that address. Only in actions and route
+ * handlers that no other site can call.
+ *
+ * @param email normalised
+ */
+export async function rememberAskedHere(email: string): Promise<void> {
+  (await cookies()).set(askedHereCookie(), askedHereValue(email), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(),
+    path: '/',
+    maxAge: LINK_LIFETIME_MS / 1_000,
+  });
 }
 
 /** The cookie that next-auth keeps a session's token in. */

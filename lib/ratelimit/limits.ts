@@ -8,8 +8,10 @@ function limit(name: string, max: number, minutes: number, of: string): Limit {
 
 /** Every limit of the shop. */
 export const limits = {
-  /** Mails to one address, so that nobody's mailbox can be filled. */
-  signInLinksTo: limit('sign-in-to', 5, 15, 'sign-in links'),
+  /** Links to one address from one network. */
+  signInLinksBy: limit('sign-in-by', 5, 15, 'sign-in links'),
+  /** Links to one address, whoever asks, so that nobody's mailbox can be filled. */
+  signInLinksTo: limit('sign-in-to', 20, 15, 'sign-in links'),
   /** Links asked for from one address, so that nobody tries one mailbox after another. */
   signInLinksFrom: limit('sign-in-from', 30, 15, 'sign-in links'),
   /** Links opened from one address, working or not, so that nobody guesses at their tokens. */

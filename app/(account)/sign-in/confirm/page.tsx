@@ -34,13 +34,24 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
     );
   }
   if (link.askedHere) redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
+  const { fields, insteadOf } = link;
   return (
     <Narrow title="Sign in">
-      <p className="mb-6">
-        You are about to sign in as <strong>{link.fields.email}</strong>.
+      <p className="mb-4">
+        You are about to sign in as <strong>{fields.email}</strong>
+        {insteadOf ? (
+          <>
+            {' '}
+            instead of <strong>{insteadOf}</strong>
+          </>
+        ) : null}
+        . What is in this browser’s cart goes along.
       </p>
-      <form method="get" action="/api/auth/callback/email">
-        {Object.entries(link.fields).map(([name, value]) => (
+      <p className="mb-6 text-ink-soft">
+        The link was asked for in another browser. Go on only if that was you.
+      </p>
+      <form method="post" action="/sign-in/accept">
+        {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button size="lg">Sign in</Button>

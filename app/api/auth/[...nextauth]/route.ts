@@ -8,11 +8,10 @@ import { env } from '@/lib/env';
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * Another site could lead somebody here with a link of its own making, into an account that is not
- * theirs. Whoever comes from one, in a browser that did not ask for the link, is asked first.
+ * Anybody could lead somebody here with a link of their own making, into an account that is not
+ * theirs. A browser that did not ask for the link is asked first.
  */
-async function askFirst({ headers, nextUrl }: NextRequest): Promise<string | null> {
-  if (headers.get('sec-fetch-site') !== 'cross-site') return null;
+async function askFirst({ nextUrl }: NextRequest): Promise<string | null> {
   const query = nextUrl.searchParams;
   const email = query.get('email') ?? '';
   if (await wasAskedHere(email)) return null;

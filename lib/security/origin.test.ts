@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isOwnOrigin } from './origin';
+
+const shop = 'https://shop.example';
+const here = 'http://localhost:3000';
+
+test.each([
+  ['https://shop.example', 'shop.example', shop, true],
+  ['https://shop.example:443', 'shop.example', shop, true],
+  // Whoever is on the way can write a page of this name.
+  ['http://shop.example', 'shop.example', shop, false],
+  ['https://shop.example:8443', 'shop.example', shop, false],
+  ['https://www.shop.example', 'shop.example', shop, false],
+  ['https://shop.example.evil.example', 'shop.example', shop, false],
+  ['https://evil.example', 'evil.example', shop, false],
+  ['null', 'shop.example', shop, false],
+  ['garbage', 'shop.example', shop, false],
+  ['', 'shop.example', shop, false],
+  [null, 'shop.example', shop, false],
+  ['http://localhost:3000', 'localhost:3000', here, true],
+  ['http://127.0.0.1:3000', '127.0.0.1:3000', here, true],
+  ['http://127.0.0.1:3000', 'localhost:3000', here, false],
+  ['http://localhost:4010', 'localhost:3000', here, false],
+  ['https://localhost:3000', 'localhost:3000', here, false],
+  ['http://evil.example', 'evil.example', here, false],
+])('a page of %s that posts to %s, for a shop at %s: %s', (origin, host, site, own) => {
+  expect(isOwnOrigin(origin, host, site)).toBe(own);
+});
