@@ -18,6 +18,11 @@ export function realClock(wall: number): Clock {
   return { base: wall, anchorWall: wall, rate: 1, frozen: false, driven: false };
 }
 
+/** Whether it runs at a rate of its own. It then stands still while the sandbox is stopped. */
+export function isRated({ rate, frozen }: Clock): boolean {
+  return rate !== 1 && !frozen;
+}
+
 /** The tenant's time when the machine's is `wall`. */
 export function clockTime(clock: Clock, wall: number): number {
   if (clock.frozen) return clock.base;

@@ -1,4 +1,5 @@
 import { type BillingState, createBillingState, stopBilling } from './billing/scheduler.ts';
+import { type RatedClocks, stopRatedClocks } from './rated-clocks.ts';
 import { Store } from './store/database.ts';
 import type { Dialect, ResponseMode, TenantEntry } from './tenants.ts';
 import type { DestinationPolicy } from './webhooks/addresses.ts';
@@ -48,6 +49,7 @@ export type SandboxContext = {
   /** The machine's time in milliseconds; tests may give their own. */
   readonly wallClock: () => number;
   readonly billing: BillingState;
+  readonly ratedClocks: RatedClocks;
   /** Hashes of the tokens that carry the slow test card. In memory only: a restart makes it quick. */
   readonly slowTokens: Set<string>;
   readonly deliveries: DeliveryState;
@@ -74,6 +76,7 @@ export function createContext(
     tenants: new Map(),
     wallClock,
     billing: createBillingState(),
+    ratedClocks: { tenants: new Set(), timer: undefined },
     slowTokens: new Set(),
     deliveries: createDeliveryState(resolved),
     publicUrl: () => resolved.publicUrl ?? listeningUrl,
@@ -87,5 +90,6 @@ export function createContext(
 export function closeContext(context: SandboxContext): void {
   stopBilling(context);
   stopDeliveries(context);
+  stopRatedClocks(context);
   context.store.close();
 }

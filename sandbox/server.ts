@@ -8,6 +8,7 @@ import {
   type SandboxContext,
   type SandboxOptions,
 } from './context.ts';
+import { resumeRatedClocks } from './rated-clocks.ts';
 import { resumeDeliveries } from './webhooks/dispatcher.ts';
 
 export type RunningSandbox = {
@@ -37,6 +38,7 @@ export async function startSandbox(
     const port = await listen(server, context.options.port, context.options.host);
     const url = `http://${urlHost(context.options.host)}:${port}`;
     context.setListeningUrl(url);
+    resumeRatedClocks(context);
     resumeBilling(context);
     resumeDeliveries(context);
     return { url, port, context, close: () => close(server, context) };

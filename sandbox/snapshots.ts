@@ -4,9 +4,9 @@ import type { Clock } from './clock.ts';
 import type { SandboxContext } from './context.ts';
 import { ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
-import { DEFAULT_TAX_RATES } from './tax-rates.ts';
 import { deleteEvents, STATE_TABLES } from './tenant-data.ts';
-import { requireTenantEntry, saveClock, tenantNow } from './tenants.ts';
+import { beginningOf, requireTenantEntry, saveClock, tenantNow } from './tenants.ts';
+import { forgiveDestination } from './webhooks/settings.ts';
 
 const TABLES_WITHOUT_SEQ = new Set<string>(['tax_rates', 'tokens']);
 
@@ -23,16 +23,18 @@ export type Snapshot = {
 
 /**
  * Empties a tenant: resources, tokens, events, deliveries, request log and faults are gone, tax rates
- * and clock are as in the beginning. Credentials, webhook settings and snapshots stay.
+ * and clock are as the tenant was made with. Credentials, webhook settings and snapshots stay; a
+ * destination that failures have switched off is on again.
  */
 export function resetTenant(context: SandboxContext, tenantId: string): void {
   const { store } = context;
   store.transaction(() => {
     clearState(context, tenantId);
     deleteEvents(context, tenantId);
-    for (const rate of DEFAULT_TAX_RATES) {
+    for (const rate of beginningOf(context, tenantId).taxRates) {
       store.insert('tax_rates', { tenant_id: tenantId, ...rate });
     }
+    forgiveDestination(context, tenantId);
     resetClock(context, tenantId);
   });
   const entry = requireTenantEntry(context, tenantId);

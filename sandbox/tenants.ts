@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { type Clock, clockTime, realClock } from './clock.ts';
+import { type Clock, clockTime, isRated, realClock } from './clock.ts';
 import type { SandboxContext } from './context.ts';
 import { Faults } from './faults/faults.ts';
 import { History } from './history.ts';
 import { newId, newSecret } from './ids.ts';
+import { followRatedClock } from './rated-clocks.ts';
 import { RequestLog } from './request-log.ts';
 import { ResourceCache } from './resource-cache.ts';
 import { DEFAULT_TAX_RATES, type TaxRate } from './tax-rates.ts';
@@ -62,23 +63,40 @@ type TenantRow = {
   created_wall: number;
 };
 
+/** How a tenant was made, to which a reset returns. */
+export type Beginning = {
+  /** The time that the clock starts with, in milliseconds; null for the machine's. */
+  readonly now: number | null;
+  readonly rate: number;
+  readonly frozen: boolean;
+  readonly taxRates: readonly TaxRate[];
+};
+
 export type NewTenant = {
   name?: string | undefined;
   responses?: ResponseMode | undefined;
   dialect?: Dialect | undefined;
   /** The time that its clock starts with, in milliseconds; the machine's without it. */
   now?: number | undefined;
+  rate?: number | undefined;
+  frozen?: boolean | undefined;
+  /** The usual ones without it. */
+  taxRates?: readonly TaxRate[] | undefined;
 };
 
-/** Creates a tenant with credentials of its own, a signing secret and the default tax rates. */
+/** Creates a tenant with credentials of its own, a signing secret, a clock and tax rates. */
 export function createTenant(
   context: SandboxContext,
   wish: NewTenant = {},
 ): Tenant & { webhookSecret: string } {
   const wall = context.wallClock();
-  const start = wish.now ?? context.options.clock;
-  const clock =
-    start === null ? realClock(wall) : { ...realClock(wall), base: start, driven: true };
+  const beginning: Beginning = {
+    now: wish.now ?? context.options.clock,
+    rate: wish.rate ?? 1,
+    frozen: wish.frozen ?? false,
+    taxRates: wish.taxRates ?? DEFAULT_TAX_RATES,
+  };
+  const clock = firstClock(beginning, wall);
   const tenant: Tenant = {
     id: newId('tenant'),
     name: wish.name ?? 'Sandbox tenant',
@@ -100,6 +118,7 @@ export function createTenant(
       responses: tenant.responses,
       dialect: tenant.dialect,
       ...clockColumns(clock),
+      beginning: JSON.stringify(beginning),
       created_wall: wall,
     });
     store.insert('webhook_settings', {
@@ -108,11 +127,41 @@ export function createTenant(
       events: JSON.stringify(['*']),
       enabled: 1,
     });
-    for (const rate of DEFAULT_TAX_RATES) {
+    for (const rate of beginning.taxRates) {
       store.insert('tax_rates', { tenant_id: tenant.id, ...rate });
     }
   });
+  if (isRated(clock)) followRatedClock(context, tenant.id, true);
   return { ...tenant, webhookSecret };
+}
+
+/** The clock that a tenant begins with when the machine's time is `wall`. */
+export function firstClock({ now, rate, frozen }: Beginning, wall: number): Clock {
+  const driven = now !== null || rate !== 1 || frozen;
+  return { ...realClock(wall), base: now ?? wall, rate, frozen, driven };
+}
+
+/** How a tenant was made. One that an older sandbox made began with the usual. */
+export function beginningOf(context: SandboxContext, tenantId: string): Beginning {
+  const row = context.store.get<{ beginning: string | null }>(
+    'SELECT beginning FROM tenants WHERE id = ?',
+    tenantId,
+  );
+  const usual = { now: null, rate: 1, frozen: false, taxRates: DEFAULT_TAX_RATES };
+  return row?.beginning ? (JSON.parse(row.beginning) as Beginning) : usual;
+}
+
+/** Has a reset return to these tax rates from now on. */
+export function beginWithTaxRates(
+  context: SandboxContext,
+  tenantId: string,
+  taxRates: readonly TaxRate[],
+): void {
+  context.store.run(
+    'UPDATE tenants SET beginning = ? WHERE id = ?',
+    JSON.stringify({ ...beginningOf(context, tenantId), taxRates }),
+    tenantId,
+  );
 }
 
 /** The tenant with this identifier, from memory after the first time; undefined when there is none. */
@@ -214,6 +263,7 @@ export function saveClock(context: SandboxContext, tenantId: string, clock: Cloc
     ...Object.values(columns),
     tenantId,
   );
+  followRatedClock(context, tenantId, isRated(clock));
   refreshTenant(context, tenantId);
 }
 

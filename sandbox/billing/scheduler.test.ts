@@ -1,4 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSandbox } from '../server.ts';
+import { createTenant, type NewTenant, tenantNow } from '../tenants.ts';
 import { openTestServer } from '../testing/running.ts';
 import { openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import { aCustomer, aPlan, eventTypes, subscribe } from '../testing/shop.ts';
@@ -15,6 +20,62 @@ afterEach(() => sandbox.close());
 
 const clock = async (change?: object) =>
   (await tenant.control(change ? 'PUT' : 'GET', '/clock', change)).body;
+
+describe('A sandbox that is stopped for a while', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-clock-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const start = Date.UTC(2026, 2, 1);
+
+  /** How far a clock gets in 10 s of which the sandbox runs the first four. */
+  async function stoppedFor6s(name: string, wish: NewTenant, end: 'stopped' | 'killed') {
+    let wall = start;
+    const database = join(folder, `${name}-${end}.sqlite`);
+    const first = await startSandbox({ database }, () => wall);
+    const { id } = createTenant(first.context, wish);
+    wall += 4_000;
+    const stood = tenantNow(first.context, id) - start;
+    if (end === 'killed') {
+      const alive = () =>
+        first.context.store.get<{ clock_alive_wall: number }>(
+          'SELECT clock_alive_wall FROM tenants',
+        );
+      await expect.poll(() => alive()?.clock_alive_wall).toBeGreaterThan(wall);
+      // Nothing is written at the end, as after a crash.
+      clearInterval(first.context.ratedClocks.timer);
+      first.context.ratedClocks.tenants.clear();
+    }
+    await first.close();
+    wall += 6_000;
+    const second = await startSandbox({ database }, () => wall);
+    const resumed = tenantNow(second.context, id) - start;
+    await second.close();
+    return { stood, resumed };
+  }
+
+  const day = 86_400_000;
+
+  it('lets a clock with a rate stand still, and it goes on from there', async () => {
+    const { resumed } = await stoppedFor6s('rated', { rate: 86_400 }, 'stopped');
+    expect(resumed).toBe(4 * day);
+  });
+
+  it('lets a clock without a rate keep pace with the world', async () => {
+    const { resumed } = await stoppedFor6s('plain', { now: start + day }, 'stopped');
+    expect(resumed).toBe(day + 10_000);
+  });
+
+  it('lets a frozen clock stand where it stood', async () => {
+    const { resumed } = await stoppedFor6s('frozen', { rate: 86_400, frozen: true }, 'stopped');
+    expect(resumed).toBe(0);
+  });
+
+  it('sets no clock back when it was killed, nor ahead by more than half a second', async () => {
+    const { stood, resumed } = await stoppedFor6s('rated', { rate: 86_400 }, 'killed');
+    expect(stood).toBe(4 * day);
+    expect(resumed).toBeGreaterThanOrEqual(stood);
+    expect(resumed).toBeLessThanOrEqual(stood + day / 2);
+  });
+});
 
 describe('A tenant’s clock', () => {
   it('shows the machine’s time until somebody sets it', async () => {

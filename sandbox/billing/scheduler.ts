@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Clock, clockTime, realClock, wallTimeOf } from '../clock.ts';
+import { type Clock, clockTime, wallTimeOf } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import {
@@ -7,7 +7,13 @@ import {
   nextSubscriptionDueAt,
   type Subscription,
 } from '../subscription-store.ts';
-import { findTenantEntry, requireTenantEntry, saveClock } from '../tenants.ts';
+import {
+  beginningOf,
+  findTenantEntry,
+  firstClock,
+  requireTenantEntry,
+  saveClock,
+} from '../tenants.ts';
 import { wakeDeliveries } from '../webhooks/dispatcher.ts';
 import { endSubscription, performDue } from './engine.ts';
 
@@ -144,9 +150,10 @@ async function move(
   return steps;
 }
 
-/** Sets the clock back to the machine's: only after a reset, when nothing is left to contradict it. */
+/** Sets the clock back to its beginning: only after a reset, when nothing is left to contradict it. */
 export function resetClock(context: SandboxContext, tenantId: string): void {
-  saveClock(context, tenantId, realClock(context.wallClock()));
+  const beginning = beginningOf(context, tenantId);
+  saveClock(context, tenantId, firstClock(beginning, context.wallClock()));
   noteDueChanged(context, tenantId);
 }
 

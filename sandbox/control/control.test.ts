@@ -316,6 +316,34 @@ describe('Tax rates', () => {
 });
 
 describe('Reset, snapshot and restore', () => {
+  it('return to the beginning of the tenant itself: its time, its rate, its taxes', async () => {
+    const own = {
+      now: '2031-05-05T05:05:05.000Z',
+      rate: 60,
+      frozen: true,
+      taxRates: [{ code: 'MOON', percent: 3.5 }],
+    };
+    const made = await call('POST', '/tenants', JSON_TYPE, JSON.stringify(own));
+    const { tenantId } = (await made.json()) as { tenantId: string };
+    const read = async (path: string) =>
+      (await call('GET', `/tenants/${tenantId}${path}`)).json() as Promise<unknown>;
+    const beginning = { now: own.now, rate: 60, frozen: true, driven: true };
+    const taxRates = [{ code: 'MOON', name: 'MOON', percent: 3.5 }];
+    expect(await read('/clock')).toEqual(beginning);
+    expect(await read('/tax-rates')).toEqual({ taxRates });
+    const put = (path: string, body: object) =>
+      call('PUT', `/tenants/${tenantId}${path}`, JSON_TYPE, JSON.stringify(body));
+    await put('/clock', { advanceSeconds: 86_400, rate: 1, frozen: false });
+    await put('/tax-rates', { taxRates: [] });
+    await call('POST', `/tenants/${tenantId}/reset`);
+    expect(await read('/clock')).toEqual(beginning);
+    expect(await read('/tax-rates')).toEqual({ taxRates });
+    const venus = [{ code: 'VENUS', name: 'Venus', percent: 1 }];
+    await put('/tax-rates', { taxRates: venus, keepOnReset: true });
+    await call('POST', `/tenants/${tenantId}/reset`);
+    expect(await read('/tax-rates')).toEqual({ taxRates: venus });
+  });
+
   it('empty a tenant, but for credentials and webhook settings', async () => {
     await tenant.control('PUT', '/webhook-settings', {
       destinationUrl: 'http://127.0.0.1:9/x',

@@ -15,10 +15,45 @@ const isoTime = z
   .refine((text) => !(Date.parse(text) > LATEST), 'The clock ends with the year 2199.')
   .meta({ description: 'ISO 8601.', example: '2027-01-31T09:00:00Z' });
 
+const rate = z.number().positive().max(1_000_000).meta({
+  description: 'Seconds of the tenant for each real second.',
+});
+
+const taxRates = z
+  .array(
+    z.object({
+      code: line(64),
+      name: line(200).optional(),
+      percent: z
+        .number()
+        .min(0)
+        .max(100)
+        .refine(
+          (percent) => /^\d+(\.\d{1,4})?$/.test(String(percent)),
+          'A rate has at most 4 decimals.',
+        ),
+    }),
+  )
+  .max(500)
+  .refine(
+    (rates) => new Set(rates.map(({ code }) => code)).size === rates.length,
+    'A code is there twice.',
+  );
+
+export type TaxRateInput = z.output<typeof taxRates>[number];
+
 export const newTenant = z
-  .object({ name: line(100), responses, dialect, now: isoTime })
+  .object({
+    name: line(100),
+    responses,
+    dialect,
+    now: isoTime,
+    rate,
+    frozen: z.boolean(),
+    taxRates,
+  })
   .partial()
-  .meta({ id: 'NewTenant' });
+  .meta({ id: 'NewTenant', description: 'A reset returns to its clock and tax rates.' });
 
 export const tenantChange = z
   .object({ name: line(100), responses, dialect })
@@ -54,7 +89,7 @@ export const clockInput = z
   .object({
     now: isoTime,
     advanceSeconds: z.number().min(0).max(3_153_600_000),
-    rate: z.number().positive().max(1_000_000),
+    rate,
     frozen: z.boolean(),
   })
   .partial()
@@ -66,26 +101,11 @@ export const clockInput = z
 
 export const taxRatesInput = z
   .object({
-    taxRates: z
-      .array(
-        z.object({
-          code: line(64),
-          name: line(200).optional(),
-          percent: z
-            .number()
-            .min(0)
-            .max(100)
-            .refine(
-              (percent) => /^\d+(\.\d{1,4})?$/.test(String(percent)),
-              'A rate has at most 4 decimals.',
-            ),
-        }),
-      )
-      .max(500)
-      .refine(
-        (rates) => new Set(rates.map(({ code }) => code)).size === rates.length,
-        'A code is there twice.',
-      ),
+    taxRates,
+    keepOnReset: z.boolean().default(false).meta({
+      description:
+        'Whether a reset returns to this table, not to the one the tenant was made with.',
+    }),
   })
   .meta({ id: 'TaxRatesInput', description: 'The whole table; it replaces the present one.' });
 

@@ -2,9 +2,11 @@ import { changeClock } from '../billing/scheduler.ts';
 import { TEST_CARDS } from '../cards.ts';
 import { ServiceError } from '../errors.ts';
 import { listSnapshots, resetTenant, restoreSnapshot, takeSnapshot } from '../snapshots.ts';
+import type { TaxRate } from '../tax-rates.ts';
 import { listTaxRates, replaceTaxRates } from '../taxes.ts';
 import { deleteTenant } from '../tenant-data.ts';
 import {
+  beginWithTaxRates,
   createTenant,
   listTenants,
   requireTenant,
@@ -23,11 +25,16 @@ import {
   nothing,
   restoreInput,
   snapshotInput,
+  type TaxRateInput,
   taxRatesInput,
   tenantChange,
 } from './schemas.ts';
 
 const ONE = '/tenants/:tenantId';
+
+function readTaxRate({ code, name, percent }: TaxRateInput): TaxRate {
+  return { code, name: name ?? code, ppm: Math.round(percent * 10_000) };
+}
 
 export const tenantEndpoints: readonly ControlEndpoint[] = [
   {
@@ -59,9 +66,12 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Create a tenant',
     description:
       'With credentials and a signing secret of its own. Everything in the body is optional.',
-    handler: accepting(newTenant, ({ context }, { now, ...wish }) => {
-      const start = now === undefined ? {} : { now: Date.parse(now) };
-      const tenant = createTenant(context, { ...wish, ...start });
+    handler: accepting(newTenant, ({ context }, { now, taxRates, ...wish }) => {
+      const tenant = createTenant(context, {
+        ...wish,
+        now: now === undefined ? undefined : Date.parse(now),
+        taxRates: taxRates?.map(readTaxRate),
+      });
       const { id: tenantId, clientId, clientSecret, webhookSecret } = tenant;
       return created({ tenantId, clientId, clientSecret, webhookSecret });
     }),
@@ -169,13 +179,11 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'replaceTaxRates',
     summary: 'Replace the tax table',
     description: 'A code that a subscription uses cannot be left out (409).',
-    handler: accepting(taxRatesInput, ({ context, tenantId }, { taxRates }) => {
-      const rates = taxRates.map(({ code, name, percent }) => ({
-        code,
-        name: name ?? code,
-        ppm: Math.round(percent * 10_000),
-      }));
-      return ok({ taxRates: replaceTaxRates(context, tenantId, rates).map(showTaxRate) });
+    handler: accepting(taxRatesInput, ({ context, tenantId }, { taxRates, keepOnReset }) => {
+      const rates = taxRates.map(readTaxRate);
+      const replaced = replaceTaxRates(context, tenantId, rates);
+      if (keepOnReset) beginWithTaxRates(context, tenantId, rates);
+      return ok({ taxRates: replaced.map(showTaxRate) });
     }),
   },
   {
@@ -210,7 +218,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Empty a tenant',
     description:
       'Resources, tokens, events, deliveries, request log and faults are gone; tax rates and clock ' +
-      'are as in the beginning. Credentials, webhook settings and snapshots stay.',
+      'are as the tenant was made with. Credentials, webhook settings and snapshots stay; a ' +
+      'destination that failures have switched off is on again.',
     handler: accepting(nothing, ({ context, tenantId }) => {
       resetTenant(context, tenantId);
       return NOTHING;

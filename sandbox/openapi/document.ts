@@ -55,7 +55,7 @@ token to send to your server, not the token that the form began with; \`data.car
 \`X-Webhook-Signature\`: the lower-case hex HMAC-SHA256 of the exact body bytes, keyed with the signing
 secret. A receiver that computes another value answers 401; else it stores the event, answers 2xx at
 once, and works afterwards. Any 2xx within 10 seconds is success; else it is sent again after about 5 s,
-5 min, 30 min, 2 h, 5 h, 10 h and 10 h. Events can come twice, late and out of order.
+15 s, 1 min, 5 min, 15 min, 30 min and 1 h. Events can come twice, late and out of order.
 
 **Events and what to read again.** customer:* – the customer. product:* – the product. subscription:* and
 subscription:charge:* – the subscription. invoice:* – the transactions list. Types:

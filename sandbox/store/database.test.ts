@@ -150,10 +150,32 @@ describe('A database file', () => {
     store = new Store(file);
   });
 
-  it('of the version before is brought up to date', () => {
+  /** What the tables lose on the way from version 2 to version 3, and the other way round. */
+  const BACK_TO_VERSION_2 = `
+    ALTER TABLE deliveries RENAME COLUMN due_wall TO due_at;
+    ALTER TABLE webhook_settings RENAME COLUMN failing_since_wall TO failing_since;
+    ALTER TABLE webhook_settings RENAME COLUMN disabled_at_wall TO disabled_at;
+    ALTER TABLE tenants DROP COLUMN clock_alive_wall;
+    ALTER TABLE tenants DROP COLUMN beginning;`;
+
+  it('of the version before is brought up to date, with what it still has to deliver', () => {
     store.close();
     const old = new DatabaseSync(file);
-    old.exec(`
+    old.exec(`${BACK_TO_VERSION_2}
+      INSERT INTO deliveries (tenant_id, id, event_seq, status, tries, due_at)
+        VALUES ('t', 'd', 1, 'pending', 1, 9000000000000);
+      PRAGMA user_version = 2;`);
+    old.close();
+    store = new Store(file);
+    expect(store.all('SELECT id, due_wall FROM deliveries')).toMatchObject([
+      { id: 'd', due_wall: 0 },
+    ]);
+  });
+
+  it('of the first version is brought up to date', () => {
+    store.close();
+    const old = new DatabaseSync(file);
+    old.exec(`${BACK_TO_VERSION_2}
       ALTER TABLE transactions ADD COLUMN items TEXT;
       ALTER TABLE transactions ADD COLUMN tax_codes TEXT;
       ALTER TABLE transactions ADD COLUMN bill TEXT;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { FROM_VERSION_1, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /**
  * The sandbox's database: SQLite in this process, every statement prepared once.
@@ -52,8 +52,9 @@ export class Store {
     }
     const version = this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
     if (version === SCHEMA_VERSION) return;
-    if (version === 1) {
-      this.#db.exec(`BEGIN; ${FROM_VERSION_1}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
+    if (version > 0 && version < SCHEMA_VERSION) {
+      const steps = MIGRATIONS.slice(version - 1).join('');
+      this.#db.exec(`BEGIN; ${steps}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
       return;
     }
     if (version !== 0) {

@@ -1,5 +1,5 @@
 /** Raised with every change of the tables below. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 const TOKENS = `CREATE TABLE tokens (
   hash TEXT NOT NULL UNIQUE,
@@ -29,6 +29,8 @@ CREATE TABLE tenants (
   clock_rate REAL NOT NULL,
   clock_frozen INTEGER NOT NULL,
   clock_driven INTEGER NOT NULL,
+  clock_alive_wall INTEGER,
+  beginning TEXT,
   created_wall INTEGER NOT NULL
 ) STRICT;
 
@@ -40,8 +42,8 @@ CREATE TABLE webhook_settings (
   previous_until_wall INTEGER,
   events TEXT NOT NULL,
   enabled INTEGER NOT NULL,
-  failing_since INTEGER,
-  disabled_at INTEGER,
+  failing_since_wall INTEGER,
+  disabled_at_wall INTEGER,
   retry_schedule TEXT
 ) STRICT, WITHOUT ROWID;
 
@@ -204,12 +206,12 @@ CREATE TABLE deliveries (
   event_seq INTEGER NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed', 'dropped')),
   tries INTEGER NOT NULL,
-  due_at INTEGER,
+  due_wall INTEGER,
   reason TEXT
 ) STRICT;
 CREATE INDEX deliveries_by_tenant ON deliveries (tenant_id, seq);
 CREATE INDEX deliveries_by_event ON deliveries (event_seq);
-CREATE INDEX deliveries_due ON deliveries (tenant_id, due_at, seq) WHERE status = 'pending';
+CREATE INDEX deliveries_due ON deliveries (tenant_id, due_wall, seq) WHERE status = 'pending';
 
 CREATE TABLE attempts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -238,7 +240,7 @@ CREATE TABLE snapshots (
 `;
 
 /** What a transaction charged is its invoice's bill; an event's id is its place. */
-export const FROM_VERSION_1 = `
+const FROM_VERSION_1 = `
 ALTER TABLE transactions DROP COLUMN items;
 ALTER TABLE transactions DROP COLUMN tax_codes;
 ALTER TABLE transactions DROP COLUMN bill;
@@ -251,3 +253,17 @@ INSERT INTO tokens (hash, tenant_id, state, created_at, expires_at, card)
 DROP TABLE tokens_1;
 DELETE FROM snapshots;
 `;
+
+/** Webhooks go by the machine's time, and a tenant knows its own beginning. */
+const FROM_VERSION_2 = `
+ALTER TABLE deliveries RENAME COLUMN due_at TO due_wall;
+UPDATE deliveries SET due_wall = 0 WHERE status = 'pending';
+ALTER TABLE webhook_settings RENAME COLUMN failing_since TO failing_since_wall;
+ALTER TABLE webhook_settings RENAME COLUMN disabled_at TO disabled_at_wall;
+UPDATE webhook_settings SET failing_since_wall = NULL, disabled_at_wall = NULL;
+ALTER TABLE tenants ADD COLUMN clock_alive_wall INTEGER;
+ALTER TABLE tenants ADD COLUMN beginning TEXT;
+`;
+
+/** What brings a database of version n + 1 to the next one, at place n. */
+export const MIGRATIONS: readonly string[] = [FROM_VERSION_1, FROM_VERSION_2];

@@ -51,17 +51,17 @@ export function openTestSandbox(
   options: Partial<SandboxOptions> = {},
   time: 'still' | 'real' = 'still',
 ): TestSandbox {
-  let wall = TEST_TIME;
+  let ahead = time === 'real' ? 0 : TEST_TIME;
   const context = createContext(
     { slowCardMs: 1, ...options },
-    time === 'real' ? Date.now : () => wall,
+    time === 'real' ? () => Date.now() + ahead : () => ahead,
   );
   const app = createSandboxApp(context);
   return {
     app,
     context,
     elapse: (milliseconds) => {
-      wall += milliseconds;
+      ahead += milliseconds;
     },
     tenant: (wish) => openTenant(app, context, wish),
     close: () => closeContext(context),

@@ -39,7 +39,7 @@ export function recordAttempts(
 type Sent = Exclude<Finished, { outcome: 'dropped' }>;
 
 function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
-  const { delivery, result, at } = sent;
+  const { delivery, result, wall } = sent;
   const { failingSince, retrySchedule } = webhookSettings(context, tenantId);
   const tries = delivery.tries + 1;
   if (result.status !== null && result.status >= 200 && result.status < 300) {
@@ -48,14 +48,14 @@ function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
     return;
   }
   const reason = result.error ?? `The destination answered ${result.status}.`;
-  if (failingSince === null) noteFailingSince(context, tenantId, at);
-  else if (at - failingSince >= DISABLE_AFTER_MS) disable(context, tenantId, at);
-  const due = nextAttemptAt(tries, at, Math.random(), retrySchedule ?? undefined);
+  if (failingSince === null) noteFailingSince(context, tenantId, wall);
+  else if (wall - failingSince >= DISABLE_AFTER_MS) disable(context, tenantId, wall);
+  const due = nextAttemptAt(tries, wall, Math.random(), retrySchedule ?? undefined);
   const { enabled } = webhookSettings(context, tenantId);
   if (due === null || !enabled) settle(context, delivery, 'failed', tries, reason);
   else {
     context.store.run(
-      'UPDATE deliveries SET tries = ?, due_at = ?, reason = ? WHERE seq = ?',
+      'UPDATE deliveries SET tries = ?, due_wall = ?, reason = ? WHERE seq = ?',
       tries,
       due,
       reason,
@@ -64,10 +64,10 @@ function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
   }
 }
 
-function disable(context: SandboxContext, tenantId: string, at: number): void {
-  disableDestination(context, tenantId, at);
+function disable(context: SandboxContext, tenantId: string, wall: number): void {
+  disableDestination(context, tenantId, wall);
   context.store.run(
-    `UPDATE deliveries SET status = 'failed', due_at = NULL, reason = 'The destination was disabled.'
+    `UPDATE deliveries SET status = 'failed', due_wall = NULL, reason = 'The destination was disabled.'
       WHERE tenant_id = ? AND status = 'pending'`,
     tenantId,
   );
@@ -81,7 +81,7 @@ function settle(
   reason: string | null,
 ): void {
   context.store.run(
-    'UPDATE deliveries SET status = ?, tries = ?, due_at = NULL, reason = ? WHERE seq = ?',
+    'UPDATE deliveries SET status = ?, tries = ?, due_wall = NULL, reason = ? WHERE seq = ?',
     status,
     tries,
     reason,

@@ -1,6 +1,5 @@
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { tenantNow } from '../tenants.ts';
 import { wakeDeliveries } from './dispatcher.ts';
 import type { EventType } from './event-types.ts';
 import { eventId } from './payloads.ts';
@@ -15,7 +14,7 @@ export type Delivery = {
   readonly body: string;
   readonly status: DeliveryStatus;
   readonly tries: number;
-  /** When the next attempt is due, by the tenant's clock. */
+  /** When the next attempt is due, by the machine's clock. */
   readonly nextAttemptAt: number | null;
   /** Why it failed last, as a sentence. */
   readonly reason: string | null;
@@ -42,13 +41,13 @@ type DeliveryRow = {
   body: string;
   status: DeliveryStatus;
   tries: number;
-  due_at: number | null;
+  due_wall: number | null;
   reason: string | null;
   created_at: number;
 };
 
 const SELECT_DELIVERY = `SELECT d.id, d.event_seq, e.type AS event_type, e.body, d.status, d.tries,
-    d.due_at, d.reason, e.created_at
+    d.due_wall, d.reason, e.created_at
   FROM deliveries d JOIN events e ON e.seq = d.event_seq WHERE d.tenant_id = ?`;
 
 /** The latest deliveries, newest first; only those of one status when it is given. */
@@ -122,9 +121,9 @@ export function resendDelivery(
   deliveryId: string,
 ): void {
   const changed = context.store.run(
-    `UPDATE deliveries SET status = 'pending', tries = 0, due_at = ?, reason = NULL
+    `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
       WHERE tenant_id = ? AND id = ?`,
-    tenantNow(context, tenantId),
+    context.wallClock(),
     tenantId,
     deliveryId,
   );
@@ -135,9 +134,9 @@ export function resendDelivery(
 /** Sends every failed delivery again; returns how many. */
 export function resendFailed(context: SandboxContext, tenantId: string): number {
   const changed = context.store.run(
-    `UPDATE deliveries SET status = 'pending', tries = 0, due_at = ?, reason = NULL
+    `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
       WHERE tenant_id = ? AND status = 'failed'`,
-    tenantNow(context, tenantId),
+    context.wallClock(),
     tenantId,
   );
   wakeDeliveries(context, tenantId);
@@ -164,7 +163,7 @@ function readDelivery(row: DeliveryRow): Delivery {
     body: row.body,
     status: row.status,
     tries: row.tries,
-    nextAttemptAt: row.due_at,
+    nextAttemptAt: row.due_wall,
     reason: row.reason,
     createdAt: row.created_at,
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clockTime, wallTimeOf } from '../clock.ts';
+import { clockTime } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
 import type { FaultSpec } from '../faults/faults.ts';
 import { findTenantEntry, requireTenantEntry } from '../tenants.ts';
@@ -19,7 +19,6 @@ export type DueDelivery = {
   readonly seq: number;
   readonly id: string;
   readonly tries: number;
-  readonly due_at: number;
   readonly event_seq: number;
   readonly type: string;
   readonly body: string;
@@ -80,16 +79,15 @@ function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
   if (!enabled || destinationUrl === null) return;
   // Nothing is told that is not kept.
   context.store.flush();
-  const { clock } = requireTenantEntry(context, tenantId).tenant;
-  const now = clockTime(clock, context.wallClock());
+  const wall = context.wallClock();
   if (lane.inFlight.size < CONCURRENCY) {
     const due = context.store.all<DueDelivery>(
-      `SELECT d.seq, d.id, d.tries, d.due_at, d.event_seq, e.type, e.body
+      `SELECT d.seq, d.id, d.tries, d.event_seq, e.type, e.body
          FROM deliveries d JOIN events e ON e.seq = d.event_seq
-        WHERE d.tenant_id = ? AND d.status = 'pending' AND d.due_at <= ?
-        ORDER BY d.due_at, d.seq LIMIT ?`,
+        WHERE d.tenant_id = ? AND d.status = 'pending' AND d.due_wall <= ?
+        ORDER BY d.due_wall, d.seq LIMIT ?`,
       tenantId,
-      now,
+      wall,
       CONCURRENCY + lane.inFlight.size,
     );
     for (const delivery of due) {
@@ -99,23 +97,20 @@ function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
       void deliver(context, tenantId, lane, delivery);
     }
   }
-  armTimer(context, tenantId, lane, now);
+  armTimer(context, tenantId, lane, wall);
 }
 
-function armTimer(context: SandboxContext, tenantId: string, lane: Lane, now: number): void {
+function armTimer(context: SandboxContext, tenantId: string, lane: Lane, wall: number): void {
   clearTimeout(lane.timer);
-  const next = context.store.get<{ due_at: number | null }>(
-    "SELECT MIN(due_at) AS due_at FROM deliveries WHERE tenant_id = ? AND status = 'pending' AND due_at > ?",
+  const next = context.store.get<{ due_wall: number | null }>(
+    "SELECT MIN(due_wall) AS due_wall FROM deliveries WHERE tenant_id = ? AND status = 'pending' AND due_wall > ?",
     tenantId,
-    now,
-  )?.due_at;
+    wall,
+  )?.due_wall;
   if (next == null) return;
-  const { clock } = requireTenantEntry(context, tenantId).tenant;
-  const wait = wallTimeOf(clock, next) - context.wallClock();
-  if (wait === Number.POSITIVE_INFINITY) return;
   lane.timer = setTimeout(
     () => wakeDeliveries(context, tenantId),
-    Math.min(Math.max(1, wait), LONGEST_TIMER_MS),
+    Math.min(Math.max(1, next - wall), LONGEST_TIMER_MS),
   );
   lane.timer.unref();
 }
@@ -177,7 +172,6 @@ async function attempt(
   }
   const { clock, responses } = entry.tenant;
   const wall = context.wallClock();
-  const now = clockTime(clock, wall);
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'X-Webhook-Signature': signBody(delivery.body, signingSecret),
@@ -193,8 +187,7 @@ async function attempt(
     delivery,
     outcome: isLast ? 'sent' : 'copy',
     url: destinationUrl,
-    // On a clock that is driven by hand, an attempt happens when it was due.
-    at: clock.driven ? Math.min(delivery.due_at, now) : now,
+    at: clockTime(clock, wall),
     wall,
     headers,
     result,

@@ -46,7 +46,7 @@ export function emitEvent(
     event_seq: eventSeq,
     status: settings.enabled ? 'pending' : 'failed',
     tries: 0,
-    due_at: settings.enabled ? at : null,
+    due_wall: settings.enabled ? context.wallClock() : null,
     reason: settings.enabled ? null : 'The destination was disabled.',
   });
   if (settings.enabled) store.afterCommit(() => wakeDeliveries(context, tenantId));

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextAttemptAt, RETRY_SCHEDULE_SECONDS } from './schedule.ts';
+import { DISABLE_AFTER_MS, nextAttemptAt, RETRY_SCHEDULE_SECONDS } from './schedule.ts';
 
 describe('The retry schedule', () => {
-  it('is 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h', () => {
-    expect(RETRY_SCHEDULE_SECONDS).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]);
+  it('is 5 s, 15 s, 1 min, 5 min, 15 min, 30 min and 1 h', () => {
+    expect(RETRY_SCHEDULE_SECONDS).toEqual([5, 15, 60, 300, 900, 1_800, 3_600]);
+  });
+
+  it('of one delivery alone, at its longest, never takes as long as it takes to be switched off', () => {
+    const longest = RETRY_SCHEDULE_SECONDS.reduce((sum, seconds) => sum + seconds * 1.1, 0);
+    expect(longest * 1_000).toBeLessThan(DISABLE_AFTER_MS);
   });
 
   it('ends after eight attempts', () => {
-    expect(nextAttemptAt(7, 0, 0.5)).toBe(36_000_000);
+    expect(nextAttemptAt(7, 0, 0.5)).toBe(3_600_000);
     expect(nextAttemptAt(8, 0, 0.5)).toBeNull();
   });
 

@@ -1,16 +1,19 @@
-/** Seconds from one attempt to the next, after each failure. */
+/**
+ * Real seconds from one attempt to the next, after each failure. Never the tenant's: a clock that is
+ * moved by months or frozen does not make a receiver that is away for a minute miss anything.
+ */
 export const RETRY_SCHEDULE_SECONDS: readonly number[] = [
   5,
+  15,
+  60,
   5 * 60,
+  15 * 60,
   30 * 60,
-  2 * 3_600,
-  5 * 3_600,
-  10 * 3_600,
-  10 * 3_600,
+  60 * 60,
 ];
 
-/** A destination that has answered nothing but failures for this long is switched off. */
-export const DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1_000;
+/** A destination that has answered nothing but failures for this long, in real time, is switched off. */
+export const DISABLE_AFTER_MS = 180 * 60 * 1_000;
 
 /** Waits vary by up to this share in either direction, so that retries do not come in step. */
 const JITTER = 0.1;
@@ -19,7 +22,7 @@ const JITTER = 0.1;
  * When the next attempt is due, or null when there is none.
  *
  * @param tries attempts so far, at least 1.
- * @param from the time from which it counts, in milliseconds.
+ * @param from the machine's time from which it counts, in milliseconds.
  * @param random in [0, 1).
  */
 export function nextAttemptAt(

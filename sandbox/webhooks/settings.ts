@@ -17,9 +17,9 @@ export type WebhookSettings = {
   readonly previousUntilWall: number | null;
   readonly events: readonly (EventType | '*')[];
   readonly enabled: boolean;
-  /** By the tenant's clock: since when no delivery has succeeded; null when the last one did. */
+  /** By the machine's clock: since when no delivery has succeeded; null when the last one did. */
   readonly failingSince: number | null;
-  /** By the tenant's clock: when it was switched off after days of failure. */
+  /** By the machine's clock: when it was switched off after hours of failure. */
   readonly disabledAt: number | null;
   /** Seconds between the attempts, when it is not the usual schedule. */
   readonly retrySchedule: readonly number[] | null;
@@ -32,8 +32,8 @@ type SettingsRow = {
   previous_until_wall: number | null;
   events: string;
   enabled: number;
-  failing_since: number | null;
-  disabled_at: number | null;
+  failing_since_wall: number | null;
+  disabled_at_wall: number | null;
   retry_schedule: string | null;
 };
 
@@ -79,7 +79,7 @@ export function updateWebhookSettings(
     change.retrySchedule === undefined ? current.retrySchedule : change.retrySchedule;
   context.store.run(
     `UPDATE webhook_settings SET destination_url = ?, signing_secret = ?, previous_secret = ?,
-       previous_until_wall = ?, events = ?, enabled = ?, failing_since = ?, disabled_at = ?,
+       previous_until_wall = ?, events = ?, enabled = ?, failing_since_wall = ?, disabled_at_wall = ?,
        retry_schedule = ? WHERE tenant_id = ?`,
     destinationUrl,
     change.signingSecret ?? current.signingSecret,
@@ -108,18 +108,28 @@ export function noteFailingSince(
   failingSince: number | null,
 ): void {
   context.store.run(
-    'UPDATE webhook_settings SET failing_since = ? WHERE tenant_id = ?',
+    'UPDATE webhook_settings SET failing_since_wall = ? WHERE tenant_id = ?',
     failingSince,
     tenantId,
   );
   refresh(context, tenantId);
 }
 
-/** Switches the destination off after days of failure. */
-export function disableDestination(context: SandboxContext, tenantId: string, at: number): void {
+/** Forgets failures, and switches a destination on again that they have switched off. */
+export function forgiveDestination(context: SandboxContext, tenantId: string): void {
   context.store.run(
-    'UPDATE webhook_settings SET enabled = 0, disabled_at = ? WHERE tenant_id = ?',
-    at,
+    `UPDATE webhook_settings SET enabled = enabled OR disabled_at_wall IS NOT NULL,
+       failing_since_wall = NULL, disabled_at_wall = NULL WHERE tenant_id = ?`,
+    tenantId,
+  );
+  refresh(context, tenantId);
+}
+
+/** Switches the destination off after hours of failure. */
+export function disableDestination(context: SandboxContext, tenantId: string, wall: number): void {
+  context.store.run(
+    'UPDATE webhook_settings SET enabled = 0, disabled_at_wall = ? WHERE tenant_id = ?',
+    wall,
     tenantId,
   );
   refresh(context, tenantId);
@@ -146,8 +156,8 @@ function readSettings(context: SandboxContext, tenantId: string): WebhookSetting
     previousUntilWall: previousCounts ? row.previous_until_wall : null,
     events: JSON.parse(row.events) as (EventType | '*')[],
     enabled: row.enabled === 1,
-    failingSince: row.failing_since,
-    disabledAt: row.disabled_at,
+    failingSince: row.failing_since_wall,
+    disabledAt: row.disabled_at_wall,
     retrySchedule:
       row.retry_schedule === null ? null : (JSON.parse(row.retry_schedule) as number[]),
   };

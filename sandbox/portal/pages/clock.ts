@@ -87,7 +87,7 @@ function clockPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string
   const form = { values, problems: filled.problems };
   return tenantPage(portal, tenant, '/clock', {
     title: 'Clock',
-    lead: 'This tenant’s own time. Moving it ahead does all that becomes due, in order: trials end, renewals are charged, tokens expire, webhooks are tried again.',
+    lead: 'This tenant’s own time. Moving it ahead does all that becomes due, in order: trials end, renewals are charged, tokens expire. Webhooks are tried again by real time.',
     said,
     wrong: filled.problems.form,
     body: html`<div class="columns"><div>${panel(

@@ -116,7 +116,7 @@ function reasonOf({
   attempts,
 }: Delivery & { attempts: DeliveryAttempt[] }) {
   if (status === 'pending' && nextAttemptAt !== null && attempts.length > 0) {
-    return html`${reason ?? ''} <span class="soft">Again at ${time(nextAttemptAt)}</span>`;
+    return html`${reason ?? ''} <span class="soft">Again at ${time(nextAttemptAt)} (real time)</span>`;
   }
   if (status === 'succeeded')
     return html`<span class="soft">Answered ${attempts.at(-1)?.responseStatus ?? ''}</span>`;
@@ -146,7 +146,11 @@ function deliveryPage(
       html`<div class="body">${facts([
         ['State', badge(status)],
         ...(reason === null ? [] : ([['Because', reason]] as const)),
-        ...(nextAttemptAt === null ? [] : ([['Next attempt', time(nextAttemptAt)]] as const)),
+        ...(nextAttemptAt === null
+          ? []
+          : ([
+              ['Next attempt', html`${time(nextAttemptAt)} ${badge('real time', 'plain')}`],
+            ] as const)),
         ['Event of', time(createdAt)],
         ['Delivery ID', html`<code>${id}</code>`],
         ['Event ID', html`<code>${eventId}</code>`],

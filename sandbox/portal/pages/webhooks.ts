@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { type Tenant, tenantNow } from '../../tenants.ts';
+import type { Tenant } from '../../tenants.ts';
 import { EVENT_TYPES, type EventType } from '../../webhooks/event-types.ts';
 import { RETRY_SCHEDULE_SECONDS } from '../../webhooks/schedule.ts';
 import {
@@ -81,7 +81,7 @@ function settingsPage(portal: Portal, tenant: Tenant, refused?: Refused, said?: 
     lead: 'Events are sent to one address, signed with HMAC-SHA256 over the bytes of the body.',
     said,
     wrong: refused && (refused.problems.form ?? 'The settings were not saved: see below.'),
-    body: html`${stateOf(portal, tenant, settings)}
+    body: html`${stateOf(portal, settings)}
 <div class="columns"><div>${panel(
       'Destination and events',
       html`<div class="body">${actionForm(
@@ -123,7 +123,7 @@ ${checkField({ name: 'allEvents', label: 'All events', hint: '— whatever is ti
 </fieldset>
 ${textField(filled, {
   name: 'retries',
-  label: 'Waits between attempts, in seconds',
+  label: 'Waits between attempts, in real seconds',
   wide: true,
   placeholder: RETRY_SCHEDULE_SECONDS.join(', '),
   hint: 'Empty: the usual schedule, as shown in the field, each with some jitter.',
@@ -144,15 +144,13 @@ ${textField(filled, {
 <div class="actions"><button class="primary">Save</button></div>`;
 }
 
-function stateOf(portal: Portal, tenant: Tenant, settings: WebhookSettings): Html {
+function stateOf(portal: Portal, settings: WebhookSettings): Html {
   if (settings.disabledAt !== null) {
-    return html`<p class="said wrong">Switched off at ${time(settings.disabledAt)}, after days in which every delivery failed. Save with “Deliver events” ticked to switch it on again.</p>`;
+    return html`<p class="said wrong">Switched off at ${time(settings.disabledAt)}, real time, after three hours in which every delivery failed. Save with “Deliver events” ticked to switch it on again.</p>`;
   }
   if (settings.failingSince !== null) {
-    const hours = Math.round(
-      (tenantNow(portal.context, tenant.id) - settings.failingSince) / 3_600_000,
-    );
-    return html`<p class="said wrong">Deliveries have been failing for ${hours < 1 ? 'less than an hour' : `${hours} h`}. After five days of failures the destination is switched off.</p>`;
+    const minutes = Math.round((portal.context.wallClock() - settings.failingSince) / 60_000);
+    return html`<p class="said wrong">Deliveries have been failing for ${minutes < 1 ? 'less than a minute' : `${minutes} min`} of real time. After three hours of failures the destination is switched off.</p>`;
   }
   return html``;
 }
