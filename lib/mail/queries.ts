@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
+import { visitIsLocal } from '@/lib/security/local-visit';
 import { type TemplateName, templateNamed, templates } from './catalog';
 import { type WrittenMail, writeMail } from './write';
 
@@ -18,10 +19,13 @@ export type MailboxRow = {
   waiting: boolean;
 };
 
-/** There is a mailbox in demo mode only; in live mode nothing of it exists. */
+/**
+ * There is a mailbox in demo mode only, for whoever sits at this machine: it holds working sign-in
+ * links. For everybody else nothing of it exists.
+ */
 async function demoOnly(): Promise<void> {
   await connection();
-  if (!isDemo()) notFound();
+  if (!isDemo() || !(await visitIsLocal())) notFound();
 }
 
 /** The newest mails of the demo, to whomever they were sent. */
