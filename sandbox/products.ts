@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SandboxContext } from './context.ts';
 import { fieldError, ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
@@ -108,7 +109,7 @@ export function listProducts(
 
 /**
  * Changes the given fields of a product. The interface has no such call; the portal and the control
- * calls do.
+ * calls do. What changes nothing emits nothing.
  *
  * @throws ServiceError `not_found`.
  */
@@ -120,6 +121,7 @@ export function updateProduct(
 ): Product {
   return context.store.transaction(() => {
     const before = getProduct(context, tenantId, productId);
+    if (isDeepStrictEqual({ ...before, ...change }, before)) return before;
     const now = tenantNow(context, tenantId);
     const after = { ...before, ...change, updatedAt: now };
     const row = columns(after);
