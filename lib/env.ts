@@ -92,7 +92,7 @@ const webAddress = z
     const url = asUrl(value);
     return !url?.username && !url?.password && !url?.search && !url?.hash;
   }, 'must be a plain address: no user, password, ? or #')
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 const origin = webAddress.refine(
   (value) => asUrl(value)?.pathname === '/',

@@ -48,11 +48,15 @@ export async function mailbox(): Promise<MailboxRow[]> {
 }
 
 function linksOf(html: string): MailboxRow['links'] {
-  const found = [...html.matchAll(/<a href="(https?:[^"]+)"[^>]*>([\s\S]*?)<\/a>/g)];
-  const links = found.map(([, href = '', label = '']) => ({
-    href: href.replaceAll('&amp;', '&'),
-    label: label.replace(/<!--[\s\S]*?-->|<[^>]+>|&#\d+;/g, '').trim(),
-  }));
+  const links = html
+    .split('</a>')
+    .slice(0, -1)
+    .flatMap((piece) => {
+      const element = piece.slice(piece.lastIndexOf('<a href="'));
+      const [opening = '', href = ''] = /^<a href="(https?:[^"]+)"[^<>]*>/.exec(element) ?? [];
+      const label = element.slice(opening.length).replace(/<[^<>]+>|&#\d+;/g, '');
+      return href ? [{ href: href.replaceAll('&amp;', '&'), label: label.trim() }] : [];
+    });
   // The first one is the shop's name; an address that is written out repeats its button.
   const isNew = ({ href }: { href: string }, index: number) =>
     index > 0 && links.findIndex((one) => one.href === href) === index;
