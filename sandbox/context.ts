@@ -1,7 +1,8 @@
 import { type BillingState, createBillingState, stopBilling } from './billing/scheduler.ts';
+import type { Dialect, ResponseMode } from './dialect/dialect.ts';
 import { type RatedClocks, stopRatedClocks } from './rated-clocks.ts';
 import { Store } from './store/database.ts';
-import type { Dialect, ResponseMode, TenantEntry } from './tenants.ts';
+import type { TenantEntry } from './tenants.ts';
 import type { DestinationPolicy } from './webhooks/addresses.ts';
 import { createDeliveryState, type DeliveryState, stopDeliveries } from './webhooks/dispatcher.ts';
 

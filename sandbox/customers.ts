@@ -1,12 +1,13 @@
 import { endSubscriptions } from './billing/scheduler.ts';
 import type { SandboxContext } from './context.ts';
+import { keepDeleted } from './deleted-resources.ts';
 import { fieldError, ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
 import { EVERYTHING, type Page, sqlLimit } from './pages.ts';
 import { allPaymentMethods, type PaymentMethod, paymentMethodsOf } from './payment-method-store.ts';
 import { recordChange } from './record-change.ts';
 import { livingSubscriptionsOf } from './subscription-store.ts';
-import { cached, requireTenant, tenantNow } from './tenants.ts';
+import { cached, tenantChoices, tenantNow } from './tenants.ts';
 import { emitEvent } from './webhooks/events.ts';
 
 export type Customer = {
@@ -26,8 +27,7 @@ export type NewCustomer = {
   firstname: string;
   lastname: string;
   email: string;
-  /** Null, in a change, takes the number away. */
-  phone?: string | null | undefined;
+  phone?: string | undefined;
   type?: 'INDIVIDUAL' | undefined;
 };
 
@@ -50,9 +50,9 @@ function emailKey(email: string): string {
 
 /**
  * Creates a customer, or reuses the one with this e-mail address, which is left as it is.
- * In the alternate dialect an address that is taken is refused.
+ * Where `rule.email-taken` says so, an address that is taken is refused.
  *
- * @throws ServiceError `email_taken` in the alternate dialect.
+ * @throws ServiceError `email_taken` where the dialect refuses.
  */
 export function createCustomer(
   context: SandboxContext,
@@ -63,7 +63,7 @@ export function createCustomer(
   return store.transaction(() => {
     const existing = findByEmail(context, tenantId, input.email);
     if (existing) {
-      if (requireTenant(context, tenantId).dialect === 'alternate') throw emailTaken();
+      if (tenantChoices(context, tenantId)['rule.email-taken'] === 'refuse') throw emailTaken();
       return { customer: withMethods(context, tenantId, existing), created: false };
     }
     const now = tenantNow(context, tenantId);
@@ -166,7 +166,7 @@ export function updateCustomer(
       firstname: change.firstname ?? before.firstname,
       lastname: change.lastname ?? before.lastname,
       email: change.email ?? before.email,
-      phone: change.phone === undefined ? before.phone : change.phone,
+      phone: change.phone ?? before.phone,
     };
     if (sameDetails(before, after)) return before;
     const now = tenantNow(context, tenantId);
@@ -189,9 +189,9 @@ export function updateCustomer(
 
 /**
  * Deletes a customer with its payment methods. Its subscriptions end at once; transactions and
- * invoices stay. In the alternate dialect a customer with subscriptions is refused.
+ * invoices stay. Where `rule.delete-customer` says so, one with subscriptions is refused.
  *
- * @throws ServiceError `not_found`, `customer_has_subscriptions` in the alternate dialect.
+ * @throws ServiceError `not_found`, `customer_has_subscriptions` where the dialect refuses.
  */
 export function deleteCustomer(
   context: SandboxContext,
@@ -201,9 +201,9 @@ export function deleteCustomer(
   const { store } = context;
   store.transaction(() => {
     const before = getCustomer(context, tenantId, customerId);
-    const { dialect } = requireTenant(context, tenantId);
     const living = livingSubscriptionsOf(context, tenantId, customerId);
-    if (dialect === 'alternate' && living.length > 0) {
+    const mayEnd = tenantChoices(context, tenantId)['rule.delete-customer'] === 'ends';
+    if (!mayEnd && living.length > 0) {
       throw new ServiceError(
         'customer_has_subscriptions',
         'Cancel the subscriptions of this customer first.',
@@ -217,6 +217,7 @@ export function deleteCustomer(
       customerId,
     );
     store.run('DELETE FROM customers WHERE id = ?', customerId);
+    keepDeleted(context, tenantId, before);
     recordChange(context, tenantId, 'customer', customerId, before);
     emitEvent(context, tenantId, 'customer:deleted', { customerId }, now);
   });

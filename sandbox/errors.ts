@@ -1,37 +1,37 @@
 import type { DeclineCode } from './cards.ts';
-import type { Dialect } from './tenants.ts';
+import type { Choices, DimensionName } from './dialect/dimensions.ts';
 
 /**
- * Every error that the service answers, with its HTTP status in the default and in the alternate
- * dialect. The interface shows neither codes nor statuses; `docs/interface-gaps.md` explains the choice.
+ * Every error that the service answers, with its HTTP status or the dimension that decides it. The
+ * interface shows neither codes nor statuses; `docs/interface-gaps.md` explains the choice.
  */
-export const ERROR_STATUS = {
-  malformed_json: [400, 400],
-  bad_request: [400, 400],
-  unauthorized: [401, 401],
-  payment_declined: [402, 422],
-  not_found: [404, 404],
-  customer_not_found: [404, 400],
-  product_not_found: [404, 400],
-  plan_not_found: [404, 400],
-  payment_method_not_found: [404, 400],
-  method_not_allowed: [405, 405],
-  email_taken: [409, 409],
-  customer_has_subscriptions: [409, 409],
-  in_use: [409, 409],
-  payload_too_large: [413, 413],
-  unsupported_media_type: [415, 415],
-  validation_failed: [422, 400],
-  payment_token_unknown: [422, 400],
-  payment_token_not_captured: [422, 400],
-  payment_token_expired: [422, 400],
-  payment_token_used: [422, 400],
-  product_inactive: [422, 400],
-  plan_inactive: [422, 400],
-  currency_mismatch: [422, 400],
-  tax_code_unknown: [422, 400],
-  amount_out_of_range: [422, 400],
-} as const satisfies Record<string, readonly [number, number]>;
+const ERROR_STATUS = {
+  malformed_json: 400,
+  bad_request: 400,
+  unauthorized: 401,
+  payment_declined: 'refusal.declined',
+  not_found: 'refusal.gone',
+  customer_not_found: 'refusal.reference',
+  product_not_found: 'refusal.reference',
+  plan_not_found: 'refusal.reference',
+  payment_method_not_found: 'refusal.reference',
+  method_not_allowed: 405,
+  email_taken: 'refusal.conflict',
+  customer_has_subscriptions: 'refusal.conflict',
+  in_use: 'refusal.conflict',
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 'refusal.invalid',
+  payment_token_unknown: 'refusal.token',
+  payment_token_not_captured: 'refusal.token',
+  payment_token_expired: 'refusal.token',
+  payment_token_used: 'refusal.token',
+  product_inactive: 'refusal.rule',
+  plan_inactive: 'refusal.rule',
+  currency_mismatch: 'refusal.rule',
+  tax_code_unknown: 'refusal.rule',
+  amount_out_of_range: 'refusal.rule',
+} as const satisfies Record<string, number | DimensionName>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
@@ -63,8 +63,10 @@ export class ServiceError extends Error {
   }
 }
 
-export function statusOf(code: ErrorCode, dialect: Dialect): number {
-  return ERROR_STATUS[code][dialect === 'default' ? 0 : 1];
+/** The HTTP status of an error in a dialect. */
+export function statusOf(code: ErrorCode, choices: Choices): number {
+  const status = ERROR_STATUS[code];
+  return typeof status === 'number' ? status : Number(choices[status]);
 }
 
 /** A refusal of one field. */

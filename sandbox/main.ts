@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 enableCompileCache();
 
 const { startSandbox } = await import('./server.ts');
+const { describeDialect, readDialect } = await import('./dialect/dialect.ts');
 
 type Options = NonNullable<Parameters<typeof startSandbox>[0]>;
 
@@ -17,7 +18,8 @@ const HELP = `The payments and billing service on your own machine.
   --database FILE           SQLite file, or :memory: (.data/sandbox.sqlite)
   --public-url URL          origin that browsers reach it by, when it is another one
   --responses MODE          full or minimal: what replies show to new tenants (full)
-  --dialect NAME            default or alternate, for new tenants (default)
+  --dialect NAME            default, alternate or random, for new tenants (default)
+  --seed N                  which random dialect
   --clock TIME              ISO time that the clocks of new tenants start with, or now (now)
   --webhook-destinations X  all, no-loopback or public: where webhooks may go (all)
 `;
@@ -38,6 +40,7 @@ function readOptions(args: string[]): Options {
       'public-url': { type: 'string' },
       responses: { type: 'string', default: 'full' },
       dialect: { type: 'string', default: 'default' },
+      seed: { type: 'string' },
       clock: { type: 'string', default: 'now' },
       'webhook-destinations': { type: 'string', default: 'all' },
       help: { type: 'boolean', short: 'h' },
@@ -58,7 +61,7 @@ function readOptions(args: string[]): Options {
     database: values.database,
     publicUrl: readOrigin(values['public-url']),
     responses: oneOf('--responses', values.responses, ['full', 'minimal']),
-    dialect: oneOf('--dialect', values.dialect, ['default', 'alternate']),
+    dialect: readDialect(values.dialect, values.seed),
     clock: readTime(values.clock),
     webhookDestinations: DESTINATIONS[destinations],
   };
@@ -96,6 +99,10 @@ try {
   const options = readOptions(process.argv.slice(2));
   const sandbox = await startSandbox({ ...options, ownProcess: true });
   process.stdout.write(`Sandbox ready at ${sandbox.url}\n`);
+  const differences = describeDialect(options.dialect ?? 'default', options.responses);
+  if (differences.length > 0) {
+    process.stdout.write(`Dialect ${options.dialect}:\n  ${differences.join('\n  ')}\n`);
+  }
   const stop = () => {
     sandbox.close().then(
       () => process.exit(0),

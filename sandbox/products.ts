@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { SandboxContext } from './context.ts';
+import { keepDeleted } from './deleted-resources.ts';
 import { fieldError, ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
 import { EVERYTHING, type Page, sqlLimit } from './pages.ts';
@@ -109,7 +109,7 @@ export function listProducts(
 
 /**
  * Changes the given fields of a product. The interface has no such call; the portal and the control
- * calls do. What changes nothing emits nothing.
+ * calls do.
  *
  * @throws ServiceError `not_found`.
  */
@@ -121,7 +121,6 @@ export function updateProduct(
 ): Product {
   return context.store.transaction(() => {
     const before = getProduct(context, tenantId, productId);
-    if (isDeepStrictEqual({ ...before, ...change }, before)) return before;
     const now = tenantNow(context, tenantId);
     const after = { ...before, ...change, updatedAt: now };
     const row = columns(after);
@@ -143,6 +142,7 @@ export function deleteProduct(context: SandboxContext, tenantId: string, product
   context.store.transaction(() => {
     const before = getProduct(context, tenantId, productId);
     context.store.run('DELETE FROM products WHERE id = ?', productId);
+    keepDeleted(context, tenantId, before);
     recordChange(context, tenantId, 'product', productId, before);
     emitEvent(context, tenantId, 'product:deleted', { productId }, tenantNow(context, tenantId));
   });

@@ -8,7 +8,7 @@ import { deleteEvents, STATE_TABLES } from './tenant-data.ts';
 import { beginningOf, requireTenantEntry, saveClock, tenantNow } from './tenants.ts';
 import { forgiveDestination } from './webhooks/settings.ts';
 
-const TABLES_WITHOUT_SEQ = new Set<string>(['tax_rates', 'tokens']);
+const TABLES_WITHOUT_SEQ = new Set<string>(['tax_rates', 'tokens', 'deleted_resources']);
 
 type Row = Record<string, SQLInputValue>;
 type SnapshotData = { clock: Clock; now: number; tables: Record<string, Row[]> };

@@ -27,6 +27,8 @@ export type Subscription = {
   readonly graceEnd: number | null;
   /** When the billing engine has something to do with it next. */
   readonly dueAt: number | null;
+  /** When it ends although it is well: it was cancelled as of then. */
+  readonly cancelAt: number | null;
   readonly endedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -49,6 +51,7 @@ type SubscriptionRow = {
   open_invoice_id: string | null;
   grace_end: number | null;
   due_at: number | null;
+  cancel_at: number | null;
   ended_at: number | null;
   created_at: number;
   updated_at: number;
@@ -185,6 +188,7 @@ function changingColumns(subscription: Omit<Subscription, 'seq'>) {
     open_invoice_id: subscription.openInvoiceId,
     grace_end: subscription.graceEnd,
     due_at: subscription.dueAt,
+    cancel_at: subscription.cancelAt,
     ended_at: subscription.endedAt,
     updated_at: subscription.updatedAt,
   };
@@ -208,6 +212,7 @@ function readSubscription(row: SubscriptionRow): Subscription {
     openInvoiceId: row.open_invoice_id,
     graceEnd: row.grace_end,
     dueAt: row.due_at,
+    cancelAt: row.cancel_at,
     endedAt: row.ended_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

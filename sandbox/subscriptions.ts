@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import { requireChargeable } from './billing/bill.ts';
+import { computeBill, requireChargeable } from './billing/bill.ts';
 import { addMonths, DAY_MS } from './billing/calendar.ts';
 import { recover } from './billing/engine.ts';
 import { periodBill } from './billing/period-bill.ts';
 import { endSubscriptions, noteDueChanged } from './billing/scheduler.ts';
-import { answerOfCard } from './card-answer.ts';
-import type { CardOnFile } from './cards.ts';
+import { authorise, type DeclineCode } from './cards.ts';
 import type { SandboxContext } from './context.ts';
 import { requireCustomerReference } from './customers.ts';
 import { declined, fieldError, ServiceError } from './errors.ts';
@@ -19,7 +17,8 @@ import {
   type Subscription,
   saveSubscription,
 } from './subscription-store.ts';
-import { tenantNow } from './tenants.ts';
+import { ratesOf } from './taxes.ts';
+import { tenantChoices, tenantNow } from './tenants.ts';
 import { consumeToken, requirePaymentToken } from './tokens.ts';
 import { emitEvent } from './webhooks/events.ts';
 
@@ -60,8 +59,7 @@ export function createSubscription(
     };
     consumeToken(context, token);
     const hasTrial = plan.trialPeriodDays > 0;
-    const occasion = hasTrial ? 'attach' : 'present';
-    const answer = answerOfCard(context, tenantId, token.card, occasion, now);
+    const answer = authorise(token.card, hasTrial ? 'attach' : 'present', now);
     if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
     const uncharged = { ...charge, subscriptionId: null };
     if (!hasTrial) noteDecline(context, tenantId, uncharged, null, answer, now);
@@ -100,6 +98,7 @@ function begin(
     openInvoiceId: null,
     graceEnd: null,
     dueAt: periodEnd,
+    cancelAt: null,
     endedAt: null,
     createdAt: now,
     updatedAt: now,
@@ -108,9 +107,8 @@ function begin(
   recordChange(context, tenantId, 'subscription', subscriptionId, null);
   emitEvent(context, tenantId, 'subscription:created', subject, now);
   if (trialEnd === null) {
-    const { id: transactionId, invoiceId } = bookPaidCharge(context, tenantId, charge, now);
-    const paid = { ...subject, invoiceId, transactionId };
-    emitEvent(context, tenantId, 'subscription:charge:success', paid, now);
+    bookPaidCharge(context, tenantId, charge, now);
+    emitEvent(context, tenantId, 'subscription:charge:success', subject, now);
   }
   noteDueChanged(context, tenantId);
   return subscription;
@@ -129,7 +127,7 @@ function getSubscription(
 
 /**
  * Moves a subscription to another plan of the same currency. Replies show it at once; it is charged
- * from the next charge on. No proration. A trial keeps its end. The same plan again changes nothing.
+ * from the next charge on, unless `rule.change` prorates. A trial keeps its end. The same plan again changes nothing.
  *
  * @throws ServiceError `not_found`, `plan_not_found`, `plan_inactive`, `currency_mismatch`.
  */
@@ -139,7 +137,7 @@ export function switchPlan(
   subscriptionId: string,
   planId: string,
 ): Subscription {
-  return context.store.transaction(() => {
+  const outcome = context.store.transaction(() => {
     const before = getSubscription(context, tenantId, subscriptionId);
     if (before.planId === planId) return before;
     const plan = requireSubscribablePlan(context, tenantId, planId, 'planId');
@@ -152,12 +150,14 @@ export function switchPlan(
       );
     }
     requireBillable(context, tenantId, { ...before, planId });
-    return change(context, tenantId, before, { planId });
+    return prorate(context, tenantId, before, { planId });
   });
+  if (typeof outcome === 'string') throw declined(outcome);
+  return outcome;
 }
 
 /**
- * Changes a subscription's quantity. Charged from the next charge on, no proration.
+ * Changes a subscription's quantity. Charged from the next charge on, unless `rule.change` prorates.
  *
  * @throws ServiceError `not_found`, `amount_out_of_range`.
  */
@@ -167,18 +167,19 @@ export function updateQuantity(
   subscriptionId: string,
   quantity: number,
 ): Subscription {
-  return context.store.transaction(() => {
+  const outcome = context.store.transaction(() => {
     const before = getSubscription(context, tenantId, subscriptionId);
     if (before.quantity === quantity) return before;
     requireBillable(context, tenantId, { ...before, quantity });
-    return change(context, tenantId, before, { quantity });
+    return prorate(context, tenantId, before, { quantity });
   });
+  if (typeof outcome === 'string') throw declined(outcome);
+  return outcome;
 }
 
 /**
  * Gives a subscription a new card. When a renewal is unpaid, the new card is charged for it at once,
- * and the subscription is well again. A declined card leaves everything as it was, but for the token;
- * the card that it has already changes nothing, and emits nothing.
+ * and the subscription is well again. A declined card leaves everything as it was, but for the token.
  *
  * @throws ServiceError `not_found`, a token error, `payment_declined`.
  */
@@ -198,7 +199,7 @@ export function updatePaymentSource(
       noteDueChanged(context, tenantId);
       return recover(context, tenantId, before, card, now);
     }
-    const answer = answerOfCard(context, tenantId, card, 'attach', now);
+    const answer = authorise(card, 'attach', now);
     return answer === 'approved' ? change(context, tenantId, before, { card }) : answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -206,7 +207,8 @@ export function updatePaymentSource(
 }
 
 /**
- * Ends a subscription at once: nothing is paid back, nothing more is charged, and it is gone.
+ * Ends a subscription: nothing is paid back, nothing more is charged. It is gone at once or, where
+ * `rule.cancel` says so and nothing is unpaid, when what was paid for has passed.
  *
  * @throws ServiceError `not_found`, also when it ended before.
  */
@@ -217,24 +219,80 @@ export function cancelSubscription(
 ): void {
   context.store.transaction(() => {
     const before = getSubscription(context, tenantId, subscriptionId);
-    endSubscriptions(context, tenantId, [before], tenantNow(context, tenantId));
+    const isLater = tenantChoices(context, tenantId)['rule.cancel'] === 'period-end';
+    if (isLater && before.status !== 'PAST_DUE') {
+      if (before.cancelAt === null) {
+        change(context, tenantId, before, { cancelAt: before.periodEnd });
+      }
+    } else endSubscriptions(context, tenantId, [before], tenantNow(context, tenantId));
   });
 }
 
-/** Writes a change and tells of it. What changes nothing is not told. */
 function change(
   context: SandboxContext,
   tenantId: string,
   before: Subscription,
-  changed: { planId?: string; quantity?: number; card?: CardOnFile },
+  changed: Partial<Pick<Subscription, 'planId' | 'quantity' | 'card' | 'cancelAt'>>,
 ): Subscription {
-  if (isDeepStrictEqual({ ...before, ...changed }, before)) return before;
   const now = tenantNow(context, tenantId);
   const after = { ...before, ...changed, updatedAt: now };
   saveSubscription(context, tenantId, before, after);
   const subject = { subscriptionId: before.id, customerId: before.customerId };
   emitEvent(context, tenantId, 'subscription:updated', subject, now);
   return after;
+}
+
+/**
+ * Changes plan or quantity. Where `rule.change` says so, what the rest of a paid period costs more is
+ * charged at once; what it costs less is not paid back.
+ *
+ * @returns the subscription, or why the card was declined; then nothing has changed.
+ */
+function prorate(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  changed: { planId?: string; quantity?: number },
+): Subscription | DeclineCode {
+  const isProrated = tenantChoices(context, tenantId)['rule.change'] === 'prorated';
+  const now = tenantNow(context, tenantId);
+  const plan = planOfSubscription(context, tenantId, changed.planId ?? before.planId);
+  const amount =
+    isProrated && before.status === 'ACTIVE' ? restOf(context, tenantId, before, changed, now) : 0;
+  if (amount <= 0) return change(context, tenantId, before, changed);
+  const line = { planId: plan.id, name: `${plan.name}, rest of the period`, quantity: 1 };
+  const rates = ratesOf(context, tenantId, before.applicableTaxes, 'applicableTaxes');
+  const charge = {
+    customerId: before.customerId,
+    subscriptionId: before.id,
+    currency: plan.currency,
+    bill: computeBill([{ ...line, unitAmount: amount }], rates),
+    card: before.card,
+  };
+  const answer = authorise(before.card, 'absent', now);
+  if (answer !== 'approved') {
+    noteDecline(context, tenantId, charge, null, answer, now);
+    return answer;
+  }
+  bookPaidCharge(context, tenantId, charge, now);
+  const subject = { subscriptionId: before.id, customerId: before.customerId };
+  emitEvent(context, tenantId, 'subscription:charge:success', subject, now);
+  return change(context, tenantId, before, changed);
+}
+
+/** What the rest of the period costs more after a change, net, in minor units. */
+function restOf(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  changed: { planId?: string; quantity?: number },
+  now: number,
+): number {
+  const net = ({ planId, quantity }: { planId: string; quantity: number }) =>
+    planOfSubscription(context, tenantId, planId).recurringChargeAmount * quantity;
+  const { periodStart, periodEnd } = before;
+  const share = (periodEnd - now) / (periodEnd - periodStart);
+  return Math.round((net({ ...before, ...changed }) - net(before)) * share);
 }
 
 /** Refuses what would make the next charge too large. */

@@ -12,6 +12,7 @@ export const STATE_TABLES = [
   'invoices',
   'transactions',
   'declined_charges',
+  'deleted_resources',
 ] as const;
 
 const TENANT_TABLES = [...STATE_TABLES, 'webhook_settings', 'snapshots'] as const;

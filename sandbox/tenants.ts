@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Clock, clockTime, isRated, realClock } from './clock.ts';
 import type { SandboxContext } from './context.ts';
+import { choicesOf, type Dialect, type ResponseMode } from './dialect/dialect.ts';
+import type { Choices } from './dialect/dimensions.ts';
 import { Faults } from './faults/faults.ts';
 import { History } from './history.ts';
 import { newId, newSecret } from './ids.ts';
@@ -10,11 +12,6 @@ import { ResourceCache } from './resource-cache.ts';
 import { DEFAULT_TAX_RATES, type TaxRate } from './tax-rates.ts';
 import { TransactionCache } from './transaction-cache.ts';
 import type { WebhookSettings } from './webhooks/settings.ts';
-
-/** What replies show: everything, or only what the interface documents. */
-export type ResponseMode = 'full' | 'minimal';
-/** Which of two consistent sets of choices holds where the interface shows nothing. */
-export type Dialect = 'default' | 'alternate';
 
 export type Tenant = {
   readonly id: string;
@@ -265,6 +262,12 @@ export function saveClock(context: SandboxContext, tenantId: string, clock: Cloc
   );
   followRatedClock(context, tenantId, isRated(clock));
   refreshTenant(context, tenantId);
+}
+
+/** What the service does for this tenant where the interface shows nothing. */
+export function tenantChoices(context: SandboxContext, tenantId: string): Choices {
+  const { dialect, responses } = requireTenant(context, tenantId);
+  return choicesOf(dialect, responses);
 }
 
 /** The tenant's time, in milliseconds since 1970. */

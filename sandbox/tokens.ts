@@ -9,7 +9,7 @@ import {
 import type { SandboxContext } from './context.ts';
 import { fieldError } from './errors.ts';
 import { sha256Hex } from './ids.ts';
-import { tenantNow } from './tenants.ts';
+import { tenantChoices, tenantNow } from './tenants.ts';
 
 /** Validity of a token: the interface's 60 minutes, by the tenant's clock. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
@@ -86,7 +86,7 @@ export function findToken(context: SandboxContext, text: string): Token | undefi
 export type CaptureResult =
   | {
       readonly ok: true;
-      /** The payment token: always another one than the session token. */
+      /** The payment token: another one than the session token, unless `token.returned` is `same`. */
       readonly token: string;
       readonly last4Digits: string;
       readonly cardType: string;
@@ -111,8 +111,41 @@ export function captureCard(
   const session = findToken(context, text);
   if (!session) return { ok: false, error: 'unknown' };
   if (session.state === 'expired') return { ok: false, error: 'expired' };
-  if (session.state !== 'open') return { ok: false, error: 'used' };
-  return createPaymentToken(context, session.tenantId, input);
+  const choices = tenantChoices(context, session.tenantId);
+  const isSame = choices['token.returned'] === 'same';
+  // A token that is returned as it came may get another card, until it is used.
+  if (session.state !== 'open' && !(isSame && session.state === 'captured')) {
+    return { ok: false, error: 'used' };
+  }
+  const until = choices['token.lifetime'] === 'from-session' ? session.expiresAt : undefined;
+  if (isSame) return captureInto(context, session, text, input, until);
+  return createPaymentToken(context, session.tenantId, input, until);
+}
+
+/** Puts a card behind the session token itself. */
+function captureInto(
+  context: SandboxContext,
+  session: Token,
+  text: string,
+  input: CardInput,
+  until?: number,
+): CaptureResult {
+  const now = tenantNow(context, session.tenantId);
+  const read = readCard(input, now);
+  if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
+  const expiresAt = until ?? now + TOKEN_LIFETIME_MS;
+  context.store.transaction(() =>
+    context.store.run(
+      "UPDATE tokens SET state = 'captured', card = ?, expires_at = ? WHERE rowid = ?",
+      JSON.stringify(read.card),
+      expiresAt,
+      session.seq,
+    ),
+  );
+  if (CARD_BEHAVIOURS[read.card.behaviour].slow) context.slowTokens.add(session.hash);
+  else context.slowTokens.delete(session.hash);
+  const { last4Digits, cardType } = read.card;
+  return { ok: true, token: text, last4Digits, cardType, expiresAt };
 }
 
 /** A payment token for a card, without a form: for tests, and the end of {@link captureCard}. */
@@ -120,11 +153,12 @@ export function createPaymentToken(
   context: SandboxContext,
   tenantId: string,
   input: CardInput,
+  until?: number,
 ): CaptureResult {
   const read = readCard(input, tenantNow(context, tenantId));
   if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
   const { last4Digits, cardType } = read.card;
-  return { ok: true, ...insertToken(context, tenantId, read.card), last4Digits, cardType };
+  return { ok: true, ...insertToken(context, tenantId, read.card, until), last4Digits, cardType };
 }
 
 /** A token that can pay: of this tenant, with a card, unused and in time. */
@@ -179,10 +213,11 @@ function insertToken(
   context: SandboxContext,
   tenantId: string,
   card: CardOnFile | null,
+  until?: number,
 ): { token: string; expiresAt: number } {
   const token = newTokenText(context);
   const now = tenantNow(context, tenantId);
-  const expiresAt = now + TOKEN_LIFETIME_MS;
+  const expiresAt = until ?? now + TOKEN_LIFETIME_MS;
   const row = {
     hash: sha256Hex(token),
     tenant_id: tenantId,

@@ -1,6 +1,5 @@
 import type { Viewer } from '@/lib/auth/viewer';
 import { ensureCustomer } from '@/lib/checkout/customer';
-import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';
 import { syncResource } from '@/lib/mirror/work';
@@ -36,12 +35,11 @@ export async function ensureOwnCustomer(
 ): Promise<{ id: string } | 'refused' | 'unavailable'> {
   const known = await customerIdOf(who.userId);
   if (known) return { id: known };
-  const guests = await db().customer.findUnique({ where: { email: who.email } });
   const ensured = await ensureCustomer({ ...profile, email: who.email });
   if (ensured.kind !== 'known') return ensured.kind;
   await db().customer.updateMany({
     where: { email: who.email, userId: null },
-    data: { userId: who.userId, attachedAt: guests?.serviceId ? now() : null },
+    data: { userId: who.userId },
   });
   return { id: ensured.serviceId };
 }

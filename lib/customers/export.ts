@@ -53,7 +53,6 @@ export async function exportOf({ userId, email }: Viewer) {
       status: order.status,
       createdAt: order.createdAt,
       paidAt: order.paidAt,
-      orderedAsGuest: order.attachedAt !== null,
       contact: order.contact,
       address: order.address,
       currency: order.currency,

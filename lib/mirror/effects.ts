@@ -8,19 +8,15 @@ import type { Change } from './rows';
 /**
  * Does what follows from a difference between before and after: in the transaction that writes the
  * difference, so that it happens exactly once, whatever event, sweep or button led here.
- *
- * @returns when the resource has to be looked at again, where one look cannot tell
  */
-export async function applyEffects(tx: Database, change: Change): Promise<Date | null> {
+export async function applyEffects(tx: Database, change: Change): Promise<void> {
   switch (change.kind) {
     case 'PRODUCT':
-      await productChanged(tx, change.id, change.before, change.after);
-      return null;
+      return productChanged(tx, change.id, change.before, change.after);
     case 'SUBSCRIPTION':
       return subscriptionLooked(tx, change.after);
     case 'CUSTOMER':
-      await customerChanged(tx, change.id, change.before, change.after);
-      return null;
+      return customerChanged(tx, change.id, change.before, change.after);
   }
 }
 

@@ -5,15 +5,14 @@ import {
   listCustomers,
   updateCustomer,
 } from '../customers.ts';
-import { ServiceError } from '../errors.ts';
 import { addPaymentMethod, chooseDefaultCard } from '../payment-methods.ts';
 import {
-  changedReply,
   deletedReply,
   type Endpoint,
   listReply,
   pathParam,
   readPage,
+  resourceReply,
   withBody,
   withoutBody,
 } from './endpoint.ts';
@@ -40,7 +39,9 @@ export const customerEndpoints: readonly Endpoint[] = [
     errors: [400, 413, 415, 422],
     handler: withBody(customerInput, ({ context, tenant, wire }, input) => {
       const { customer, created } = createCustomer(context, tenant.id, input);
-      return { status: created ? wire.status.created : 200, body: wire.customer(customer) };
+      const shown = wire.customer(customer);
+      if (created) return wire.created('customer', customer.id, shown);
+      return { status: wire.status.reused, body: wire.one('customer', shown) };
     }),
   },
   {
@@ -57,7 +58,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       const page = readPage(call);
       const now = listCustomers(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('customer', now, asOfWall);
-      return listReply(call, page, rows, wire.customer);
+      return listReply(call, 'customer', page, rows, wire.customer);
     }),
   },
   {
@@ -75,8 +76,8 @@ export const customerEndpoints: readonly Endpoint[] = [
       const now = findCustomer(context, tenant.id, id);
       const customer =
         asOfWall === null ? now : entry.history.before('customer', id, now, asOfWall);
-      if (!customer) throw new ServiceError('not_found', 'There is no such customer.');
-      return { status: 200, body: call.wire.customer(customer) };
+      if (!customer) return deletedReply(call, 'customer', id, call.wire.customer);
+      return resourceReply(call, 'customer', call.wire.customer(customer));
     }),
   },
   {
@@ -93,7 +94,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     handler: withBody(customerChange, (call, change) => {
       const { context, tenant, wire } = call;
       const customer = updateCustomer(context, tenant.id, pathParam(call, 'customerId'), change);
-      return { status: 200, body: wire.customer(customer) };
+      return resourceReply(call, 'customer', wire.customer(customer));
     }),
   },
   {
@@ -110,7 +111,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     handler: withoutBody((call) => {
       const id = pathParam(call, 'customerId');
       deleteCustomer(call.context, call.tenant.id, id);
-      return deletedReply(call, 'customer', id);
+      return call.wire.deleted('customer', id);
     }),
   },
   {
@@ -129,7 +130,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(context, paymentToken);
       const id = pathParam(call, 'customerId');
       const customer = addPaymentMethod(context, tenant.id, id, paymentToken);
-      return changedReply(call, wire.customer(customer));
+      return wire.changed('customer', wire.customer(customer));
     }),
   },
   {
@@ -147,7 +148,8 @@ export const customerEndpoints: readonly Endpoint[] = [
     handler: withBody(cardChoice, (call, choice) => {
       const { context, tenant, wire } = call;
       const id = pathParam(call, 'customerId');
-      return changedReply(call, wire.customer(chooseDefaultCard(context, tenant.id, id, choice)));
+      const customer = chooseDefaultCard(context, tenant.id, id, choice);
+      return wire.changed('customer', wire.customer(customer));
     }),
   },
 ];

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { fieldError } from '../errors.ts';
+import { findDeleted } from '../deleted-resources.ts';
+import { fieldError, ServiceError } from '../errors.ts';
 import type { Page } from '../pages.ts';
 import type { Tenant, TenantEntry } from '../tenants.ts';
 import { parseJson, validate } from './body.ts';
-import type { Wire } from './wire-shapes.ts';
+import type { Wire } from './wire.ts';
+import type { Kind } from './wire-parts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -55,9 +57,12 @@ export function withBody<Body>(
 ): Handler {
   return {
     schema,
-    run: (call, text) =>
-      handle(call, validate(schema, parseJson(text), call.tenant.dialect === 'alternate')),
+    run: (call, text) => handle(call, validate(schema, parseJson(text), isStrict(call))),
   };
+}
+
+function isStrict({ wire }: Call): boolean {
+  return wire.choices['rule.unknown-fields'] === 'refused';
 }
 
 /** A handler of calls whose body, if there is one, does not matter. */
@@ -95,8 +100,9 @@ export function readPage(call: Call): Page {
  *
  * @param rows the rows of this page, in order.
  */
-export function listReply<T extends { seq: number }>(
+export function listReply<T extends { seq: number; id: string }>(
   call: Call,
+  kind: Kind,
   page: Page,
   rows: readonly T[],
   present: (row: T) => object,
@@ -104,22 +110,28 @@ export function listReply<T extends { seq: number }>(
   const last = rows.at(-1);
   const next =
     page.limit !== null && last && rows.length === page.limit ? last.seq.toString(36) : null;
-  const { before, after } = call.wire.list;
+  const { before, after, arrange } = call.wire.list;
+  const texts = arrange(rows).map((row) => JSON.stringify(present(row)));
   return {
     status: 200,
-    json: `${before}${rows.map((row) => JSON.stringify(present(row))).join(',')}${after(next)}`,
+    json: `${before(kind)}${texts.join(',')}${after(rows.length, next)}`,
     ...(next === null ? {} : { headers: { 'X-Next-Cursor': next } }),
   };
 }
 
-/** The answer to a change for which the interface shows no reply. */
-export function changedReply(call: Call, body: object): Reply {
-  const { changed } = call.wire.status;
-  return changed === 204 ? { status: 204 } : { status: changed, body };
+/**
+ * What was deleted under this id, with a flag, where the dialect goes on showing it.
+ *
+ * @throws ServiceError `not_found` where it does not, or nothing was.
+ */
+export function deletedReply<T>(call: Call, kind: Kind, id: string, present: (was: T) => object) {
+  const isShown = call.wire.choices['rule.deleted-shown'] === 'flag';
+  const was = isShown ? findDeleted<T>(call.context, call.tenant.id, id) : undefined;
+  if (!was) throw new ServiceError('not_found', `There is no such ${kind}.`);
+  return resourceReply(call, kind, { ...present(was), deleted: true });
 }
 
-/** The answer to a deletion, for which the interface shows no reply. */
-export function deletedReply(call: Call, kind: 'customer' | 'subscription', id: string): Reply {
-  const body = call.wire.deleted(kind, id);
-  return body ? { status: 200, body } : { status: 204 };
+/** One resource, as the tenant's wire format has it. */
+export function resourceReply(call: Call, kind: Kind, shown: object): Reply {
+  return { status: 200, body: call.wire.one(kind, shown) };
 }

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { ServiceError } from '../errors.ts';
 import type { FaultSpec } from '../faults/faults.ts';
 import type { Reply } from './endpoint.ts';
-import type { Wire } from './wire-shapes.ts';
+import type { Wire } from './wire.ts';
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>';
 
@@ -13,10 +13,27 @@ export function faultReply(fault: FaultSpec, wire: Wire): Reply {
   const status = fault.status ?? 500;
   const error = new ServiceError('bad_request', 'An armed fault answered this call.');
   const retryAfter = fault.retryAfterSeconds;
+  return refusal(
+    wire,
+    error,
+    status,
+    retryAfter === null ? {} : { 'Retry-After': String(retryAfter) },
+  );
+}
+
+/** A refusal as a wire format says it. */
+export function refusal(
+  wire: Wire,
+  error: ServiceError,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  const said = wire.error(error, status);
+  if (typeof said !== 'string') return { status, body: said, headers };
   return {
     status,
-    body: wire.error(error, status),
-    ...(retryAfter === null ? {} : { headers: { 'Retry-After': String(retryAfter) } }),
+    json: said,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
   };
 }
 

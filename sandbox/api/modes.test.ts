@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Dialect, ResponseMode } from '../tenants.ts';
+import type { ResponseMode } from '../dialect/dialect.ts';
 import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -34,7 +34,7 @@ const IDS = {
 };
 
 /** Does all that a shop does, and answers every reply. */
-async function goThrough(tenant: TestTenant, dialect: Dialect) {
+async function goThrough(tenant: TestTenant, dialect: 'default' | 'alternate') {
   const ids = IDS[dialect];
   const customer = await tenant.api('POST', '/customers', { ...ada, phone: '+33 1 23' });
   const customerId = field(customer.body, ids.customer);
@@ -102,7 +102,7 @@ async function goThrough(tenant: TestTenant, dialect: Dialect) {
   };
 }
 
-async function run(responses: ResponseMode, dialect: Dialect) {
+async function run(responses: ResponseMode, dialect: 'default' | 'alternate') {
   const tenant = sandbox.tenant({ responses, dialect });
   return { tenant, ...(await goThrough(tenant, dialect)) };
 }

@@ -23,7 +23,7 @@ export const planEndpoints: readonly Endpoint[] = [
         'recurringChargeAmount',
       );
       const plan = createPlan(context, tenant.id, { ...input, recurringChargeAmount });
-      return { status: wire.status.created, body: wire.plan(plan) };
+      return wire.created('plan', plan.id, wire.plan(plan));
     }),
   },
 ];

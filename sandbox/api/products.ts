@@ -1,11 +1,12 @@
-import { ServiceError } from '../errors.ts';
 import { createProduct, findProduct, listProducts } from '../products.ts';
 import { readAmount } from './amounts.ts';
 import {
+  deletedReply,
   type Endpoint,
   listReply,
   pathParam,
   readPage,
+  resourceReply,
   withBody,
   withoutBody,
 } from './endpoint.ts';
@@ -28,7 +29,7 @@ export const productEndpoints: readonly Endpoint[] = [
     handler: withBody(productInput, ({ context, tenant, wire }, input) => {
       const price = readAmount(input.price, input.currency, 'price');
       const product = createProduct(context, tenant.id, { ...input, price });
-      return { status: wire.status.created, body: wire.product(product) };
+      return wire.created('product', product.id, wire.product(product));
     }),
   },
   {
@@ -45,7 +46,7 @@ export const productEndpoints: readonly Endpoint[] = [
       const page = readPage(call);
       const now = listProducts(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('product', now, asOfWall);
-      return listReply(call, page, rows, wire.product);
+      return listReply(call, 'product', page, rows, wire.product);
     }),
   },
   {
@@ -62,8 +63,8 @@ export const productEndpoints: readonly Endpoint[] = [
       const id = pathParam(call, 'productId');
       const now = findProduct(context, tenant.id, id);
       const product = asOfWall === null ? now : entry.history.before('product', id, now, asOfWall);
-      if (!product) throw new ServiceError('not_found', 'There is no such product.');
-      return { status: 200, body: wire.product(product) };
+      if (!product) return deletedReply(call, 'product', id, wire.product);
+      return resourceReply(call, 'product', wire.product(product));
     }),
   },
 ];

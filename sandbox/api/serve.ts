@@ -8,9 +8,8 @@ import { findTenantEntry, type TenantEntry } from '../tenants.ts';
 import { authorise } from './authorise.ts';
 import { readJsonText } from './body.ts';
 import type { Call, Endpoint, Reply } from './endpoint.ts';
-import { breakConnection, faultReply, loseReply } from './fault-replies.ts';
-import { wireFor } from './wire.ts';
-import type { Wire } from './wire-shapes.ts';
+import { breakConnection, faultReply, loseReply, refusal } from './fault-replies.ts';
+import { type Wire, wireFor } from './wire.ts';
 
 /** What is written to the request log while a request is answered. */
 type Trace = { requestBody: string | null; faults: string[] };
@@ -60,12 +59,10 @@ async function answer(
 ): Promise<Answer> {
   // Until the credentials are known to be right, every tenant answers alike.
   let wire = wireFor(context.options.responses, context.options.dialect);
-  let { dialect } = context.options;
   try {
     authorise(entry, c.req.header('authorization'));
     const { tenant } = entry;
     wire = wireFor(tenant.responses, tenant.dialect);
-    dialect = tenant.dialect;
     const faults = firingFaults(context, c, entry, trace);
     const decisive = faults.find(({ kind }) => kind !== 'delay' && kind !== 'stale');
     await waitBefore(faults, decisive);
@@ -73,7 +70,7 @@ async function answer(
     if (decisive?.kind === 'status') return toAnswer(faultReply(decisive, wire));
     const stale = faults.find(({ kind }) => kind === 'stale');
     const asOfWall = stale ? context.wallClock() - stale.secondsAgo * 1_000 : null;
-    const reply = await run(context, served, c, { entry, wire, dialect, asOfWall }, trace);
+    const reply = await run(context, served, c, { entry, wire, asOfWall }, trace);
     // What is answered, or lost by a fault, is kept first.
     const commit = context.store.committed();
     if (commit) await commit;
@@ -82,7 +79,7 @@ async function answer(
     const losing = loseReply(decisive, reply, wire, c);
     return 'status' in losing ? toAnswer(losing) : lost(losing.response);
   } catch (error) {
-    return toAnswer(errorReply(error, wire, dialect));
+    return toAnswer(errorReply(error, wire));
   }
 }
 
@@ -91,7 +88,7 @@ async function run(
   context: SandboxContext,
   served: Served,
   c: Context,
-  known: Pick<Call, 'entry' | 'wire' | 'asOfWall'> & { dialect: 'default' | 'alternate' },
+  known: Pick<Call, 'entry' | 'wire' | 'asOfWall'>,
   trace: Trace,
 ): Promise<Reply> {
   try {
@@ -111,7 +108,7 @@ async function run(
     };
     return await handler.run(call, text);
   } catch (error) {
-    return errorReply(error, known.wire, known.dialect);
+    return errorReply(error, known.wire);
   }
 }
 
@@ -139,13 +136,13 @@ async function waitBefore(faults: readonly FaultSpec[], decisive: FaultSpec | un
   if (total > 0) await sleep(total);
 }
 
-function errorReply(error: unknown, wire: Wire, dialect: 'default' | 'alternate'): Reply {
+function errorReply(error: unknown, wire: Wire): Reply {
   if (!(error instanceof ServiceError)) throw error;
-  const status = statusOf(error.code, dialect);
+  const status = statusOf(error.code, wire.choices);
   const headers: Record<string, string> = {};
   if (status === 401) headers['WWW-Authenticate'] = 'Basic realm="service", charset="UTF-8"';
   if (error.allow) headers.Allow = error.allow;
-  return { status, body: wire.error(error, status), headers };
+  return refusal(wire, error, status, headers);
 }
 
 /** Statuses that have no body. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import { readLivingSubscription } from '../subscription-store.ts';
+import { findSubscription, readLivingSubscription } from '../subscription-store.ts';
 import {
   cancelSubscription,
   createSubscription,
@@ -7,14 +7,7 @@ import {
   updatePaymentSource,
   updateQuantity,
 } from '../subscriptions.ts';
-import {
-  changedReply,
-  deletedReply,
-  type Endpoint,
-  pathParam,
-  withBody,
-  withoutBody,
-} from './endpoint.ts';
+import { type Endpoint, pathParam, resourceReply, withBody, withoutBody } from './endpoint.ts';
 import { subscriptionReply } from './replies.ts';
 import { paymentSourceInput, quantityInput, subscriptionInput, switchInput } from './schemas.ts';
 import { waitForSlowCard } from './slow-card.ts';
@@ -42,7 +35,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(context, input.paymentToken);
       const { paymentToken, subscription: wanted } = input;
       const subscription = createSubscription(context, tenant.id, { paymentToken, ...wanted });
-      return { status: wire.status.created, body: wire.subscription(subscription) };
+      return wire.created('subscription', subscription.id, wire.subscription(subscription));
     }),
   },
   {
@@ -57,11 +50,12 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
       const id = pathParam(call, 'subscriptionId');
-      const now = readLivingSubscription(context, tenant.id, id);
+      const isGone = wire.choices['rule.cancelled-shown'] === 'gone';
+      const now = (isGone ? readLivingSubscription : findSubscription)(context, tenant.id, id);
       const subscription =
         asOfWall === null ? now : entry.history.before('subscription', id, now, asOfWall);
       if (!subscription) throw new ServiceError('not_found', 'There is no such subscription.');
-      return { status: 200, body: wire.subscription(subscription) };
+      return resourceReply(call, 'subscription', wire.subscription(subscription));
     }),
   },
   {
@@ -79,7 +73,8 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withBody(switchInput, (call, { planId }) => {
       const { context, tenant, wire } = call;
       const id = pathParam(call, 'subscriptionId');
-      return changedReply(call, wire.subscription(switchPlan(context, tenant.id, id, planId)));
+      const subscription = switchPlan(context, tenant.id, id, planId);
+      return wire.changed('subscription', wire.subscription(subscription));
     }),
   },
   {
@@ -96,10 +91,8 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withBody(quantityInput, (call, { quantity }) => {
       const { context, tenant, wire } = call;
       const id = pathParam(call, 'subscriptionId');
-      return changedReply(
-        call,
-        wire.subscription(updateQuantity(context, tenant.id, id, quantity)),
-      );
+      const subscription = updateQuantity(context, tenant.id, id, quantity);
+      return wire.changed('subscription', wire.subscription(subscription));
     }),
   },
   {
@@ -120,7 +113,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(context, pfToken);
       const id = pathParam(call, 'subscriptionId');
       const subscription = updatePaymentSource(context, tenant.id, id, pfToken);
-      return changedReply(call, wire.subscription(subscription));
+      return wire.changed('subscription', wire.subscription(subscription));
     }),
   },
   {
@@ -137,7 +130,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withoutBody((call) => {
       const id = pathParam(call, 'subscriptionId');
       cancelSubscription(call.context, call.tenant.id, id);
-      return deletedReply(call, 'subscription', id);
+      return call.wire.deleted('subscription', id);
     }),
   },
 ];

@@ -35,7 +35,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     handler: withBody(transactionInput, async ({ context, tenant, wire }, input) => {
       await waitForSlowCard(context, input.paymentToken);
       const transaction = createTransaction(context, tenant.id, input);
-      return { status: wire.status.created, body: wire.transaction(transaction) };
+      return wire.created('transaction', transaction.id, wire.transaction(transaction));
     }),
   },
   {
@@ -52,10 +52,12 @@ export const transactionEndpoints: readonly Endpoint[] = [
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
       const page = readPage(call);
-      if (asOfWall === null && page.limit === null && page.after === 0) return wholeList(call);
+      const isInOrder = wire.choices['list.order'] === 'oldest';
+      const isWhole = page.limit === null && page.after === 0;
+      if (asOfWall === null && isWhole && isInOrder) return wholeList(call);
       const now = listTransactions(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('transaction', now, asOfWall);
-      return listReply(call, page, rows, wire.transaction);
+      return listReply(call, 'transaction', page, rows, wire.transaction);
     }),
   },
 ];
@@ -76,5 +78,6 @@ async function wholeList(call: Call): Promise<Reply> {
   }
   // A reset or a restore in between has made another list.
   if (entry.transactions.list(wire.form) !== list) return wholeList(call);
-  return { status: 200, json: list.toChunks(wire.list.before, wire.list.after(null)) };
+  const { before, after } = wire.list;
+  return { status: 200, json: list.toChunks(before('transaction'), after(list.length, null)) };
 }

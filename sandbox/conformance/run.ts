@@ -45,7 +45,7 @@ export async function runConformance(
 function modeOf(kind: SandboxKind) {
   return {
     responses: kind.startsWith('minimal') ? ('minimal' as const) : ('full' as const),
-    dialect: kind.endsWith('alternate') ? ('alternate' as const) : ('default' as const),
+    dialect: kind.endsWith('alternate') ? 'alternate' : 'default',
   };
 }
 

@@ -1,5 +1,5 @@
-import { fullDefault } from '../api/wire-default.ts';
-import { isoTime, optionalIsoTime } from '../api/wire-shapes.ts';
+import { fullDefault } from '../api/wire.ts';
+import { isoTime, optionalIsoTime } from '../api/wire-parts.ts';
 import { clockTime } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
 import type { Invoice } from '../ledger.ts';

@@ -1,5 +1,5 @@
 import { readAmount } from '../api/amounts.ts';
-import { fullDefault } from '../api/wire-default.ts';
+import { fullDefault } from '../api/wire.ts';
 import { listCustomers } from '../customers.ts';
 import { latestTransactions, listDeclinedCharges, listInvoices } from '../ledger-queries.ts';
 import { toDecimal } from '../money.ts';

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { readBodyText } from '../api/body.ts';
 import type { Reply } from '../api/endpoint.ts';
+import { refusal as refusalIn } from '../api/fault-replies.ts';
 import { allowedMethods } from '../api/methods.ts';
-import { fullDefault } from '../api/wire-default.ts';
+import { fullDefault } from '../api/wire.ts';
 import { catchUp } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
+import { choicesOf } from '../dialect/dialect.ts';
 import { ServiceError, statusOf } from '../errors.ts';
 import { findTenant } from '../tenants.ts';
 import type { ControlEndpoint } from './endpoint.ts';
@@ -56,12 +58,9 @@ async function answer(
 }
 
 function refusal(error: ServiceError): Reply {
-  const status = statusOf(error.code, 'default');
-  return {
-    status,
-    body: fullDefault.error(error, status),
-    ...(error.allow === undefined ? {} : { headers: { Allow: error.allow } }),
-  };
+  const status = statusOf(error.code, choicesOf('default'));
+  const headers: Record<string, string> = error.allow === undefined ? {} : { Allow: error.allow };
+  return refusalIn(fullDefault, error, status, headers);
 }
 
 function toResponse(reply: Reply): Response {

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { currency, line } from '../api/schemas.ts';
-import { DECLINE_CODES } from '../cards.ts';
-import {
-  API_FAULT_KINDS,
-  CARD_FAULT_KINDS,
-  CARD_USES,
-  WEBHOOK_FAULT_KINDS,
-} from '../faults/faults.ts';
+import { dialectProblem } from '../dialect/dialect.ts';
+import { API_FAULT_KINDS, WEBHOOK_FAULT_KINDS } from '../faults/faults.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
 
 const responses = z.enum(['full', 'minimal']);
-const dialect = z.enum(['default', 'alternate']);
+/** A dialect by its name: see `dialect/dialect.ts`. */
+export const dialectName = z
+  .string()
+  .max(4_000)
+  .check((issue) => {
+    const problem = dialectProblem(issue.value);
+    if (problem) issue.issues.push({ code: 'custom', message: problem, input: issue.value });
+  })
+  .meta({
+    description:
+      'default, alternate or random:SEED, and then any number of `,dimension=value`: see ' +
+      'GET /sandbox/dialects/<dialect>.',
+    example: 'random:7,transaction.taxes=hidden',
+  });
 
 /** No clock is set beyond this; calendars of 10,000 years are not what is tested here. */
 const LATEST = Date.UTC(2200, 0, 1);
@@ -52,7 +60,7 @@ export const newTenant = z
   .object({
     name: line(100),
     responses,
-    dialect,
+    dialect: dialectName,
     now: isoTime,
     rate,
     frozen: z.boolean(),
@@ -62,7 +70,7 @@ export const newTenant = z
   .meta({ id: 'NewTenant', description: 'A reset returns to its clock and tax rates.' });
 
 export const tenantChange = z
-  .object({ name: line(100), responses, dialect })
+  .object({ name: line(100), responses, dialect: dialectName })
   .partial()
   .meta({ id: 'TenantChange' });
 
@@ -115,14 +123,12 @@ export const taxRatesInput = z
   })
   .meta({ id: 'TaxRatesInput', description: 'The whole table; it replaces the present one.' });
 
-const faultKind = z.enum([
-  ...new Set([...API_FAULT_KINDS, ...WEBHOOK_FAULT_KINDS, ...CARD_FAULT_KINDS]),
-]);
+const faultKind = z.enum([...new Set([...API_FAULT_KINDS, ...WEBHOOK_FAULT_KINDS])]);
 
 export const faultInput = z
   .object({
     kind: faultKind,
-    target: z.enum(['api', 'webhook', 'card']).optional(),
+    target: z.enum(['api', 'webhook']).optional(),
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', '*']).optional(),
     path: z.string().min(1).max(500).optional(),
     event: z.string().min(1).max(100).optional(),
@@ -135,14 +141,12 @@ export const faultInput = z
     secondsAgo: z.number().min(0).max(120).default(5),
     retryAfterSeconds: z.int().min(0).max(86_400).optional(),
     copies: z.int().min(2).max(1_000).default(2),
-    code: z.enum(DECLINE_CODES).optional(),
-    use: z.enum(CARD_USES).optional(),
   })
   .meta({
     id: 'FaultInput',
     description:
       'A fault of interface calls, matched by method and path, or of webhook deliveries, matched by ' +
-      'event type, or of cards, matched by use. Left out: any method, path, event and use, every time.',
+      'event type. Left out: any method, any path, any event, every time.',
   });
 
 export const snapshotInput = z

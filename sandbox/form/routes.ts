@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { CardProblems } from '../cards.ts';
 import type { SandboxContext } from '../context.ts';
-import { tenantNow } from '../tenants.ts';
+import { tenantChoices, tenantNow } from '../tenants.ts';
 import { captureCard, findToken, type Token } from '../tokens.ts';
 import { isWebOrigin } from '../web/token.js';
 import { formAssets } from './assets.ts';
@@ -92,9 +92,16 @@ function pageHeaders(ancestor: string, assets: { scriptHash: string; styleHash: 
 
 function sessionReply(context: SandboxContext, text: string): SessionReply {
   const token = findToken(context, text);
-  if (token?.state !== 'open') return { status: tokenProblem(token) };
+  const isOpen =
+    token?.state === 'open' || (token?.state === 'captured' && mayCapture(context, token));
+  if (!token || !isOpen) return { status: tokenProblem(token) };
   const now = tenantNow(context, token.tenantId);
   return { status: 'active', expiresInMs: token.expiresAt - now, now };
+}
+
+/** Whether a token that has a card already may get another one in its place. */
+function mayCapture(context: SandboxContext, { tenantId }: Token): boolean {
+  return tenantChoices(context, tenantId)['token.returned'] === 'same';
 }
 
 function tokenProblem(token: Token | undefined): TokenProblem {

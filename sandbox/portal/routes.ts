@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SandboxContext } from '../context.ts';
+import { choicesOf } from '../dialect/dialect.ts';
 import { ServiceError, statusOf } from '../errors.ts';
 import { readAssets } from './assets.ts';
 import { html } from './html.ts';
@@ -53,7 +54,7 @@ export function portalRoutes(context: SandboxContext): Hono {
   app.all('*', (c) => c.html(failurePage(portal, 'There is no such page.'), 404));
   app.onError((error, c) => {
     if (!(error instanceof ServiceError)) throw error;
-    const status = statusOf(error.code, 'default') as ContentfulStatusCode;
+    const status = statusOf(error.code, choicesOf('default')) as ContentfulStatusCode;
     return c.html(failurePage(portal, error.message), status);
   });
   return app;

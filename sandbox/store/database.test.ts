@@ -150,13 +150,18 @@ describe('A database file', () => {
     store = new Store(file);
   });
 
-  /** What the tables lose on the way from version 2 to version 3, and the other way round. */
+  /** What the tables lose on the way from version 2 to this one, and the other way round. */
   const BACK_TO_VERSION_2 = `
     ALTER TABLE deliveries RENAME COLUMN due_wall TO due_at;
     ALTER TABLE webhook_settings RENAME COLUMN failing_since_wall TO failing_since;
     ALTER TABLE webhook_settings RENAME COLUMN disabled_at_wall TO disabled_at;
     ALTER TABLE tenants DROP COLUMN clock_alive_wall;
-    ALTER TABLE tenants DROP COLUMN beginning;`;
+    ALTER TABLE tenants DROP COLUMN beginning;
+    ALTER TABLE tenants DROP COLUMN dialect;
+    ALTER TABLE tenants ADD COLUMN dialect TEXT NOT NULL DEFAULT 'alternate'
+      CHECK (dialect IN ('default', 'alternate'));
+    ALTER TABLE subscriptions DROP COLUMN cancel_at;
+    DROP TABLE deleted_resources;`;
 
   it('of the version before is brought up to date, with what it still has to deliver', () => {
     store.close();
@@ -164,12 +169,17 @@ describe('A database file', () => {
     old.exec(`${BACK_TO_VERSION_2}
       INSERT INTO deliveries (tenant_id, id, event_seq, status, tries, due_at)
         VALUES ('t', 'd', 1, 'pending', 1, 9000000000000);
+      INSERT INTO tenants (id, name, client_id, client_secret, responses, clock_base,
+          clock_anchor_wall, clock_rate, clock_frozen, clock_driven, created_wall)
+        VALUES ('t', 'T', 'c', 's', 'full', 1, 1, 1, 0, 0, 1);
       PRAGMA user_version = 2;`);
     old.close();
     store = new Store(file);
     expect(store.all('SELECT id, due_wall FROM deliveries')).toMatchObject([
       { id: 'd', due_wall: 0 },
     ]);
+    expect(store.all('SELECT dialect FROM tenants')).toMatchObject([{ dialect: 'alternate' }]);
+    store.run("UPDATE tenants SET dialect = 'random:7'");
   });
 
   it('of the first version is brought up to date', () => {

@@ -1,5 +1,5 @@
 /** Raised with every change of the tables below. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 const TOKENS = `CREATE TABLE tokens (
   hash TEXT NOT NULL UNIQUE,
@@ -10,6 +10,13 @@ const TOKENS = `CREATE TABLE tokens (
   card TEXT
 ) STRICT;`;
 
+const DELETED = `CREATE TABLE deleted_resources (
+  tenant_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  data TEXT NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+) STRICT, WITHOUT ROWID;`;
+
 /**
  * The sandbox's tables. Amounts are integers in the currency's minor unit; times are milliseconds
  * since 1970 by the tenant's clock, and by the machine's where a column ends in `_wall`.
@@ -17,13 +24,15 @@ const TOKENS = `CREATE TABLE tokens (
  * by `deleteTenant`, without foreign keys, which would be checked by each insert of the hot path.
  */
 export const SCHEMA = `
+${DELETED}
+
 CREATE TABLE tenants (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   client_id TEXT NOT NULL,
   client_secret TEXT NOT NULL,
   responses TEXT NOT NULL CHECK (responses IN ('full', 'minimal')),
-  dialect TEXT NOT NULL CHECK (dialect IN ('default', 'alternate')),
+  dialect TEXT NOT NULL,
   clock_base INTEGER NOT NULL,
   clock_anchor_wall INTEGER NOT NULL,
   clock_rate REAL NOT NULL,
@@ -134,6 +143,7 @@ CREATE TABLE subscriptions (
   open_invoice_id TEXT,
   grace_end INTEGER,
   due_at INTEGER,
+  cancel_at INTEGER,
   ended_at INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
@@ -265,5 +275,15 @@ ALTER TABLE tenants ADD COLUMN clock_alive_wall INTEGER;
 ALTER TABLE tenants ADD COLUMN beginning TEXT;
 `;
 
+/** Dialects have any name, a subscription can end later, and what is deleted can still be shown. */
+const FROM_VERSION_3 = `
+ALTER TABLE tenants ADD COLUMN spoken TEXT NOT NULL DEFAULT 'default';
+UPDATE tenants SET spoken = dialect;
+ALTER TABLE tenants DROP COLUMN dialect;
+ALTER TABLE tenants RENAME COLUMN spoken TO dialect;
+ALTER TABLE subscriptions ADD COLUMN cancel_at INTEGER;
+${DELETED}
+`;
+
 /** What brings a database of version n + 1 to the next one, at place n. */
-export const MIGRATIONS: readonly string[] = [FROM_VERSION_1, FROM_VERSION_2];
+export const MIGRATIONS: readonly string[] = [FROM_VERSION_1, FROM_VERSION_2, FROM_VERSION_3];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clockTime } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
 import type { FaultSpec } from '../faults/faults.ts';
-import { findTenantEntry, requireTenantEntry } from '../tenants.ts';
+import { findTenantEntry, requireTenantEntry, tenantChoices } from '../tenants.ts';
 import { type Finished, recordAttempts } from './attempts.ts';
 import { eventId } from './payloads.ts';
 import { WebhookSender } from './send.ts';
@@ -170,13 +170,13 @@ async function attempt(
     lane.inFlight.delete(delivery.seq);
     return;
   }
-  const { clock, responses } = entry.tenant;
+  const { clock } = entry.tenant;
   const wall = context.wallClock();
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'X-Webhook-Signature': signBody(delivery.body, signingSecret),
   };
-  if (responses === 'full') {
+  if (tenantChoices(context, tenantId)['event.headers'] === 'shown') {
     headers['User-Agent'] = 'service-sandbox-webhooks';
     headers['X-Webhook-Event'] = eventId(delivery.event_seq);
     headers['X-Webhook-Delivery'] = delivery.id;

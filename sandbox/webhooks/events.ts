@@ -1,6 +1,7 @@
 import type { SandboxContext } from '../context.ts';
+import type { DimensionName } from '../dialect/dimensions.ts';
 import { newId } from '../ids.ts';
-import { requireTenant } from '../tenants.ts';
+import { tenantChoices } from '../tenants.ts';
 import { wakeDeliveries } from './dispatcher.ts';
 import type { EventType } from './event-types.ts';
 import { type EventSubject, eventBody, eventId } from './payloads.ts';
@@ -29,13 +30,30 @@ export function emitEvent(
   subject: EventSubject,
   at: number,
 ): void {
+  const choices = tenantChoices(context, tenantId);
+  const times = TIMES[choices[`event.${type.replaceAll(':', '.')}` as EmissionName]];
+  const body = eventBody(type, tenantId, subject, choices);
+  for (let time = 0; time < times; time += 1) recordEvent(context, tenantId, type, body, at);
+}
+
+type EmissionName = Extract<DimensionName, `event.${string}.${string}`>;
+
+/** How often a change is told. */
+const TIMES = { once: 1, twice: 2, never: 0 };
+
+function recordEvent(
+  context: SandboxContext,
+  tenantId: string,
+  type: EventType,
+  body: string,
+  at: number,
+): void {
   const { store } = context;
-  const { dialect } = requireTenant(context, tenantId);
   const settings = webhookSettings(context, tenantId);
   const eventSeq = store.insert('events', {
     tenant_id: tenantId,
     type,
-    body: eventBody(type, tenantId, subject, dialect),
+    body,
     created_at: at,
   });
   if (settings.destinationUrl === null) return;

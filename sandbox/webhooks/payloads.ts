@@ -1,4 +1,4 @@
-import type { Dialect } from '../tenants.ts';
+import type { Choices } from '../dialect/dimensions.ts';
 import type { EventType } from './event-types.ts';
 
 /** The resources that an event is about. */
@@ -10,28 +10,23 @@ export type EventSubject = {
   readonly transactionId?: string | undefined;
 };
 
+type Payload = Record<string, unknown>;
+
 /**
  * The body that is sent, byte for byte. The interface shows the envelope and `customer_id` of
- * customer:created; the keys of all other payloads are the dialect's choice.
+ * customer:created; the keys of all other payloads, and how JSON is written, are the dialect's choice.
  */
 export function eventBody(
   type: EventType,
   tenantId: string,
   subject: EventSubject,
-  dialect: Dialect,
+  choices: Choices,
 ): string {
-  const payload = dialect === 'default' ? defaultPayload(subject) : alternatePayload(type, subject);
-  return JSON.stringify({ type, businessId: tenantId, payload });
-}
-
-function defaultPayload(subject: EventSubject): Record<string, string | undefined> {
-  return {
-    customer_id: subject.customerId,
-    product_id: subject.productId,
-    subscription_id: subject.subscriptionId,
-    invoice_id: subject.invoiceId,
-    transaction_id: subject.transactionId,
+  const payload = {
+    ...payloadOf(type, subject, choices['event.keys']),
+    ...(type === 'customer:created' ? { customer_id: subject.customerId } : {}),
   };
+  return bytesOf({ type, businessId: tenantId, payload }, choices['event.bytes']);
 }
 
 /** An event's identifier, which its deliveries carry in a header. */
@@ -39,15 +34,71 @@ export function eventId(seq: number): string {
   return `evt_${seq.toString().padStart(8, '0')}`;
 }
 
+function payloadOf(type: EventType, subject: EventSubject, keys: Choices['event.keys']): Payload {
+  switch (keys) {
+    case 'all':
+      return {
+        customer_id: subject.customerId,
+        product_id: subject.productId,
+        subscription_id: subject.subscriptionId,
+        invoice_id: subject.invoiceId,
+        transaction_id: subject.transactionId,
+      };
+    case 'own':
+      return ownId(type, subject);
+    case 'camel':
+      return { ...subject };
+    case 'nested': {
+      const [kind = ''] = type.split(':');
+      return { [kind]: { id: idOf(type, subject) } };
+    }
+    case 'id':
+      return { id: idOf(type, subject) };
+    case 'empty':
+      return {};
+  }
+}
+
 /** Only the id of the resource itself, under another key for each kind. */
-function alternatePayload(
-  type: EventType,
-  subject: EventSubject,
-): Record<string, string | undefined> {
-  if (type === 'customer:created') return { customer_id: subject.customerId };
+function ownId(type: EventType, subject: EventSubject): Payload {
+  if (type === 'customer:created') return {};
   if (type.startsWith('customer:')) return { customerId: subject.customerId };
   if (type.startsWith('product:')) return { _id: subject.productId };
   if (type.startsWith('subscription:charge:')) return { subscriptionId: subject.subscriptionId };
-  if (type.startsWith('subscription:')) return { id: subject.subscriptionId };
-  return { id: subject.invoiceId };
+  return { id: idOf(type, subject) };
+}
+
+function idOf(type: EventType, subject: EventSubject): string | undefined {
+  if (type.startsWith('customer:')) return subject.customerId;
+  if (type.startsWith('product:')) return subject.productId;
+  if (type.startsWith('subscription:')) return subject.subscriptionId;
+  return subject.invoiceId;
+}
+
+type Envelope = { type: EventType; businessId: string; payload: Payload };
+
+function bytesOf(event: Envelope, form: Choices['event.bytes']): string {
+  switch (form) {
+    case 'compact':
+      return JSON.stringify(event);
+    case 'blanks':
+      return JSON.stringify(event, null, 2);
+    case 'reordered':
+      return JSON.stringify({
+        payload: Object.fromEntries(Object.entries(event.payload).reverse()),
+        type: event.type,
+        businessId: event.businessId,
+      });
+    case 'escaped':
+      return JSON.stringify(event).replace(/"[^"\\]*"/g, (text) => text.replace(/[a-z]/g, escaped));
+    case 'non-ascii':
+      return JSON.stringify({ ...event, note: 'Grüße – ご利用ありがとう ☕' });
+    case 'newline':
+      return `${JSON.stringify(event)}\r\n`;
+  }
+}
+
+/** A letter as JSON may write it as well: `\u0063`. */
+function escaped(letter: string): string {
+  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -64,7 +64,8 @@ function makePlan(options: LaunchOptions): Plan {
     mode,
     variables,
     dataDirectory: dataDirectory(),
-    host: variables.HOST ?? '127.0.0.1',
+    // A demo has pages for its developer alone.
+    host: variables.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
   };
 }
 

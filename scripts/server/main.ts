@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { parseArgs } from 'node:util';
-import { env, isDemo } from '../../lib/env.ts';
-import { isLoopbackHost } from '../../lib/security/loopback.ts';
+import { env } from '../../lib/env.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { projectRoot } from '../paths.ts';
 
@@ -19,11 +18,6 @@ const { values } = parseArgs({
 const GRACE_MS = env().service.timeoutMs + 5_000;
 
 async function main(): Promise<void> {
-  if (isDemo() && !isLoopbackHost(values.hostname)) {
-    throw new Error(
-      'A demo is for this machine alone: listen on localhost, or say SHOP_MODE=live.',
-    );
-  }
   Object.assign(process.env, {
     NODE_ENV: values.dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',

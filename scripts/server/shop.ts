@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import next from 'next';
 import { env } from '../../lib/env.ts';
 import { log } from '../../lib/log.ts';
-import { proxyWatch } from '../../lib/security/client-address.ts';
 import { hashSource } from '../../lib/security/inline-code.ts';
 import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
 import { securityHeaders } from '../../lib/security/policy.ts';
@@ -11,9 +10,7 @@ import { AssetCache } from './assets.ts';
 import { DocumentCache } from './documents.ts';
 import { installPageCache, markForm } from './page-cache.ts';
 import {
-  arrivalOf,
   correctHeaders,
-  isCorrected,
   isOwnHost,
   isServedMethod,
   namesItsPage,
@@ -58,9 +55,6 @@ export async function createShop(
   const handle = app.getRequestHandler();
   const isStatic = development ? () => false : readStaticPages(join(dir, options.distDir));
   const assets = new AssetCache();
-  const watchProxies = proxyWatch(site, (problem) => {
-    log.warn(problem, { trustedProxies: site.trustedProxies, explained: '.env.example' });
-  });
 
   server.on('request', (request: IncomingMessage, response: ShopResponse) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -82,10 +76,6 @@ export async function createShop(
     if (!development && AssetCache.covers(request, path)) {
       if (assets.answer(path, response)) return;
       assets.learn(path, request, response);
-    }
-    if (!isCorrected(request)) {
-      const { host, 'sec-fetch-site': fetchSite } = request.headers;
-      watchProxies(arrivalOf(request), { host, fetchSite });
     }
     correctHeaders(request, site);
     markForm(request);

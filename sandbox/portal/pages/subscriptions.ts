@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { nextChargeAt } from '../../api/wire-shapes.ts';
+import { nextChargeAt } from '../../api/wire-resources.ts';
 import type { SandboxContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { planOfSubscription } from '../../plans.ts';

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { line } from '../../api/schemas.ts';
+import { dialectName } from '../../control/schemas.ts';
 import { deleteTenant } from '../../tenant-data.ts';
 import {
   createTenant,
@@ -22,7 +23,7 @@ import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 const tenantForm = z.object({
   name: line(100),
   responses: z.enum(['full', 'minimal']),
-  dialect: z.enum(['default', 'alternate']),
+  dialect: dialectName,
 });
 
 /** Tenants, and the overview of one with its credentials. */
@@ -123,21 +124,18 @@ ${selectField(filled, {
     ['minimal', 'Documented fields only'],
   ],
 })}
-${selectField(filled, {
+${textField(filled, {
   name: 'dialect',
   label: 'Dialect',
-  hint: 'The alternate dialect chooses otherwise wherever the interface is silent.',
-  choices: [
-    ['default', 'Default'],
-    ['alternate', 'Alternate'],
-  ],
+  hint: 'What it does where the interface is silent: default, alternate, or random:1 and so on.',
+  required: true,
 })}`;
 }
 
 function modes({ responses, dialect }: Tenant): Html {
   const words = [
     responses === 'minimal' ? badge('minimal', 'warn') : '',
-    dialect === 'alternate' ? badge('alternate', 'warn') : '',
+    dialect === 'default' ? '' : badge(dialect, 'warn'),
   ].filter((word) => word !== '');
   return words.length === 0 ? html`${badge('full', 'plain')}` : html`${words}`;
 }
@@ -216,7 +214,6 @@ ${panel(
 /** What a shop needs to use this tenant as its live service. */
 function environmentPanel({ context }: Portal, tenant: Tenant): Html {
   const lines = [
-    'SHOP_MODE=live',
     `SERVICE_BASE_URL=${context.publicUrl()}`,
     `SERVICE_TENANT_ID=${tenant.id}`,
     `SERVICE_CLIENT_ID=${tenant.clientId}`,
