@@ -389,11 +389,16 @@ function missing(name: LiveVariable): string {
   return `${name} is missing: ${liveVariables[name]}`;
 }
 
+/** How long a call to the service may take, in milliseconds. */
+export function upstreamTimeoutMs(variables: Variables): number {
+  return variables.UPSTREAM_TIMEOUT_MS ?? 20_000;
+}
+
 function serviceDefaults(variables: Variables, baseUrl: string) {
   return {
     formOrigin: variables.SERVICE_FORM_ORIGIN ?? new URL(baseUrl).origin,
     formEnvironment: variables.SERVICE_FORM_ENVIRONMENT ?? 'sandbox',
-    timeoutMs: variables.UPSTREAM_TIMEOUT_MS ?? 20_000,
+    timeoutMs: upstreamTimeoutMs(variables),
   };
 }
 

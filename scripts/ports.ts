@@ -1,25 +1,38 @@
 import { createServer } from 'node:net';
 
+const absent = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN']);
+
 type Availability = 'free' | 'taken' | 'no such address';
 
 function tryAddress(port: number, host: string): Promise<Availability> {
   return new Promise((answer) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const absent = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT';
-      answer(absent ? 'no such address' : 'taken');
+      answer(absent.has(error.code ?? '') ? 'no such address' : 'taken');
     });
     server.listen({ port, host, exclusive: true }, () => server.close(() => answer('free')));
   });
 }
 
+/** Whether a server of this machine can listen on this name or address at all. */
+export async function isOwnAddress(host: string): Promise<boolean> {
+  return (await tryAddress(0, host)) !== 'no such address';
+}
+
 /**
  * Whether a server could listen on this port of this machine now. Both loopback addresses count:
  * `localhost` means either, and must not lead to somebody else's server.
+ *
+ * @param host where it will listen; one address of a network is free whatever listens elsewhere
  */
-export async function isFree(port: number): Promise<boolean> {
-  if ((await tryAddress(port, '127.0.0.1')) !== 'free') return false;
-  return (await tryAddress(port, '::1')) !== 'taken';
+export async function isFree(port: number, host = 'localhost'): Promise<boolean> {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  if (everywhere || host === 'localhost' || host === '127.0.0.1' || host === '::1') {
+    if ((await tryAddress(port, '127.0.0.1')) !== 'free') return false;
+    if ((await tryAddress(port, '::1')) === 'taken') return false;
+    if (!everywhere) return true;
+  }
+  return (await tryAddress(port, host)) === 'free';
 }
 
 /** A port of the loopback interface that nobody listens on. */

@@ -2,6 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/**
+ * How long a process that was asked to end may take for what is under way, in milliseconds: a payment
+ * waits for the service, and has to write down what it answered.
+ *
+ * @param upstreamTimeoutMs how long a call to the service may take
+ */
+export function shutdownGraceMs(upstreamTimeoutMs: number): number {
+  return upstreamTimeoutMs + 5_000;
+}
+
 /** A process, and not another one that was given the same number later. */
 export interface ProcessIdentity {
   pid: number;

@@ -53,6 +53,7 @@ export function startChild(options: ChildOptions): Child {
   if (umask !== undefined) process.umask(umask);
   relay(name, child.stdout, options.seen);
   relay(name, child.stderr, options.seen);
+  child.on('error', () => {}); // The missing process number says so.
   const { pid } = child;
   if (pid === undefined) throw new Error(`Could not start ${name}.`);
   let wanted = false;

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { type Runtime, readVariables, type Variables } from '../../lib/env.ts';
+import { type Runtime, readVariables, upstreamTimeoutMs, type Variables } from '../../lib/env.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { generateClient } from '../prisma/client.ts';
-import { findScriptRunner, stillRuns } from '../processes.ts';
+import { findScriptRunner, shutdownGraceMs, stillRuns } from '../processes.ts';
+import { ownOrigin } from '../server/requests.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, isBuilt, markBuilt } from './build.ts';
 import { openDatabase } from './database.ts';
@@ -75,32 +76,40 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
   const databaseUrl = await openDatabase(session, plan.dataDirectory, variables.DATABASE_URL);
   const port = await webPort(plan);
   const release = await reservePort(port, plan.host);
-  const siteUrl = variables.SITE_URL ?? `http://localhost:${port}`;
+  const origin = localOrigin(plan.host, port);
+  const siteUrl = variables.SITE_URL ?? origin;
   session.announce(siteUrl);
   const env = childEnvironment(plan, siteUrl);
   const service =
     mode === 'demo'
-      ? await prepareDemo(plan, session, { databaseUrl, siteUrl, port, env })
+      ? await prepareDemo(plan, session, { databaseUrl, siteUrl, origin, port, env })
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
   if (mode === 'live') await importCatalogue(session, env);
   if (!plan.development) await build(session, env, JSON.stringify([mode, service.tenantId]));
-  const workers = startWorkers(session, variables.WORKERS ?? 1, env);
+  // A little longer than the process gives itself: the end by force is for one that hangs.
+  const graceMs = shutdownGraceMs(upstreamTimeoutMs(variables)) + 2_000;
+  const workers = startWorkers(session, variables.WORKERS ?? 1, { env, graceMs });
   await release();
-  const died = () => void session.stop().then(() => process.exit(1));
-  await startWeb(session, { development: plan.development, host: plan.host, port, env, died });
+  const { development, host } = plan;
+  await startWeb(session, { development, host, port, env, graceMs });
   if (plan.development) restartOnChange(session, workers);
   const seconds = (performance.now() - startedAt) / 1000;
   saySummary({ mode, siteUrl, serviceUrl: service.baseUrl, seconds });
   process.send?.({ ready: siteUrl });
 }
 
-async function webPort({ mode, variables }: Plan): Promise<number> {
+async function webPort({ mode, variables, host }: Plan): Promise<number> {
   const wanted = variables.PORT ?? 3000;
-  const port = await choosePort(wanted);
+  const port = await choosePort(wanted, { host });
   if (port === wanted) return port;
   if (mode === 'live') throw new Error(`Port ${wanted} is taken. Free it, or set PORT to another.`);
   say('web', `Port ${wanted} is taken; using ${port}`);
   return port;
+}
+
+/** Where this machine reaches the shop. */
+function localOrigin(host: string, port: number): string {
+  return ownOrigin(host === '127.0.0.1' ? 'localhost' : host, port);
 }
 
 function childEnvironment(plan: Plan, siteUrl: string): Record<string, string> {
@@ -118,6 +127,8 @@ function childEnvironment(plan: Plan, siteUrl: string): Record<string, string> {
 interface Demo {
   databaseUrl: string;
   siteUrl: string;
+  /** Where the sandbox reaches the shop. */
+  origin: string;
   port: number;
   env: Record<string, string>;
 }
@@ -130,7 +141,7 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
     port: plan.variables.SANDBOX_PORT ?? 4010,
     reserved: [demo.port],
   });
-  const service = await openAccount(sandboxUrl, `http://localhost:${demo.port}`, earlier?.service);
+  const service = await openAccount(sandboxUrl, demo.origin, earlier?.service);
   if (Object.keys(plan.sandboxMode).length > 0) await changeTenant(service, plan.sandboxMode);
   writeRuntime(plan.dataDirectory, {
     siteUrl: demo.siteUrl,
@@ -172,9 +183,13 @@ async function build(session: Session, env: Record<string, string>, catalogue: s
   markBuilt(directory, fingerprint);
 }
 
-function startWorkers(session: Session, count: number, env: Record<string, string>) {
+function startWorkers(
+  session: Session,
+  count: number,
+  options: { env: Record<string, string>; graceMs: number },
+) {
   return Array.from({ length: count }, (_, index) =>
-    superviseWorker(session, count > 1 ? `worker ${index + 1}` : 'worker', env),
+    superviseWorker(session, count > 1 ? `worker ${index + 1}` : 'worker', options),
   );
 }
 

@@ -33,7 +33,14 @@ test('a port that leads to another program under the name localhost is not free'
 
 test('a port that was chosen for another part is passed over', async () => {
   const port = await freePort();
-  expect(await choosePort(port, [port])).toBeGreaterThan(port);
+  expect(await choosePort(port, { taken: [port] })).toBeGreaterThan(port);
+});
+
+test('an address of another machine is named', async () => {
+  // TEST-NET-3: no machine has it.
+  await expect(choosePort(3000, { host: '203.0.113.9' })).rejects.toThrow(
+    'HOST=203.0.113.9 is no address of this machine',
+  );
 });
 
 test('until the shop listens itself its port is held, and callers are asked to come back', async () => {

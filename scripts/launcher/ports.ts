@@ -1,16 +1,29 @@
 import { createServer } from 'node:http';
-import { isFree } from '../ports.ts';
+import { isFree, isOwnAddress } from '../ports.ts';
 
 const attempts = 50;
+
+export interface PortOptions {
+  /** Ports that were chosen for something else in this start. */
+  taken?: readonly number[];
+  /** Where it will be listened on; this machine alone where nothing is said. */
+  host?: string;
+}
 
 /**
  * The wanted port, or the next one that is free.
  *
- * @param taken ports that were chosen for something else in this start
+ * @throws Error when none is, or the host is not of this machine
  */
-export async function choosePort(wanted: number, taken: readonly number[] = []): Promise<number> {
+export async function choosePort(
+  wanted: number,
+  { taken = [], host }: PortOptions = {},
+): Promise<number> {
+  if (host && !(await isOwnAddress(host))) {
+    throw new Error(`HOST=${host} is no address of this machine.`);
+  }
   for (let port = wanted; port < wanted + attempts && port <= 65_535; port += 1) {
-    if (!taken.includes(port) && (await isFree(port))) return port;
+    if (!taken.includes(port) && (await isFree(port, host))) return port;
   }
   throw new Error(`No port from ${wanted} to ${wanted + attempts - 1} is free.`);
 }

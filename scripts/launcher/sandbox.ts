@@ -1,12 +1,12 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '../../lib/env.ts';
-import { projectRoot } from '../paths.ts';
 import { isFree } from '../ports.ts';
 import { type Child, describeEnding } from './children.ts';
 import { say } from './output.ts';
 import { choosePort } from './ports.ts';
 import type { Session } from './session.ts';
+import { supervise } from './supervise.ts';
 import { directWebhooks, ensureTenant } from './tenant.ts';
 
 const startsWithinMs = 30_000;
@@ -19,24 +19,27 @@ export interface SandboxOptions {
   reserved: readonly number[];
 }
 
-/** Starts our own payments service and returns its address. */
+/** Starts our own payments service, keeps it running, and returns its address. */
 export async function startSandbox(session: Session, options: SandboxOptions): Promise<string> {
   const database = join(options.dataDirectory, 'sandbox.sqlite');
   for (let wanted = options.port; ; wanted += 1) {
-    const port = await choosePort(wanted, options.reserved);
+    const port = await choosePort(wanted, { taken: options.reserved });
     if (port !== options.port) say('sandbox', `Port ${options.port} is taken; using ${port}`);
-    const child = session.start({
-      name: 'sandbox',
-      private: true,
-      args: ['sandbox/main.ts', '--port', String(port), '--database', database],
-    });
+    const start = () =>
+      session.start({
+        name: 'sandbox',
+        private: true,
+        args: ['sandbox/main.ts', '--port', String(port), '--database', database],
+      });
+    const running = start();
     const url = `http://127.0.0.1:${port}`;
-    if (await comesUp(child, url)) {
-      tellOfDeath(session, child, `--port ${port} --database ${relative(projectRoot, database)}`);
+    if (await comesUp(running, url)) {
+      const meanwhile = 'Until then the shop cannot charge.';
+      supervise(session, { title: 'The sandbox', start, running, meanwhile });
       return url;
     }
     if (session.stopping) throw new Error('The shop is stopping.');
-    if (await isFree(port)) throw new Error(`The sandbox ${describeEnding(await child.ended)}`);
+    if (await isFree(port)) throw new Error(`The sandbox ${describeEnding(await running.ended)}`);
     wanted = port; // Somebody took it in this very moment.
   }
 }
@@ -57,14 +60,6 @@ async function comesUp(child: Child, url: string): Promise<boolean> {
     await pause(30);
   }
   return false;
-}
-
-function tellOfDeath(session: Session, child: Child, args: string): void {
-  void child.ended.then((ending) => {
-    if (session.stopping || ending.wanted) return;
-    say('error', `The sandbox ${describeEnding(ending)}: the shop cannot charge until it is back.`);
-    say('error', `Start it again with: npm run sandbox -- ${args}`);
-  });
 }
 
 /** The shop's account at the sandbox, with its events sent to the shop. */

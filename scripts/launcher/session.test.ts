@@ -2,20 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { isAlive } from '../processes.ts';
 import { readLaunchArguments } from './arguments.ts';
 import { describeEnding } from './children.ts';
-import type { Lock } from './lock.ts';
-import { Session } from './session.ts';
-import type { Watchman } from './watchman.ts';
-
-function newSession() {
-  const lock = { record: vi.fn(), release: vi.fn() } satisfies Lock;
-  const watchman = {
-    started: vi.fn(),
-    ended: vi.fn(),
-    server: vi.fn(),
-    done: vi.fn(),
-  } satisfies Watchman;
-  return { session: new Session(lock, watchman), lock, watchman };
-}
+import { newSession } from './testing.ts';
 
 const waiting = ['-e', 'setInterval(() => {}, 1000)'];
 const deaf = [
@@ -88,6 +75,19 @@ test('a program that has to succeed says how it failed', async () => {
   const failing = session.run({ name: 'seed', args: ['-e', 'process.exit(3)'] });
   await expect(failing).rejects.toThrow('seed ended with code 3');
   await session.run({ name: 'seed', args: ['-e', ''] });
+});
+
+test('what is started again stops in its own turn', async () => {
+  const { session } = newSession();
+  const first = session.start({ name: 'sandbox', args: ['-e', ''] });
+  const order: string[] = [];
+  session.keep({ name: 'web', stop: async () => void order.push('web'), kill: () => {} });
+  await first.ended;
+  const again = session.start({ name: 'sandbox', args: waiting });
+  void again.ended.then(() => order.push('sandbox'));
+  await session.stop();
+  await again.ended;
+  expect(order).toEqual(['web', 'sandbox']);
 });
 
 test('nothing is started any more while everything stops', async () => {

@@ -14,6 +14,8 @@ export interface Kept {
 /** One run of the shop: everything that it started, and the way to stop it all. */
 export class Session {
   readonly #kept: Kept[] = [];
+  /** Places of what has ended; what is started again under its name takes its place. */
+  readonly #vacant = new Set<Kept>();
   readonly #groups = new Set<number>();
   readonly #lock: Lock;
   readonly #watchman: Watchman;
@@ -49,7 +51,7 @@ export class Session {
   start(options: ChildOptions): Child {
     if (this.stopping) throw new Error('The shop is stopping.');
     const child = startChild(options);
-    this.keep(child);
+    this.#takePlace(child);
     this.#groups.add(child.pid);
     this.#watchman.started(child.pid);
     this.#record();
@@ -90,9 +92,22 @@ export class Session {
     this.#lock.release();
   }
 
+  /** A sandbox that is started again must still be there when the web server stops before it. */
+  #takePlace(child: Child): void {
+    const place = this.#kept.findIndex(
+      (one) => one.name === child.name && this.#vacant.delete(one),
+    );
+    if (place < 0) this.keep(child);
+    else this.#kept[place] = child;
+  }
+
   #forget(child: Child): void {
-    const index = this.#kept.indexOf(child);
-    if (index >= 0) this.#kept.splice(index, 1);
+    const place = this.#kept.indexOf(child);
+    if (place >= 0) {
+      const vacant = { name: child.name, stop: async () => {}, kill: () => {} };
+      this.#kept[place] = vacant;
+      this.#vacant.add(vacant);
+    }
     // Whatever it left in its group is still to be ended.
     void child.stop().then(() => {
       this.#groups.delete(child.pid);

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ownOrigin } from '../server/requests.ts';
 import { type Child, describeEnding } from './children.ts';
 import { say } from './output.ts';
 import type { Session } from './session.ts';
+import { supervise } from './supervise.ts';
 
 const startsWithinMs = 180_000;
 
@@ -10,35 +12,43 @@ export interface WebOptions {
   host: string;
   port: number;
   env: Readonly<Record<string, string>>;
-  /** Called when the server ends although nobody asked it to. */
-  died(): void;
+  /** How long what is under way may take when the shop stops, in milliseconds. */
+  graceMs: number;
+  /** The server's program, for tests. */
+  program?: string;
 }
 
-/** Starts the shop's web server and waits until it has drawn the home page. */
+/**
+ * Starts the shop's web server and waits until it has drawn the home page. From then on it is kept
+ * running: one that dies is started again.
+ *
+ * @throws Error when it ends before, or does not answer
+ */
 export async function startWeb(session: Session, options: WebOptions): Promise<void> {
-  const { development, host, port } = options;
-  const child = session.start({
-    name: 'web',
-    args: [
-      // Plain Node.js: hooks that compile TypeScript would look at every file of Next as well.
-      'scripts/server/main.ts',
-      ...['--hostname', host, '--port', String(port), ...(development ? ['--dev'] : [])],
-    ],
-    env: options.env,
-  });
-  let alive = true;
-  void child.ended.then((ending) => {
-    alive = false;
-    if (session.stopping || ending.wanted) return;
-    say('error', `The web server ${describeEnding(ending)}`);
-    options.died();
-  });
-  await homePageIsDrawn(child, `http://127.0.0.1:${port}/`, () => alive);
+  const { development, host, port, env, graceMs } = options;
+  const start = () =>
+    session.start({
+      name: 'web',
+      args: [
+        // Plain Node.js: hooks that compile TypeScript would look at every file of Next as well.
+        options.program ?? 'scripts/server/main.ts',
+        ...['--hostname', host, '--port', String(port), ...(development ? ['--dev'] : [])],
+      ],
+      env,
+      graceMs,
+    });
+  const running = start();
+  await homePageIsDrawn(running, `${ownOrigin(host, port)}/`);
+  supervise(session, { title: 'The web server', start, running });
 }
 
-async function homePageIsDrawn(child: Child, url: string, alive: () => boolean): Promise<void> {
+async function homePageIsDrawn(child: Child, url: string): Promise<void> {
+  let alive = true;
+  void child.ended.then(() => {
+    alive = false;
+  });
   const deadline = Date.now() + startsWithinMs;
-  while (alive() && Date.now() < deadline) {
+  while (alive && Date.now() < deadline) {
     const status = await statusOf(url);
     if (status === 200) return;
     if (status !== undefined) {
@@ -47,7 +57,7 @@ async function homePageIsDrawn(child: Child, url: string, alive: () => boolean):
     }
     await pause(50);
   }
-  if (alive()) throw new Error(`The shop does not answer at ${url}.`);
+  if (alive) throw new Error(`The shop does not answer at ${url}.`);
   throw new Error(`The web server ${describeEnding(await child.ended)}`);
 }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { env } from '../../lib/env.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { projectRoot } from '../paths.ts';
+import { shutdownGraceMs } from '../processes.ts';
 
 loadEnvFiles();
 
@@ -13,9 +14,6 @@ const { values } = parseArgs({
     dev: { type: 'boolean', default: false },
   },
 });
-
-/** How long requests under way may take to end once the process was asked to. */
-const GRACE_MS = env().service.timeoutMs + 5_000;
 
 async function main(): Promise<void> {
   Object.assign(process.env, {
@@ -55,7 +53,7 @@ function stopOnSignal(server: Server, close: () => Promise<void>): void {
     server.close(() => close().finally(() => process.exit(0)));
     server.closeIdleConnections();
     if (values.dev) server.closeAllConnections();
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    setTimeout(() => process.exit(1), shutdownGraceMs(env().service.timeoutMs)).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
