@@ -219,6 +219,33 @@ function ask(port: number, path: string, host: string): Promise<Answer> {
   });
 }
 
+/** The shop under test as a live one under a public name. */
+function liveVariables(siteUrl: string): Record<string, string> {
+  const { databaseUrl, authSecret, service } = runningShop();
+  return {
+    SHOP_MODE: 'live',
+    SERVICE_BASE_URL: service.baseUrl,
+    SERVICE_TENANT_ID: service.tenantId,
+    SERVICE_CLIENT_ID: service.clientId,
+    SERVICE_CLIENT_SECRET: service.clientSecret,
+    SERVICE_WEBHOOK_SECRET: service.webhookSecret,
+    DATABASE_URL: databaseUrl,
+    SITE_URL: siteUrl,
+    NEXTAUTH_SECRET: authSecret,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@shop.example',
+    TRUSTED_PROXIES: '1',
+  };
+}
+
+test('the mailbox is for this machine, and for no proxy on it', async ({ request }) => {
+  expect((await request.get('/dev/mailbox')).status()).toBe(200);
+  for (const name of ['x-forwarded-for', 'x-real-ip']) {
+    const headers = { [name]: '203.0.113.9' };
+    expect((await request.get('/dev/mailbox', { headers })).status(), name).toBe(404);
+  }
+});
+
 test('a shop that is reached over https tells browsers to stay there', async () => {
   const distDir = process.env.NEXT_DIST_DIR || '.next-e2e';
   if (!existsSync(`${projectRoot}/${distDir}/BUILD_ID`)) {
@@ -230,13 +257,18 @@ test('a shop that is reached over https tells browsers to stay there', async () 
     cwd: projectRoot,
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', NEXT_DIST_DIR: distDir, SITE_URL: 'https://shop.example' },
+      ...{ NODE_ENV: 'production', NEXT_DIST_DIR: distDir },
+      ...liveVariables('https://shop.example'),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let logged = '';
+  server.stderr.on('data', (chunk) => {
+    logged += chunk;
   });
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+      server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${logged}`)));
       server.stdout.on('data', (chunk) => String(chunk).includes('Ready on') && resolve());
     });
     for (const path of ['/', '/checkout', '/nothing-here', '/api/cart']) {
@@ -247,6 +279,9 @@ test('a shop that is reached over https tells browsers to stay there', async () 
     }
     const { headers } = await ask(port, '/', 'shop.example');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    // These visits came through no proxy, though one is declared.
+    const warning = 'Requests name fewer addresses in X-Forwarded-For than TRUSTED_PROXIES says';
+    await expect.poll(() => logged.split(warning)).toHaveLength(2);
   } finally {
     if (server.exitCode === null) {
       server.kill('SIGTERM');

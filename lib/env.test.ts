@@ -16,6 +16,7 @@ const runtime = {
 };
 
 const live = {
+  SHOP_MODE: 'live',
   SERVICE_BASE_URL: 'https://pay.example/v1/',
   SERVICE_TENANT_ID: 'acme',
   SERVICE_CLIENT_ID: 'id',
@@ -26,6 +27,7 @@ const live = {
   NEXTAUTH_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtps://user:pw@mail.example',
   MAIL_FROM: 'Shop <hello@shop.example>',
+  TRUSTED_PROXIES: '1',
 };
 
 function problems(source: Record<string, string | undefined>, started: unknown): string {
@@ -82,6 +84,32 @@ describe('demo mode', () => {
     expect(problems({}, null)).toContain('runtime.json');
   });
 
+  test.each([
+    ['SITE_URL', 'https://shop.example', 'SITE_URL names a public address'],
+    ['HOST', '0.0.0.0', 'HOST is not of this machine alone'],
+    ['HOST', '10.0.0.5', 'HOST is not of this machine alone'],
+    ['HOST', 'shop.internal', 'HOST is not of this machine alone'],
+    ['SMTP_URL', 'smtps://user:pw@mail.example', 'SMTP_URL is set'],
+    ['MERCHANT_EMAILS', 'owner@shop.example', 'MERCHANT_EMAILS is set'],
+  ])('is refused where %s=%s says that others reach the shop', (name, value, reason) => {
+    for (const mode of [undefined, 'demo']) {
+      const message = problems({ SHOP_MODE: mode, [name]: value }, runtime);
+      expect(message).toContain(reason);
+      expect(message).toContain('SHOP_MODE=live');
+    }
+  });
+
+  test.each([
+    ['HOST', 'localhost'],
+    ['HOST', '127.0.0.2'],
+    ['HOST', '::1'],
+    ['SITE_URL', 'http://shop.localhost:3000'],
+    ['SITE_URL', 'http://[::1]:3000'],
+    ['SHOP_MODE', 'demo'],
+  ])('runs with %s=%s', (name, value) => {
+    expect(parseEnv({ [name]: value }, runtime).mode).toBe('demo');
+  });
+
   test('is not left by an unrelated variable that begins alike', () => {
     expect(parseEnv({ SERVICE_NAME: 'web' }, runtime).mode).toBe('demo');
   });
@@ -108,6 +136,28 @@ describe('live mode', () => {
     expect(service.webhookSecrets).toEqual(['hook', 'old']);
   });
 
+  test('that loses its secrets does not become a demo', () => {
+    const lost = Object.fromEntries(
+      Object.entries(live).filter(([name]) => !name.startsWith('SERVICE_')),
+    );
+    expect(problems(lost, runtime)).toContain('SERVICE_CLIENT_SECRET is missing');
+    expect(problems({ SHOP_MODE: 'live' }, runtime)).toContain('SERVICE_CLIENT_SECRET is missing');
+    // Even where the mode itself was lost with them.
+    expect(problems({ ...lost, SHOP_MODE: undefined }, runtime)).toContain('SHOP_MODE is missing');
+  });
+
+  test('is never guessed at', () => {
+    expect(problems({ ...live, SHOP_MODE: undefined }, runtime)).toContain('SHOP_MODE is missing');
+    expect(problems({ ...live, SHOP_MODE: 'demo' }, runtime)).toContain(
+      'SHOP_MODE is demo, but SERVICE_BASE_URL is set',
+    );
+    expect(problems({ ...live, SHOP_MODE: 'production' }, runtime)).toContain('SHOP_MODE must');
+  });
+
+  test('takes it as an answer that no proxy stands before the shop', () => {
+    expect(parseEnv({ ...live, TRUSTED_PROXIES: '0' }, undefined).trustedProxies).toBe(0);
+  });
+
   test.each(Object.keys(live))('does not start without %s', (name) => {
     expect(problems({ ...live, [name]: undefined }, runtime)).toContain(`${name} is missing`);
   });
@@ -120,10 +170,10 @@ describe('live mode', () => {
     'SERVICE_WEBHOOK_SECRET',
     'SERVICE_WEBHOOK_SECRET_PREVIOUS',
     'SERVICE_FORM_ORIGIN',
-  ])('begins with %s alone, and then all the rest is needed', (name) => {
+  ])('has to be said once %s is set, and then all the rest is needed', (name) => {
     const value = name === 'SERVICE_FORM_ORIGIN' ? live.SITE_URL : live.SERVICE_BASE_URL;
     const only = name.endsWith('URL') || name.endsWith('ORIGIN') ? value : 'value';
-    expect(problems({ [name]: only }, undefined)).toContain('live mode');
+    expect(problems({ [name]: only }, undefined)).toContain('SHOP_MODE=live');
   });
 
   test('lists everything that is wrong at once', () => {
@@ -201,7 +251,10 @@ test('half of a pair of sign-in credentials is a mistake', () => {
 });
 
 test('the merchants are compared in lower case', () => {
-  const { merchantEmails } = parseEnv({ MERCHANT_EMAILS: 'A@b.example; c@D.example,' }, runtime);
+  const { merchantEmails } = parseEnv(
+    { ...live, MERCHANT_EMAILS: 'A@b.example; c@D.example,' },
+    undefined,
+  );
   expect(merchantEmails).toEqual(['a@b.example', 'c@d.example']);
 });
 

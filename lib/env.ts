@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopbackHost } from './security/loopback.ts';
 
 /** Who may sign in through a provider's own page. */
 export interface OAuthClient {
@@ -35,7 +36,7 @@ export interface Env {
   databasePoolSize: number;
   /** The shop's own origin, without a trailing slash. */
   siteUrl: string;
-  /** How many proxies in front of the shop add a line to `X-Forwarded-For`. */
+  /** How many proxies in front of the shop add an entry to `X-Forwarded-For`. */
   trustedProxies: number;
   service: ServiceEnv;
   authSecret: string;
@@ -72,10 +73,6 @@ export class EnvironmentError extends Error {
   }
 }
 
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}
-
 function asUrl(value: string): URL | undefined {
   return URL.canParse(value) ? new URL(value) : undefined;
 }
@@ -89,13 +86,13 @@ const webAddress = z
   )
   .refine((value) => {
     const url = asUrl(value);
-    return url?.protocol !== 'http:' || isLoopback(url.hostname);
+    return url?.protocol !== 'http:' || isLoopbackHost(url.hostname);
   }, 'must begin with https:// (plain http is for this machine only)')
   .refine((value) => {
     const url = asUrl(value);
     return !url?.username && !url?.password && !url?.search && !url?.hash;
   }, 'must be a plain address: no user, password, ? or #')
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 const origin = webAddress.refine(
   (value) => asUrl(value)?.pathname === '/',
@@ -182,6 +179,7 @@ const encryptionKey = z
 /** Every variable by itself; which ones are needed depends on the mode. */
 const variablesSchema = z
   .object({
+    SHOP_MODE: z.enum(['live', 'demo'], 'must be live or demo'),
     SERVICE_BASE_URL: webAddress,
     SERVICE_TENANT_ID: identifier,
     SERVICE_CLIENT_ID: identifier,
@@ -230,6 +228,8 @@ const liveVariables = {
   NEXTAUTH_SECRET: 'at least 32 random characters; make them with: openssl rand -base64 32',
   SMTP_URL: 'the server that sends the mail',
   MAIL_FROM: 'the sender of the mail',
+  TRUSTED_PROXIES:
+    'how many proxies of yours stand before the shop; 0 where visitors connect to it directly',
 } as const satisfies Partial<Record<keyof Variables, string>>;
 type LiveVariable = keyof typeof liveVariables;
 const liveNames = Object.keys(liveVariables) as LiveVariable[];
@@ -249,28 +249,63 @@ function withoutEmpty(source: Source): Record<string, string> {
   return authSecret ? { ...filled, NEXTAUTH_SECRET: authSecret } : filled;
 }
 
-/** Demo mode holds exactly when nothing about a service is set. */
+/** The variables about a real service that are set. */
+function serviceVariables(filled: Record<string, string>): string[] {
+  return Object.keys(filled).filter(
+    (name) => name in variablesSchema.shape && /^SERVICE_/.test(name),
+  );
+}
+
+/** What is said, or else what is meant: half of a live environment is never taken for a demo. */
 function modeOf(filled: Record<string, string>): Env['mode'] {
-  return Object.keys(filled).some((name) => name in variablesSchema.shape && /^SERVICE_/.test(name))
-    ? 'live'
-    : 'demo';
+  if (filled.SHOP_MODE === 'demo' || filled.SHOP_MODE === 'live') return filled.SHOP_MODE;
+  return serviceVariables(filled).length > 0 ? 'live' : 'demo';
+}
+
+/**
+ * Why this is no demo. A demo shows sign-in links to whoever asks and lets them be the merchant: a
+ * live shop whose secrets did not arrive must not become one.
+ */
+function notADemo(filled: Record<string, string>): string[] {
+  const siteUrl = asUrl(filled.SITE_URL ?? '');
+  const signs: string[] = [];
+  if (siteUrl && !isLoopbackHost(siteUrl.hostname)) signs.push('SITE_URL names a public address');
+  if (filled.HOST && !isLoopbackHost(filled.HOST)) signs.push('HOST is not of this machine alone');
+  if (filled.SMTP_URL) signs.push('SMTP_URL is set');
+  if (filled.MERCHANT_EMAILS) signs.push('MERCHANT_EMAILS is set');
+  return signs;
+}
+
+/** The mode has to be said where the other variables could mean something else. */
+function modeProblems(filled: Record<string, string>): string[] {
+  const [service] = serviceVariables(filled);
+  if (filled.SHOP_MODE === 'live') return [];
+  if (service && filled.SHOP_MODE === 'demo') {
+    return [`SHOP_MODE is demo, but ${service} is set: for live mode say SHOP_MODE=live`];
+  }
+  if (service) {
+    return [
+      `SHOP_MODE is missing: ${service} is set; say SHOP_MODE=live, or unset it for the demo`,
+    ];
+  }
+  const signs = notADemo(filled);
+  if (signs.length === 0) return [];
+  const said = filled.SHOP_MODE === 'demo' ? 'SHOP_MODE is demo' : 'SHOP_MODE is missing';
+  return [
+    `${said}, but ${signs.join(', ')}: a demo is for this machine alone; for a shop that others ` +
+      'reach say SHOP_MODE=live',
+  ];
 }
 
 function problemsOf(filled: Record<string, string>, mode: Env['mode']): string[] {
-  const problems: string[] = [];
+  const problems = modeProblems(filled);
   for (const [one, other] of [...pairs, ...pairs.map(([id, key]) => [key, id] as const)]) {
     if (filled[one] && !filled[other]) {
       problems.push(`${other} is missing: ${one} is set, and they belong together`);
     }
   }
   const absent = mode === 'live' ? liveNames.filter((name) => !filled[name]) : [];
-  if (absent.length > 0) {
-    problems.push(...absent.map(missing));
-    problems.push(
-      'a SERVICE_ variable is set, which means live mode; for the demo remove them all',
-    );
-  }
-  return problems;
+  return [...problems, ...absent.map(missing)];
 }
 
 /**
@@ -330,7 +365,7 @@ function demoEnv(variables: Variables, runtime: unknown): Env {
   if (!started.success) {
     throw new EnvironmentError([
       runtime === undefined
-        ? 'the shop has not been started here yet: run npm run dev, or set the SERVICE_* variables'
+        ? 'the shop has not been started here yet: run npm run dev, or say SHOP_MODE=live and set what live mode needs'
         : 'runtime.json is from another version or damaged: run npm run dev again',
     ]);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { formatLine, log, redact, redactText } from './log';
+import { foreign, formatLine, log, redact, redactText } from './log';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -89,4 +89,46 @@ test('lines below the chosen level are not written', () => {
   vi.stubEnv('LOG_LEVEL', 'info');
   log.child({ part: 'test' }).info('heard', { order: 1 });
   expect(written.mock.calls[0]?.[0]).toContain('heard part=test order=1');
+});
+
+describe('what strangers wrote', () => {
+  test('is marked, and cut to what tells it apart', () => {
+    const details = { said: 'x'.repeat(100_000), list: Array.from({ length: 500 }, () => 'y') };
+    expect(redact({ details: foreign(details) })).toEqual({
+      details: {
+        foreign: {
+          said: `${'x'.repeat(200)}[99800 more]`,
+          list: [...Array.from({ length: 10 }, () => 'y'), '[490 more]'],
+        },
+      },
+    });
+  });
+
+  test('keeps no secret, also where it is cut', () => {
+    const text = `${'x'.repeat(180)} postgresql://shop:${'pw'.repeat(100)}@db`;
+    expect(line({ text: foreign(text) })).not.toContain('pwpw');
+  });
+
+  test('cannot pass for a line, a level or a field of the shop’s own', () => {
+    const said = 'x\n12:00:00 error A charge was lost\r\u2028\u0085\u001b[2K level=error \u202e';
+    for (const json of [true, false]) {
+      const text = formatLine('info', 'Heard', { said: foreign(said) }, json);
+      expect(text).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
+    }
+    const people = formatLine('info', 'Heard', { said: 'a level=error', own: 'b' }, false);
+    expect(people).toMatch(/ said="a level=error" own=b$/);
+    const forged = { level: 'error', message: 'A charge was lost', time: 'never' };
+    expect(JSON.parse(formatLine('info', 'Heard', forged, true))).toMatchObject({
+      level: 'info',
+      message: 'Heard',
+      level_: 'error',
+    });
+  });
+});
+
+test('no line is endless, however much it is given', () => {
+  const wide = Array.from({ length: 2_000 }, (_, index) => [`name${index}`, 'x'.repeat(3_000)]);
+  const deep = Object.fromEntries(wide.map(([name]) => [name, Object.fromEntries(wide)]));
+  expect(line(deep).length).toBeLessThan(100_000);
+  expect(line({ text: 'x'.repeat(1_000_000) }).length).toBeLessThan(5_000);
 });

@@ -17,11 +17,39 @@ export interface Logger {
 
 const secretName =
   /secret|token|password|passphrase|authorization|cookie|signature|security_?code|cvc|cvv|api_?key|^(card_?)?number$|^pan$/i;
-const urlPassword = /\b([a-z][a-z0-9+.-]*:\/\/[^\s/:@]*):[^\s/@]*@/gi;
+
+// All of these meet text that strangers wrote, so each runs in linear time: what repeats is bounded,
+// or cannot overlap with what follows it. lib/security/linear-time.test.ts holds them to it.
+const urlPassword = /(:\/\/[^\s/:@]*):[^\s/@]*@/g;
 const urlSecret = /([?&](?:token|key|code|signature|secret)=)[^&\s"'#]+/gi;
 const credentials = /\b(Basic|Bearer)\s+[\w+/=.~-]{6,}/gi;
 const digitRun = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g;
 const deepest = 6;
+
+/** How much of what it is given a line shows, in characters and entries. */
+interface Limits {
+  text: number;
+  entries: number;
+}
+const ownLimits: Limits = { text: 4_000, entries: 60 };
+const foreignLimits: Limits = { text: 200, entries: 10 };
+/** What all texts of one line may come to, in characters. */
+const lineBudget = 16_000;
+
+class Foreign {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/**
+ * Marks what somebody outside the shop wrote: a line shows it as `{"foreign": …}`, cut to 200
+ * characters a text and ten entries a list.
+ */
+export function foreign(value: unknown): unknown {
+  return new Foreign(value);
+}
 
 function passesLuhn(digits: string): boolean {
   let sum = 0;
@@ -47,42 +75,78 @@ export function redactText(text: string): string {
     .replace(digitRun, hideCard);
 }
 
-function redactError(error: Error, depth: number): unknown {
-  const { name, message, stack, cause } = error;
-  const frames = stack?.startsWith(`${name}: ${message}`)
-    ? stack.slice(name.length + 2 + message.length)
-    : stack;
-  return {
-    ...(redact({ ...error }, depth + 1) as object),
-    name,
-    message: redactText(message),
-    stack: frames?.trim().split(/\n\s*/).slice(0, 12),
-    ...(cause === undefined ? {} : { cause: redact(cause, depth + 1) }),
-  };
+/** A copy that is fit for a log: no secret by name or by looks, no cycle, nothing endless. */
+export function redact(value: unknown): unknown {
+  return new Redaction().copy(value, 0, ownLimits);
 }
 
-/** A copy that is fit for a log: no secret by name or by looks, no cycle, nothing endless. */
-export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return redactText(value);
-  if (typeof value === 'bigint') return redactText(String(value));
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? redactNumber(value) : value;
-  if (typeof value !== 'object' || value === null) {
-    return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
+/** One line's copy, which all of its parts share the line's budget in. */
+class Redaction {
+  #left = lineBudget;
+
+  copy(value: unknown, depth: number, limits: Limits): unknown {
+    if (typeof value === 'string') return this.#text(value, limits.text);
+    if (typeof value === 'bigint') return this.#text(String(value), limits.text);
+    if (typeof value === 'number') return Number.isSafeInteger(value) ? redactNumber(value) : value;
+    if (typeof value !== 'object' || value === null) {
+      return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
+    }
+    if (value instanceof Foreign) return { foreign: this.copy(value.value, depth, foreignLimits) };
+    if (depth >= deepest) return '[deeper]';
+    if (value instanceof Error) return this.#error(value, depth, limits);
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+    if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+    if (Array.isArray(value)) return this.#list(value, depth, limits);
+    if (value instanceof Map || value instanceof Set) return this.copy([...value], depth, limits);
+    return this.#record(value, depth, limits);
   }
-  if (depth >= deepest) return '[deeper]';
-  if (value instanceof Error) return redactError(value, depth);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
-  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  if (Array.isArray(value)) return value.map((part) => redact(part, depth + 1));
-  if (value instanceof Map || value instanceof Set) return redact([...value], depth);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
+
+  /** Secrets go before the text is cut: half of one would not be recognised. */
+  #text(text: string, most: number): string {
+    const redacted = redactText(text);
+    const length = Math.min(most, this.#left);
+    this.#left -= Math.min(redacted.length, length);
+    return redacted.length > length
+      ? `${redacted.slice(0, length)}[${redacted.length - length} more]`
+      : redacted;
+  }
+
+  #list(list: readonly unknown[], depth: number, limits: Limits): unknown[] {
+    const shown = list.slice(0, limits.entries).map((part) => this.copy(part, depth + 1, limits));
+    const more = list.length - shown.length;
+    return more > 0 ? [...shown, `[${more} more]`] : shown;
+  }
+
+  #record(record: object, depth: number, limits: Limits): object {
+    const entries = Object.entries(record);
+    const shown = entries
+      .slice(0, limits.entries)
+      .map(([name, part]): [string, unknown] => [
+        this.#text(name, 100),
+        isSecret(name, part) ? '[secret]' : this.copy(part, depth + 1, limits),
+      ]);
+    const more = entries.length - shown.length;
+    return Object.fromEntries(more > 0 ? [...shown, ['more', more]] : shown);
+  }
+
+  #error(error: Error, depth: number, limits: Limits): unknown {
+    const { name, message, stack, cause } = error;
+    const frames = stack?.startsWith(`${name}: ${message}`)
+      ? stack.slice(name.length + 2 + message.length)
+      : stack;
+    const lines = frames?.trim().split(/\n\s*/, 12);
+    return {
+      ...this.#record({ ...error }, depth, limits),
       name,
-      secretName.test(name) && part !== undefined && part !== null && typeof part !== 'boolean'
-        ? '[secret]'
-        : redact(part, depth + 1),
-    ]),
-  );
+      message: this.#text(message, limits.text),
+      stack: lines?.map((line) => this.#text(line, 400)),
+      ...(cause === undefined ? {} : { cause: this.copy(cause, depth + 1, limits) }),
+    };
+  }
+}
+
+function isSecret(name: string, part: unknown): boolean {
+  return part !== undefined && part !== null && typeof part !== 'boolean' && secretName.test(name);
 }
 
 function redactNumber(value: number): unknown {
@@ -98,11 +162,24 @@ function timestamp(): string {
   return new Date(performance.timeOrigin + performance.now()).toISOString();
 }
 
+/** Control and bidirectional characters could end a line, hide a part of it, or steer a terminal. */
+const unprintable = /[\p{Cc}\u{2028}\u{2029}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
+
+function escapeUnprintable(text: string): string {
+  return text.replace(
+    unprintable,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A text that could pass for more than one field is quoted. */
+function fieldText(value: unknown): string {
+  const plain = typeof value === 'string' && /^[^\s="{}[\]]+$/.test(value);
+  return plain ? value : JSON.stringify(value);
+}
+
 function forPeople(level: LogLevel, message: string, fields: LogFields): string {
-  const details = Object.entries(fields).map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return ` ${name}=${text}`;
-  });
+  const details = Object.entries(fields).map(([name, value]) => ` ${name}=${fieldText(value)}`);
   return `${timestamp().slice(11, 19)} ${level.padEnd(5)} ${message}${details.join('')}`;
 }
 
@@ -115,9 +192,14 @@ export function formatLine(
 ): string {
   const safe = redact(fields) as LogFields;
   const text = redactText(message);
-  return json
-    ? JSON.stringify({ time: timestamp(), level, message: text, ...safe })
-    : forPeople(level, text, safe).replace(/\s*\n\s*/g, ' ');
+  if (!json) return escapeUnprintable(forPeople(level, text, safe));
+  const head = { time: timestamp(), level, message: text };
+  // A field cannot take the place of the time, the level or the message.
+  const rest = Object.entries(safe).map(([name, value]) => [
+    Object.hasOwn(head, name) ? `${name}_` : name,
+    value,
+  ]);
+  return escapeUnprintable(JSON.stringify({ ...head, ...Object.fromEntries(rest) }));
 }
 
 function createLogger(context: LogFields): Logger {

@@ -58,10 +58,10 @@ export function fromDecimal(decimal: number | string, currency: string): Money |
   if (!isCurrency(currency)) return null;
   const exponent = exponentOf(currency);
   const text = typeof decimal === 'number' ? decimalText(decimal) : decimal.trim();
-  const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text ?? '');
+  // Zeros at the end mean nothing. A pattern that searched for them would take quadratic time.
+  const match = /^(-?)(\d{1,12})(?:\.(?=\d)(\d{0,20}?)0*)?$/.exec(text ?? '');
   if (!match) return null;
-  const [, sign = '', whole = '0', digits = ''] = match;
-  const significant = digits.replace(/0+$/, '');
+  const [, sign = '', whole = '0', significant = ''] = match;
   if (significant.length > exponent) return null;
   const amount = Number(`${sign}${whole}${significant.padEnd(exponent, '0')}`);
   if (Math.abs(amount) > MAX_AMOUNT) return null;

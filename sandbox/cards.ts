@@ -3,22 +3,29 @@ import cardValidator from 'card-validator';
 /**
  * What a card does. `attach` is the verification when a card is put on file (also at the sign-up to a
  * plan with a trial), `present` a charge that the customer makes now, `absent` a charge that the
- * merchant makes later: the end of a trial, a renewal, a retry.
+ * merchant makes later: the end of a trial, a renewal. `retry` is the same charge tried again.
  */
 export type CardBehaviour = {
   readonly attach: CardOutcome;
   readonly present: CardOutcome;
   readonly absent: CardOutcome;
+  readonly retry: CardOutcome;
   /** Whether a charge with the customer present takes a few seconds of real time. */
   readonly slow: boolean;
 };
 
-export type DeclineCode =
-  | 'card_declined'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'incorrect_security_code'
-  | 'processing_error';
+export type CardOccasion = 'attach' | 'present' | 'absent' | 'retry';
+
+/** Why a card is declined. */
+export const DECLINE_CODES = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_security_code',
+  'processing_error',
+] as const;
+
+export type DeclineCode = (typeof DECLINE_CODES)[number];
 
 export type CardOutcome = 'approved' | DeclineCode;
 
@@ -26,6 +33,7 @@ const always = (outcome: CardOutcome): CardBehaviour => ({
   attach: outcome,
   present: outcome,
   absent: outcome,
+  retry: outcome,
   slow: false,
 });
 
@@ -36,7 +44,8 @@ export const CARD_BEHAVIOURS = {
   expired: always('expired_card'),
   incorrect_security_code: always('incorrect_security_code'),
   processing_error: always('processing_error'),
-  fails_at_renewal: { ...always('approved'), absent: 'card_declined' },
+  fails_at_renewal: { ...always('approved'), absent: 'card_declined', retry: 'card_declined' },
+  fails_once_at_renewal: { ...always('approved'), absent: 'insufficient_funds' },
   slow: { ...always('approved'), slow: true },
 } as const satisfies Record<string, CardBehaviour>;
 
@@ -72,6 +81,12 @@ export const TEST_CARDS: readonly TestCard[] = [
     'VISA',
     'fails_at_renewal',
     'Works while the customer is present; fails when a trial ends and at every renewal.',
+  ),
+  card(
+    '4000000000000259',
+    'VISA',
+    'fails_once_at_renewal',
+    'Works while the customer is present; every renewal fails first and is paid by the retry a day later.',
   ),
   card('5200828282828210', 'MASTERCARD', 'slow', 'Approves, after a few seconds.'),
   card(
@@ -167,11 +182,7 @@ function hasExpired(expiryMonth: number, expiryYear: number, now: number): boole
  *
  * @param occasion see {@link CardBehaviour}.
  */
-export function authorise(
-  card: CardOnFile,
-  occasion: 'attach' | 'present' | 'absent',
-  now: number,
-): CardOutcome {
+export function authorise(card: CardOnFile, occasion: CardOccasion, now: number): CardOutcome {
   if (hasExpired(card.expiryMonth, card.expiryYear, now)) return 'expired_card';
   return CARD_BEHAVIOURS[card.behaviour][occasion];
 }

@@ -27,7 +27,8 @@ export type NewCustomer = {
   firstname: string;
   lastname: string;
   email: string;
-  phone?: string | undefined;
+  /** Null, in a change, takes the number away. */
+  phone?: string | null | undefined;
   type?: 'INDIVIDUAL' | undefined;
 };
 
@@ -166,7 +167,7 @@ export function updateCustomer(
       firstname: change.firstname ?? before.firstname,
       lastname: change.lastname ?? before.lastname,
       email: change.email ?? before.email,
-      phone: change.phone ?? before.phone,
+      phone: change.phone === undefined ? before.phone : change.phone,
     };
     if (sameDetails(before, after)) return before;
     const now = tenantNow(context, tenantId);

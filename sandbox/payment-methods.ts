@@ -1,4 +1,5 @@
-import { authorise, type CardOnFile } from './cards.ts';
+import { answerOfCard } from './card-answer.ts';
+import type { CardOnFile } from './cards.ts';
 import type { SandboxContext } from './context.ts';
 import { type Customer, getCustomer } from './customers.ts';
 import { declined, fieldError } from './errors.ts';
@@ -26,7 +27,7 @@ export function addPaymentMethod(
     const token = requirePaymentToken(context, tenantId, paymentToken, 'paymentToken');
     const now = tenantNow(context, tenantId);
     consumeToken(context, token);
-    const verified = authorise(token.card, 'attach', now);
+    const verified = answerOfCard(context, tenantId, token.card, 'attach', now);
     if (verified !== 'approved') return verified;
     const known = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
     if (known) store.run('DELETE FROM payment_methods WHERE id = ?', known.id);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SandboxContext } from './context.ts';
 import { fieldError, ServiceError } from './errors.ts';
 import { newId } from './ids.ts';
@@ -115,6 +116,7 @@ export function updatePlan(
 ): Plan {
   return context.store.transaction(() => {
     const before = getPlan(context, tenantId, planId);
+    if (isDeepStrictEqual({ ...before, ...change }, before)) return before;
     const after = { ...before, ...change, updatedAt: tenantNow(context, tenantId) };
     context.store.run(
       `UPDATE plans SET name = ?, description = ?, recurring_charge_amount = ?, charge_frequency = ?,

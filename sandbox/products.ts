@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SandboxContext } from './context.ts';
 import { keepDeleted } from './deleted-resources.ts';
 import { fieldError, ServiceError } from './errors.ts';
@@ -109,7 +110,7 @@ export function listProducts(
 
 /**
  * Changes the given fields of a product. The interface has no such call; the portal and the control
- * calls do.
+ * calls do. What changes nothing emits nothing.
  *
  * @throws ServiceError `not_found`.
  */
@@ -121,6 +122,7 @@ export function updateProduct(
 ): Product {
   return context.store.transaction(() => {
     const before = getProduct(context, tenantId, productId);
+    if (isDeepStrictEqual({ ...before, ...change }, before)) return before;
     const now = tenantNow(context, tenantId);
     const after = { ...before, ...change, updatedAt: now };
     const row = columns(after);

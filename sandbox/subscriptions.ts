@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { computeBill, requireChargeable } from './billing/bill.ts';
 import { addMonths, DAY_MS } from './billing/calendar.ts';
 import { recover } from './billing/engine.ts';
 import { periodBill } from './billing/period-bill.ts';
 import { endSubscriptions, noteDueChanged } from './billing/scheduler.ts';
-import { authorise, type DeclineCode } from './cards.ts';
+import { answerOfCard } from './card-answer.ts';
+import type { DeclineCode } from './cards.ts';
 import type { SandboxContext } from './context.ts';
 import { requireCustomerReference } from './customers.ts';
 import { declined, fieldError, ServiceError } from './errors.ts';
@@ -59,7 +61,8 @@ export function createSubscription(
     };
     consumeToken(context, token);
     const hasTrial = plan.trialPeriodDays > 0;
-    const answer = authorise(token.card, hasTrial ? 'attach' : 'present', now);
+    const occasion = hasTrial ? 'attach' : 'present';
+    const answer = answerOfCard(context, tenantId, token.card, occasion, now);
     if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
     const uncharged = { ...charge, subscriptionId: null };
     if (!hasTrial) noteDecline(context, tenantId, uncharged, null, answer, now);
@@ -107,8 +110,9 @@ function begin(
   recordChange(context, tenantId, 'subscription', subscriptionId, null);
   emitEvent(context, tenantId, 'subscription:created', subject, now);
   if (trialEnd === null) {
-    bookPaidCharge(context, tenantId, charge, now);
-    emitEvent(context, tenantId, 'subscription:charge:success', subject, now);
+    const { id: transactionId, invoiceId } = bookPaidCharge(context, tenantId, charge, now);
+    const paid = { ...subject, invoiceId, transactionId };
+    emitEvent(context, tenantId, 'subscription:charge:success', paid, now);
   }
   noteDueChanged(context, tenantId);
   return subscription;
@@ -179,7 +183,8 @@ export function updateQuantity(
 
 /**
  * Gives a subscription a new card. When a renewal is unpaid, the new card is charged for it at once,
- * and the subscription is well again. A declined card leaves everything as it was, but for the token.
+ * and the subscription is well again. A declined card leaves everything as it was, but for the token;
+ * the card that it has already changes nothing, and emits nothing.
  *
  * @throws ServiceError `not_found`, a token error, `payment_declined`.
  */
@@ -199,7 +204,7 @@ export function updatePaymentSource(
       noteDueChanged(context, tenantId);
       return recover(context, tenantId, before, card, now);
     }
-    const answer = authorise(card, 'attach', now);
+    const answer = answerOfCard(context, tenantId, card, 'attach', now);
     return answer === 'approved' ? change(context, tenantId, before, { card }) : answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -228,12 +233,14 @@ export function cancelSubscription(
   });
 }
 
+/** Writes a change and tells of it. What changes nothing is not told. */
 function change(
   context: SandboxContext,
   tenantId: string,
   before: Subscription,
   changed: Partial<Pick<Subscription, 'planId' | 'quantity' | 'card' | 'cancelAt'>>,
 ): Subscription {
+  if (isDeepStrictEqual({ ...before, ...changed }, before)) return before;
   const now = tenantNow(context, tenantId);
   const after = { ...before, ...changed, updatedAt: now };
   saveSubscription(context, tenantId, before, after);
@@ -269,7 +276,7 @@ function prorate(
     bill: computeBill([{ ...line, unitAmount: amount }], rates),
     card: before.card,
   };
-  const answer = authorise(before.card, 'absent', now);
+  const answer = answerOfCard(context, tenantId, before.card, 'absent', now);
   if (answer !== 'approved') {
     noteDecline(context, tenantId, charge, null, answer, now);
     return answer;

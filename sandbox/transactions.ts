@@ -1,5 +1,5 @@
 import { type BillLine, computeBill, requireChargeable } from './billing/bill.ts';
-import { authorise } from './cards.ts';
+import { answerOfCard } from './card-answer.ts';
 import type { SandboxContext } from './context.ts';
 import { requireCustomerReference } from './customers.ts';
 import { declined, fieldError } from './errors.ts';
@@ -42,7 +42,7 @@ export function createTransaction(
     };
     const now = tenantNow(context, tenantId);
     consumeToken(context, token);
-    const answer = authorise(token.card, 'present', now);
+    const answer = answerOfCard(context, tenantId, token.card, 'present', now);
     if (answer === 'approved') return bookPaidCharge(context, tenantId, charge, now);
     noteDecline(context, tenantId, charge, null, answer, now);
     return answer;

@@ -9,3 +9,17 @@ export function loadEnvFiles(): void {
     if (existsSync(file)) loadEnvFile(file);
   }
 }
+
+const notInherited = [
+  /^(SHOP_MODE|SERVICE_.*|SITE_URL|DATABASE_.*|NEXTAUTH_.*|AUTH_SECRET|SMTP_URL|MAIL_FROM)$/,
+  /^(MERCHANT_EMAILS|PLAN_IDS|(GITHUB|GOOGLE)_(ID|SECRET)|HOST|TRUSTED_PROXIES|WORKERS)$/,
+  /^(NODE_OPTIONS|VITEST.*)$/,
+];
+
+/** The environment of this process, without what is set for the developer's own shop or a test runner. */
+export function withoutShopVariables(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !notInherited.some((pattern) => pattern.test(name)),
+  );
+  return Object.fromEntries(kept) as NodeJS.ProcessEnv;
+}

@@ -16,7 +16,7 @@ if (values.products !== undefined && !/^\d{1,6}$/.test(values.products)) {
 }
 loadEnvFiles();
 if (!isDemo()) {
-  console.error('The seed writes to the demo sandbox only; SERVICE_* variables mean live mode.');
+  console.error('The seed writes to the demo sandbox only; this is live mode.');
   process.exit(1);
 }
 const { created, found, removed } = await seedCatalogue();

@@ -71,11 +71,22 @@ export function StandingText({ subscription }: { subscription: SubscriptionView 
 
 /** Who says how it stands, where the payment service shows no status. */
 export function SourceText({ subscription }: { subscription: SubscriptionView }) {
-  const { facts, notice, isRead } = subscription;
-  if (!isRead || facts.standing === 'ENDED' || facts.saidBy === 'service') return null;
-  const text =
-    facts.saidBy === 'notice' && notice
-      ? `The payment service shows no status. Its last notice, of ${dayText(notice.at)}, said that a charge ${notice.success ? 'went through' : 'failed'}.`
-      : 'The payment service shows no status and has sent no notice yet: what stands here is worked out from when you joined.';
-  return <p className="mt-2 text-ink-soft text-sm">{text}</p>;
+  const { facts, lastCharge, isRead } = subscription;
+  if (!isRead || facts.standing === 'ENDED') return null;
+  const text = sourceText(facts.saidBy, lastCharge);
+  return text ? <p className="mt-2 text-ink-soft text-sm">{text}</p> : null;
+}
+
+function sourceText(
+  saidBy: SubscriptionView['facts']['saidBy'],
+  last: SubscriptionView['lastCharge'],
+): string | null {
+  if (saidBy === 'service' || saidBy === 'command') return null;
+  if (saidBy === 'notice' && last) {
+    return `The payment service shows no status. Its last notice, of ${dayText(last.at)}, said that a charge ${last.success ? 'went through' : 'failed'}.`;
+  }
+  if (saidBy === 'list' && last) {
+    return `The payment service shows no status. Its list of payments shows a charge of ${dayText(last.at)}.`;
+  }
+  return 'The payment service shows no status and has sent no notice yet: what stands here is worked out from when you joined.';
 }

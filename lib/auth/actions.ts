@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { isDemo } from '@/lib/env';
 import { clientSubject } from '@/lib/ratelimit/client';
+import { visitIsLocal } from '@/lib/security/local-visit';
 import { limitLinks, sendSignInLink } from './links';
 import { merchantEmails } from './merchant';
 import { emailSchema, safeReturnPath } from './rules';
@@ -49,10 +50,10 @@ export async function signOutEverywhere(): Promise<void> {
   redirect('/sign-in?done=everywhere');
 }
 
-/** Signs the demo's merchant in, in demo mode only. */
+/** Signs the demo's merchant in: in demo mode only, and only from this machine. */
 export async function signInAsDemoMerchant(form: FormData): Promise<void> {
   const [email] = merchantEmails();
-  if (!isDemo() || !email) redirect('/sign-in');
+  if (!isDemo() || !email || !(await visitIsLocal())) redirect('/sign-in');
   const user = await db().user.upsert({
     where: { email },
     create: { email, name: 'Demo merchant', emailVerified: now() },

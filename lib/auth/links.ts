@@ -17,7 +17,7 @@ function storedToken(token: string): string {
  * The address of a sign-in link. It leads to a page that asks whether to go on: programs that open
  * the links in people's mail must not use them up.
  */
-export function signInLink(token: string, email: string, returnTo: string): string {
+function signInLink(token: string, email: string, returnTo: string): string {
   const query = new URLSearchParams({ token, email, next: safeReturnPath(returnTo) });
   return `${env().siteUrl}/sign-in/confirm?${query}`;
 }
@@ -43,7 +43,7 @@ export async function limitLinks(email: string, client: string | null): Promise<
 const STILL_WORKS = 'The links that we have sent work for 15 minutes: look at your mail.';
 
 /** Puts the mail with a link into the outbox. */
-export async function mailSignInLink(tx: Database, email: string, link: string): Promise<void> {
+async function mailSignInLink(tx: Database, email: string, link: string): Promise<void> {
   await enqueueMail(tx, {
     dedupeKey: `sign-in:${storedToken(link)}`,
     template: 'sign-in',

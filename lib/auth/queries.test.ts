@@ -3,6 +3,10 @@ import { useTestEnv } from '@/lib/testing/env';
 import { signInView } from './queries';
 
 const visitor = vi.hoisted(() => ({ who: null as { userId: string; email: string } | null }));
+vi.mock('next/headers', async (original) => ({
+  ...(await original<object>()),
+  headers: async () => new Headers({ host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }),
+}));
 vi.mock('./viewer', () => ({ viewer: async () => visitor.who }));
 
 beforeEach(() => {

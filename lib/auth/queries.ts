@@ -1,6 +1,7 @@
 import 'server-only';
 import { connection } from 'next/server';
 import { env, isDemo } from '@/lib/env';
+import { visitIsLocal } from '@/lib/security/local-visit';
 import { limitAttempts } from './attempts';
 import { linkIsOpen } from './links';
 import { isMerchant, merchantEmails } from './merchant';
@@ -32,13 +33,14 @@ export async function signInView(asked: {
   const who = await viewer();
   const next = safeReturnPath(asked.next);
   const toMerchant = /^\/merchant(\/|\?|$)/.test(next);
+  const offersDemo = isDemo() && toMerchant && !isMerchant(who) && (await visitIsLocal());
   const ids = Object.keys(env().oauth) as (keyof typeof PROVIDER_NAMES)[];
   return {
     next,
     message: signInMessage(asked.error, asked.wait),
     providers: ids.map((id) => ({ id, name: PROVIDER_NAMES[id] })),
     signedInAs: who?.email ?? null,
-    demoMerchant: isDemo() && toMerchant && !isMerchant(who) ? (merchantEmails()[0] ?? null) : null,
+    demoMerchant: offersDemo ? (merchantEmails()[0] ?? null) : null,
     isDemo: isDemo(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { log } from '@/lib/log';
+import { foreign, log } from '@/lib/log';
 import { emailSchema } from './rules';
 import { logSignInTrouble } from './trouble';
 
@@ -30,5 +30,8 @@ test.each([
   const { info, error } = watchLog();
   logSignInTrouble(code, details);
   expect(info).not.toHaveBeenCalled();
-  expect(error).toHaveBeenCalledExactlyOnceWith('Signing in failed', { code, details });
+  expect(error).toHaveBeenCalledExactlyOnceWith('Signing in failed', {
+    code,
+    details: foreign(details),
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '@/lib/log';
+import { foreign, log } from '@/lib/log';
 
 /**
  * Logs what next-auth reports as an error. What a visitor sent wrongly (an address that is none, a
@@ -11,7 +11,8 @@ export function logSignInTrouble(code: string, details: unknown): void {
     log.info('A sign-in request was refused', { code });
     return;
   }
-  log.error('Signing in failed', { code, details });
+  // Much of it is what a provider, or whoever came in its name, put into the address.
+  log.error('Signing in failed', { code, details: foreign(details) });
 }
 
 function causeOf(details: unknown): unknown {

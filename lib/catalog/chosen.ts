@@ -1,5 +1,5 @@
 import 'server-only';
-import { log } from '@/lib/log';
+import { foreign, log } from '@/lib/log';
 import { findProduct } from './queries.ts';
 
 const PREFIX = 'option-';
@@ -14,7 +14,7 @@ export async function chosenVariant(form: FormData): Promise<string | null> {
   if (typeof slug !== 'string' || slug === '') return null;
   const wanted = [...form].filter(([name]) => name.startsWith(PREFIX));
   const product = await findProduct(slug).catch((error: unknown) => {
-    log.error('A product could not be read', { slug, error });
+    log.error('A product could not be read', { slug: foreign(slug), error });
     return null;
   });
   const variant = product?.variants.find(({ choice }) =>

@@ -7,9 +7,9 @@ import { followClock } from '@/lib/db/clock';
 import { env } from '@/lib/env';
 import { formToken } from './form-token';
 import { unsettledOrders } from './machine';
+import { nothingKnown, type Prefill, prefillFor } from './prefill';
 import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing';
 import { destinations, priceCart, type QuoteProblem } from './quote';
-import type { Address, Contact } from './schema';
 import { issueCheckoutKey } from './secrets';
 
 /** What the checkout page is drawn from. */
@@ -25,7 +25,7 @@ export type CheckoutView = {
   shippingMethods: ShippingMethod[];
   /** Countries that are delivered to, as ISO 3166-1 alpha-2. */
   countries: string[];
-  prefill: { contact: Partial<Contact>; address: Partial<Address> };
+  prefill: Prefill;
 };
 
 export type CheckoutPage =
@@ -92,32 +92,4 @@ async function unsettledOrderOf(cartId: string): Promise<string | null> {
     select: { id: true },
   });
   return order?.id ?? null;
-}
-
-const nothingKnown: CheckoutView['prefill'] = { contact: {}, address: {} };
-
-/**
- * A signed-in shopper's details, from their last order, with the address that they made the
- * default; their own e-mail address is proven.
- */
-async function prefillFor(shopper: {
-  userId: string;
-  email: string;
-}): Promise<CheckoutView['prefill']> {
-  const { userId, email } = shopper;
-  const [last, saved] = await Promise.all([
-    db().order.findFirst({
-      where: { userId },
-      orderBy: { createdAt: 'desc' },
-      select: { contact: true, address: true },
-    }),
-    db().savedAddress.findFirst({ where: { userId, isDefault: true } }),
-  ]);
-  const contact = { ...(last?.contact as Partial<Contact> | undefined), email };
-  if (!saved) return { contact, address: (last?.address as Partial<Address> | undefined) ?? {} };
-  const { firstname, lastname, line1, line2, city, region, postalCode, country } = saved;
-  return {
-    contact: { ...contact, firstname, lastname },
-    address: { line1, line2, city, region, postalCode, country },
-  };
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '@/lib/auth/viewer';
 import { ensureCustomer } from '@/lib/checkout/customer';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';
 import { syncResource } from '@/lib/mirror/work';
@@ -35,11 +36,12 @@ export async function ensureOwnCustomer(
 ): Promise<{ id: string } | 'refused' | 'unavailable'> {
   const known = await customerIdOf(who.userId);
   if (known) return { id: known };
+  const guests = await db().customer.findUnique({ where: { email: who.email } });
   const ensured = await ensureCustomer({ ...profile, email: who.email });
   if (ensured.kind !== 'known') return ensured.kind;
   await db().customer.updateMany({
     where: { email: who.email, userId: null },
-    data: { userId: who.userId },
+    data: { userId: who.userId, attachedAt: guests?.serviceId ? now() : null },
   });
   return { id: ensured.serviceId };
 }

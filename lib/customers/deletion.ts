@@ -14,8 +14,14 @@ export type Obstacle = 'unsettled-order' | 'unsettled-signup';
 
 /** Why an account cannot be deleted just now; null when it can. */
 export async function obstacleFor(userId: string, tx: Database = db()): Promise<Obstacle | null> {
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+  const email = user?.email;
   const order = await tx.order.findFirst({
-    where: { userId, status: { in: [...unsettledOrders] } },
+    where: {
+      // What somebody ordered as a guest is theirs once it is paid; until then it is under way.
+      OR: [{ userId }, ...(email ? [{ email, userId: null }] : [])],
+      status: { in: [...unsettledOrders] },
+    },
     select: { id: true },
   });
   if (order) return 'unsettled-order';

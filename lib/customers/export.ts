@@ -53,6 +53,7 @@ export async function exportOf({ userId, email }: Viewer) {
       status: order.status,
       createdAt: order.createdAt,
       paidAt: order.paidAt,
+      orderedAsGuest: order.attachedAt !== null,
       contact: order.contact,
       address: order.address,
       currency: order.currency,

@@ -22,6 +22,7 @@ export async function writeProfile(who: Viewer, profile: Profile): Promise<Actio
   if (outcome === 'gone') await dropCustomer(customer.id);
   if (outcome !== 'done' && outcome !== 'gone') return notDone(NOT_CHANGED[outcome]);
   await db().user.update({ where: { id: who.userId }, data: profile });
+  await db().customer.updateMany({ where: { userId: who.userId }, data: { attachedAt: null } });
   if (outcome === 'done') await mirrorCustomer(customer.id);
   return done('Your profile is saved.');
 }

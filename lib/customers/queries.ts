@@ -2,6 +2,7 @@ import 'server-only';
 import { signedInRecently } from '@/lib/auth/session';
 import type { Viewer } from '@/lib/auth/viewer';
 import { requireViewer } from '@/lib/auth/viewer';
+import { prefillFor } from '@/lib/checkout/prefill';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
@@ -30,15 +31,17 @@ export async function profileOf(who: Viewer): Promise<ProfileView> {
     where: { id: who.userId },
     include: { customer: true, emailChange: true },
   });
-  const serviceId = user.customer?.serviceId;
+  // What a guest typed, with whatever address, tells nothing of the address's owner.
+  const serviceId = user.customer?.attachedAt ? null : user.customer?.serviceId;
   const shown = serviceId
     ? await db().mirrorCustomer.findFirst({ where: { serviceId, deletedAt: null } })
     : null;
   const [first = '', ...rest] = (user.name ?? '').split(' ');
+  const typed = user.firstname === null && !shown ? (await prefillFor(who)).contact : {};
   return {
     email: who.email,
-    firstname: shown?.firstname ?? user.firstname ?? first,
-    lastname: shown?.lastname ?? user.lastname ?? rest.join(' '),
+    firstname: shown?.firstname ?? user.firstname ?? typed.firstname ?? first,
+    lastname: shown?.lastname ?? user.lastname ?? typed.lastname ?? rest.join(' '),
     phone: user.phone ?? shown?.phone ?? '',
     newEmail: user.emailChange?.newEmail ?? null,
   };

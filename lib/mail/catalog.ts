@@ -4,6 +4,7 @@ import { emailChange, emailChanged, signIn } from './templates/sign-in';
 import {
   subscriptionEnded,
   subscriptionFailed,
+  subscriptionGoesOn,
   subscriptionNotStarted,
   subscriptionRenewed,
   subscriptionStarted,
@@ -21,6 +22,7 @@ export const templates = {
   'subscription-renewed': subscriptionRenewed,
   'subscription-failed': subscriptionFailed,
   'subscription-ended': subscriptionEnded,
+  'subscription-goes-on': subscriptionGoesOn,
 } as const satisfies Record<string, AnyTemplate>;
 
 export type TemplateName = keyof typeof templates;

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
+import { visitIsLocal } from '@/lib/security/local-visit';
 import { type TemplateName, templateNamed, templates } from './catalog';
 import { type WrittenMail, writeMail } from './write';
 
@@ -18,10 +19,13 @@ export type MailboxRow = {
   waiting: boolean;
 };
 
-/** There is a mailbox in demo mode only; in live mode nothing of it exists. */
+/**
+ * There is a mailbox in demo mode only, for whoever sits at this machine: it holds working sign-in
+ * links. For everybody else nothing of it exists.
+ */
 async function demoOnly(): Promise<void> {
   await connection();
-  if (!isDemo()) notFound();
+  if (!isDemo() || !(await visitIsLocal())) notFound();
 }
 
 /** The newest mails of the demo, to whomever they were sent. */
@@ -44,11 +48,15 @@ export async function mailbox(): Promise<MailboxRow[]> {
 }
 
 function linksOf(html: string): MailboxRow['links'] {
-  const found = [...html.matchAll(/<a href="(https?:[^"]+)"[^>]*>([\s\S]*?)<\/a>/g)];
-  const links = found.map(([, href = '', label = '']) => ({
-    href: href.replaceAll('&amp;', '&'),
-    label: label.replace(/<!--[\s\S]*?-->|<[^>]+>|&#\d+;/g, '').trim(),
-  }));
+  const links = html
+    .split('</a>')
+    .slice(0, -1)
+    .flatMap((piece) => {
+      const element = piece.slice(piece.lastIndexOf('<a href="'));
+      const [opening = '', href = ''] = /^<a href="(https?:[^"]+)"[^<>]*>/.exec(element) ?? [];
+      const label = element.slice(opening.length).replace(/<[^<>]+>|&#\d+;/g, '');
+      return href ? [{ href: href.replaceAll('&amp;', '&'), label: label.trim() }] : [];
+    });
   // The first one is the shop's name; an address that is written out repeats its button.
   const isNew = ({ href }: { href: string }, index: number) =>
     index > 0 && links.findIndex((one) => one.href === href) === index;

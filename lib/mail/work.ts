@@ -2,7 +2,7 @@ import { fromNow, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { Mail } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
-import { log } from '@/lib/log';
+import { foreign, log } from '@/lib/log';
 import { templateNamed } from './catalog';
 import { GIVE_UP_MS, retryDelayMs, sortRefusal } from './rules';
 import type { AnyTemplate } from './template';
@@ -80,7 +80,7 @@ async function markSent(mail: Mail, template: AnyTemplate): Promise<void> {
 async function postpone(mail: Mail, error: unknown): Promise<void> {
   const { id, fence, attempts, template } = mail;
   const reason = error instanceof Error ? error.message : String(error);
-  log.warn('A mail was not taken', { mailId: id, template, attempts, error });
+  log.warn('A mail was not taken', { mailId: id, template, attempts, error: foreign(error) });
   if (sortRefusal(error) === 'never') return giveUp(mail, reason);
   await db().mail.updateMany({
     where: { id, fence },

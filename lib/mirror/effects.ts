@@ -8,15 +8,19 @@ import type { Change } from './rows';
 /**
  * Does what follows from a difference between before and after: in the transaction that writes the
  * difference, so that it happens exactly once, whatever event, sweep or button led here.
+ *
+ * @returns when the resource has to be looked at again, where one look cannot tell
  */
-export async function applyEffects(tx: Database, change: Change): Promise<void> {
+export async function applyEffects(tx: Database, change: Change): Promise<Date | null> {
   switch (change.kind) {
     case 'PRODUCT':
-      return productChanged(tx, change.id, change.before, change.after);
+      await productChanged(tx, change.id, change.before, change.after);
+      return null;
     case 'SUBSCRIPTION':
       return subscriptionLooked(tx, change.after);
     case 'CUSTOMER':
-      return customerChanged(tx, change.id, change.before, change.after);
+      await customerChanged(tx, change.id, change.before, change.after);
+      return null;
   }
 }
 

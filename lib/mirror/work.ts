@@ -109,10 +109,12 @@ async function writeSight(claim: Claim, askedAt: Date, shown: Shown): Promise<Sy
   const { resourceId: id, sequence, hintType, hintAt } = claim;
   await db().$transaction(async (tx) => {
     const change = await writeLook(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
-    if (change) await applyEffects(tx, change);
+    const lookAgainAt = change && (await applyEffects(tx, change));
     await settle(tx, claim, {
       outcome: 'synced',
-      confirmAt: needsConfirming(claim, change) ? nowMs() + confirmMs() : null,
+      confirmAt: needsConfirming(claim, change)
+        ? nowMs() + confirmMs()
+        : (lookAgainAt?.getTime() ?? null),
       heldUntil: null,
     });
   });

@@ -14,6 +14,8 @@ export type OrderRow = {
   /** What was bought, without delivery. */
   items: { name: string; art: string | null; quantity: number }[];
   total: Money;
+  /** It was bought as a guest, by whoever typed this address. */
+  asGuest: boolean;
 };
 
 export type OrderList = {
@@ -25,11 +27,11 @@ export type OrderList = {
 const PAGE = 20;
 
 /**
- * Somebody's orders, the newest first, with those they placed as a guest with their proven address.
+ * Somebody's orders, the newest first, with those that were paid as a guest with their proven address.
  *
  * @param before the id of an order: only older ones
  */
-async function ordersOf(who: Viewer, before?: string): Promise<OrderList> {
+export async function ordersOf(who: Viewer, before?: string): Promise<OrderList> {
   await attachProven(who);
   const rows = await db().order.findMany({
     where: { userId: who.userId, ...(isId(before) ? { id: { lt: before } } : {}) },
@@ -45,6 +47,7 @@ async function ordersOf(who: Viewer, before?: string): Promise<OrderList> {
     createdAt: row.createdAt,
     items: row.items.map(({ name, art, quantity }) => ({ name, art, quantity })),
     total: { amount: row.totalAmount, currency: row.currency },
+    asGuest: row.attachedAt !== null,
   }));
   return { orders, older: rows.length > PAGE ? (orders.at(-1)?.id ?? null) : null };
 }

@@ -42,6 +42,8 @@ export type OrderView = {
   transactionId: string | null;
   createdAt: Date;
   paidAt: Date | null;
+  /** It was bought as a guest, and found its way into an account by its e-mail address. */
+  asGuest: boolean;
 };
 
 /**
@@ -109,5 +111,6 @@ function toView(order: FoundOrder): OrderView {
     transactionId: order.transactionId,
     createdAt: order.createdAt,
     paidAt: order.paidAt,
+    asGuest: order.attachedAt !== null,
   };
 }

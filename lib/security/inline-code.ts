@@ -28,7 +28,7 @@ const DATA_CALL =
 /** React's instructions for putting a part in its place: a call with plain strings. */
 const REACT_CALL = /\$R[A-Z]+\((?:"[\w:.-]*"(?:,(?="))?)+\);?$/;
 
-const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
+const OPENING = /<(script|style)\b/gi;
 const HAS_SOURCE = /\ssrc\s*=/i;
 const TYPE = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const CODE_TYPES = new Set(['', 'module', 'importmap', 'speculationrules', 'text/javascript']);
@@ -36,6 +36,36 @@ const CODE_TYPES = new Set(['', 'module', 'importmap', 'speculationrules', 'text
 /** The CSP source of a piece of inline code: `'sha256-…'`. */
 export function hashSource(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+}
+
+interface Element {
+  /** In lower case. */
+  name: string;
+  attributes: string;
+  code: string;
+  start: number;
+  end: number;
+}
+
+/** The scripts and styles of a document, in order; each character is looked at once. */
+function* elementsOf(html: string): Generator<Element> {
+  const opening = new RegExp(OPENING);
+  const lower = html.toLowerCase();
+  for (let found = opening.exec(html); found; found = opening.exec(html)) {
+    const name = (found[1] ?? '').toLowerCase();
+    const close = html.indexOf('>', opening.lastIndex);
+    const after = close < 0 ? -1 : lower.indexOf(`</${name}>`, close + 1);
+    if (after < 0) return;
+    const end = after + name.length + 3;
+    yield {
+      name,
+      attributes: html.slice(opening.lastIndex, close),
+      code: html.slice(close + 1, after),
+      start: found.index,
+      end,
+    };
+    opening.lastIndex = end;
+  }
 }
 
 /**
@@ -53,9 +83,7 @@ export function inlineSources(
   nonce?: string,
 ): InlineReport {
   const report = new ReportBuilder(known, nonce);
-  for (const [, name = '', attributes = '', code = ''] of html.matchAll(ELEMENT)) {
-    report.add(name, attributes, code);
-  }
+  for (const { name, attributes, code } of elementsOf(html)) report.add(name, attributes, code);
   return report.done();
 }
 
@@ -73,7 +101,7 @@ export function prepareDocument(
   const report = new ReportBuilder(known);
   const pieces: string[] = [];
   let copied = 0;
-  let run: { start: number; end: number; calls: string[] } | null = null;
+  let run = null as { start: number; end: number; calls: string[] } | null;
   const closeRun = () => {
     if (run === null) return;
     const code = run.calls.join(';');
@@ -82,13 +110,11 @@ export function prepareDocument(
     copied = run.end;
     run = null;
   };
-  for (const match of html.matchAll(ELEMENT)) {
-    const [element, name = '', attributes = '', code = ''] = match;
-    const end = match.index + element.length;
+  for (const { name, attributes, code, start, end } of elementsOf(html)) {
     const joins = name === 'script' && attributes === '' && isDataCall(code);
-    if (!joins || run?.end !== match.index) closeRun();
+    if (!joins || run?.end !== start) closeRun();
     if (!joins) report.add(name, attributes, code);
-    else if (run === null) run = { start: match.index, end, calls: [withoutSemicolon(code)] };
+    else if (run === null) run = { start, end, calls: [withoutSemicolon(code)] };
     else run = { start: run.start, end, calls: [...run.calls, withoutSemicolon(code)] };
   }
   closeRun();

@@ -54,6 +54,8 @@ export type ServiceSubscription = Shown & {
   nextChargeAt?: Date;
   nextPlanId?: string;
   cancelledAt?: Date;
+  /** It is cancelled and runs to the end of what is paid. */
+  endsWithPeriod?: boolean;
 };
 
 export type ServiceTransactionItem = { productId: string; quantity: number };
@@ -72,6 +74,11 @@ export type ServiceTransaction = Shown & {
 };
 
 const FAILED_WORDS = /fail|declin|reject|refus|error|void|cancel/i;
+
+/** Whether a transaction's status says that no money moved. */
+export function saysFailed(status: string): boolean {
+  return FAILED_WORDS.test(status);
+}
 
 /** Drops what is undefined, so that "not shown" and "absent" are one thing. */
 function shown<T extends object>(fields: T): T {
@@ -152,6 +159,7 @@ export function toSubscription({ id, raw }: Shown): ServiceSubscription {
     ),
     nextPlanId: readText(all, 'nextPlanId', 'pendingPlanId', 'next_plan_id'),
     cancelledAt: readTime(all, 'cancelledAt', 'canceledAt', 'cancelled_at', 'deletedAt'),
+    endsWithPeriod: readBoolean(all, 'cancelAtPeriodEnd', 'cancel_at_period_end'),
   }) as ServiceSubscription;
 }
 
@@ -166,7 +174,7 @@ export function toTransaction({ id, raw }: Shown): ServiceTransaction {
     taxCodes: readCodes(raw, 'taxRatesOptions', 'taxRates', 'taxes'),
     amount: readMoney(raw, ['amount', 'total', 'totalAmount', 'total_amount']),
     status,
-    failed: status !== undefined && FAILED_WORDS.test(status),
+    failed: status !== undefined && saysFailed(status),
     createdAt: readTime(raw, 'createdAt', 'created_at', 'created', 'date'),
   }) as ServiceTransaction;
 }

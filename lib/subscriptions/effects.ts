@@ -1,11 +1,18 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { MirrorSubscription, Plan, Subscription } from '@/lib/db/generated/client';
-import { enqueueMail } from '@/lib/mail/outbox';
-import { toSubscription } from '@/lib/service/resources';
+import type {
+  MirrorSubscription,
+  Plan,
+  Subscription,
+  SubscriptionCommand,
+} from '@/lib/db/generated/client';
+import { saysFailed, toSubscription } from '@/lib/service/resources';
 import { candidatesFor } from './candidates';
+import { isCancelled, type Judged, judgeCommands } from './commands';
+import { tellOwner } from './mails';
 import {
-  type ChargeNotice,
+  type ChargeState,
+  chargeStateOf,
   type Facts,
   factsOf,
   type Happening,
@@ -16,26 +23,38 @@ import {
 } from './rules';
 import { recordSignupIn } from './store';
 
-type Held = Subscription & { plan: Plan };
+type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
  * Does what follows when a subscription was looked at: in the transaction that writes the look, so
  * that each thing follows once, whatever led here.
+ *
+ * @returns when to look again, where the service contradicted what it had accepted
  */
-export async function subscriptionLooked(tx: Database, after: MirrorSubscription): Promise<void> {
+export async function subscriptionLooked(
+  tx: Database,
+  after: MirrorSubscription,
+): Promise<Date | null> {
+  const where = { serviceId: after.serviceId };
+  await tx.$queryRaw`SELECT id FROM subscriptions WHERE "serviceId" = ${after.serviceId} FOR UPDATE`;
   const held = await tx.subscription.findUnique({
-    where: { serviceId: after.serviceId },
-    include: { plan: true },
+    where,
+    include: { plan: true, commands: true },
   });
-  if (!held) return bindUnknown(tx, after);
-  await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${held.id} FOR UPDATE`;
+  if (!held) {
+    await bindUnknown(tx, after);
+    return null;
+  }
   await keepNotices(tx, held);
-  const notice = await lastNotice(tx, held.id);
-  const known = knownOf(held);
-  const facts = factsOf(known, shownOf(after), notice, now());
-  const happenings = happeningsSince(held, facts, known, notice);
-  await writeDown(tx, held, after, facts, paidUntilNow(facts, known, notice));
-  for (const happening of happenings) await tell(tx, held, facts, happening);
+  const charged = await chargeStateFor(tx, held);
+  const shown = shownOf(after);
+  const judged = await judgeCommands(tx, held.commands, after, shown, charged);
+  const facts = factsOf({ ...knownOf(held), cancelled: judged.cancelled }, shown, charged, now());
+  const happenings = happeningsSince(held, facts, charged);
+  await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
+  for (const happening of happenings) await tell(tx, held, happening);
+  if (judged.goesOn) await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
+  return judged.lookAgainAt;
 }
 
 /** A sign-up whose reply was lost may be waiting for just this subscription. */
@@ -55,20 +74,23 @@ async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<void>
 }
 
 /** What is known here of a subscription, for the rules. */
-export function knownOf(held: Subscription & { plan: { graceDays: number } }): Known {
-  const { startedAt, trialEndsAt, pastDueSince } = held;
-  return { startedAt, trialEndsAt, pastDueSince, graceDays: held.plan.graceDays };
+export function knownOf(held: Held): Known {
+  const { startedAt, trialEndsAt, pastDueSince, plan, commands } = held;
+  const cancelled = isCancelled(commands);
+  return { startedAt, trialEndsAt, pastDueSince, graceDays: plan.graceDays, cancelled };
 }
 
 /** What the mirror shows of a subscription, for the rules. */
 export function shownOf(row: MirrorSubscription | null): ShownSubscription {
   if (!row) return { gone: false };
   const raw = row.raw as Record<string, unknown>;
-  const { status, trialEndsAt, graceEndsAt, nextChargeAt } = toSubscription({
-    id: row.serviceId,
-    raw,
-  });
-  return { gone: row.deletedAt !== null, status, trialEndsAt, graceEndsAt, nextChargeAt };
+  const { status, trialEndsAt, graceEndsAt, nextChargeAt, cancelledAt, endsWithPeriod } =
+    toSubscription({ id: row.serviceId, raw });
+  const cancelled = cancelledAt !== undefined || endsWithPeriod === true;
+  return {
+    ...{ gone: row.deletedAt !== null, status, cancelled },
+    ...{ trialEndsAt, graceEndsAt, nextChargeAt },
+  };
 }
 
 /** Statements may commit in another order than that in which they drew their rows' ids, this far apart. */
@@ -84,16 +106,25 @@ async function keepNotices(tx: Database, held: Held): Promise<void> {
     ON CONFLICT DO NOTHING`;
 }
 
-/** The last notice of a charge, as far as one is known. */
-export async function lastNotice(
-  tx: Database,
-  subscriptionId: string,
-): Promise<ChargeNotice | null> {
-  const row = await tx.subscriptionNotice.findFirst({
-    where: { subscriptionId },
-    orderBy: [{ receivedAt: 'desc' }, { eventId: 'desc' }],
+/** What is known of a subscription's charges: by events, and by the transactions list where it names it. */
+export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeState> {
+  const notices = await tx.subscriptionNotice.findMany({
+    where: { subscriptionId: held.id },
+    orderBy: [{ receivedAt: 'asc' }, { eventId: 'asc' }],
   });
-  return row && { success: row.type === 'subscription:charge:success', at: row.receivedAt };
+  const charges = await tx.mirrorTransaction.findMany({
+    where: { subscriptionId: held.serviceId, deletedAt: null, shownAt: { not: null } },
+    select: { shownAt: true, status: true },
+  });
+  return chargeStateOf(knownOf(held), {
+    notices: notices.map(({ type, receivedAt }) => ({
+      success: type === 'subscription:charge:success',
+      at: receivedAt,
+    })),
+    charges: charges.flatMap(({ shownAt, status }) =>
+      shownAt && !(status && saysFailed(status)) ? [shownAt] : [],
+    ),
+  });
 }
 
 async function writeDown(
@@ -101,11 +132,14 @@ async function writeDown(
   held: Held,
   row: MirrorSubscription,
   facts: Facts,
+  judged: Judged,
   paidUntil: Date | null,
 ): Promise<void> {
   const plan = row.planId
     ? await tx.plan.findUnique({ where: { serviceId: row.planId }, select: { key: true } })
     : null;
+  const planKey = judged.planKey ?? plan?.key;
+  const quantity = judged.quantity ?? row.quantity;
   const latest = await tx.subscriptionNotice.aggregate({
     where: { subscriptionId: held.id },
     _max: { eventId: true },
@@ -115,8 +149,8 @@ async function writeDown(
     where: { id: held.id },
     data: {
       standing,
-      ...(plan ? { planKey: plan.key } : {}),
-      ...(row.quantity && row.quantity > 0 ? { quantity: row.quantity } : {}),
+      ...(planKey ? { planKey } : {}),
+      ...(quantity && quantity > 0 ? { quantity } : {}),
       ...(row.taxCodes.length > 0 ? { taxCodes: row.taxCodes } : {}),
       ...(facts.trialEndsAt && !facts.trialEndsAt.estimated && held.trialEndsAt
         ? { trialEndsAt: facts.trialEndsAt.at }
@@ -124,30 +158,24 @@ async function writeDown(
       ...(standing === 'ACTIVE' && paidUntil ? { paidUntil } : {}),
       pastDueSince: standing === 'PAST_DUE' ? (held.pastDueSince ?? now()) : null,
       endedAt: standing === 'ENDED' ? (held.endedAt ?? row.deletedAt ?? now()) : null,
+      ...(judged.goesOn && standing !== 'ENDED' ? { cancelledAt: null } : {}),
       lastNoticeId: latest._max.eventId ?? held.lastNoticeId,
     },
   });
 }
 
-async function tell(tx: Database, held: Held, facts: Facts, happening: Happening): Promise<void> {
-  const user = held.userId
-    ? await tx.user.findUnique({ where: { id: held.userId }, select: { email: true } })
-    : null;
-  if (!user?.email) return;
-  const { id } = held;
-  const mail = (template: string, occasion: string) =>
-    enqueueMail(tx, {
-      dedupeKey: `${template}:${id}:${occasion}`,
-      template,
-      recipient: user.email ?? '',
-      data: { subscriptionId: id },
-    });
+async function tell(tx: Database, held: Held, happening: Happening): Promise<void> {
   switch (happening.kind) {
     case 'renewed':
-      return mail('subscription-renewed', happening.paidUntil.toISOString());
+      return tellOwner(tx, held, 'subscription-renewed', happening.paidUntil.toISOString());
     case 'charge-failed':
-      return mail('subscription-failed', (held.paidUntil ?? held.startedAt).toISOString());
+      return tellOwner(
+        tx,
+        held,
+        'subscription-failed',
+        (held.paidUntil ?? held.startedAt).toISOString(),
+      );
     case 'ended':
-      return mail('subscription-ended', String(facts.standing));
+      return tellOwner(tx, held, 'subscription-ended', 'ENDED');
   }
 }

@@ -4,12 +4,14 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { startRelay } from '@/lib/testing/relay';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
 import { messages } from './messages';
 import { subscribe } from './signup';
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const failsAtRenewal = '4000000000000341';
 
 describe.each(services)('with $name', ({ options, shows }) => {
@@ -106,6 +108,22 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await event(serviceId, 'subscription:charge:success');
     for (let count = 0; count < 5; count += 1) await syncResource('SUBSCRIPTION', serviceId);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
+  });
+
+  test('a notice of a failure that is delivered again makes no failed card of a paid month', async () => {
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    await event(serviceId, 'subscription:charge:success');
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    const good = await world.token();
+    await changeSource(who, id, good, { last4: '4242', type: 'VISA' });
+    await event(serviceId, 'subscription:charge:success');
+    expect(await held(id)).toMatchObject({ standing: 'ACTIVE' });
+    const mails = await mailsTo(who);
+    await world.pass(3 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await held(id)).toMatchObject({ standing: 'ACTIVE', pastDueSince: null });
+    expect(await mailsTo(who)).toEqual(mails);
   });
 
   test('one that is not paid in its days of grace ends by itself', async () => {
@@ -263,6 +281,120 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
     },
   );
+
+  /** Reads of the subscription come from a copy as old as now, until the test lets it catch up. */
+  async function laggingCopy(serviceId: string) {
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify(await world.call('GET', `/subscriptions/${serviceId}`));
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    world.atService(relay.url);
+    return async () => {
+      await world.repair();
+      await relay.stop();
+    };
+  }
+
+  test('a cancellation that was accepted holds, though the copy that is read behind it lags', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const catchUp = await laggingCopy(serviceId);
+    expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+    expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+    await world.pass(MINUTE);
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+    await catchUp();
+    await world.pass(10 * MINUTE);
+    await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+    expect(await held(id)).toMatchObject({ standing: 'ENDED', cancelledAt: expect.any(Date) });
+    expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
+    expect(await mailsTo(who)).not.toContain('subscription-goes-on');
+  });
+
+  test('a change of quantity that was accepted holds, though the copy that is read behind it lags', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const catchUp = await laggingCopy(serviceId);
+    expect((await changeQuantity(who, id, 3)).ok).toBe(true);
+    expect(await held(id)).toMatchObject({ quantity: 3 });
+    await catchUp();
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await db().subscriptionCommand.count({ where: { subscriptionId: id } })).toBe(0);
+    // What is changed elsewhere later is the service's word again.
+    await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(id)).toMatchObject({ quantity: 5 });
+  });
+
+  test('a service that goes on with what it had agreed to cancel is told to its customer', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 204, body: '' });
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true });
+      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      await world.pass(9 * MINUTE);
+      await syncResource('SUBSCRIPTION', serviceId);
+      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      const { dueAt } = await db().resource.findFirstOrThrow({ where: { resourceId: serviceId } });
+      await world.pass(MINUTE);
+      if (!shows) {
+        // Nothing tells a cancelled subscription that can still be read from a living one.
+        await syncResource('SUBSCRIPTION', serviceId);
+        expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+        return;
+      }
+      expect(dueAt?.getTime()).toBeLessThanOrEqual(now().getTime());
+      await syncResource('SUBSCRIPTION', serviceId);
+      expect(await held(id)).toMatchObject({ standing: 'ACTIVE', cancelledAt: null });
+      expect((await mailsTo(who)).at(-1)).toBe('subscription-goes-on');
+    } finally {
+      world.atService(world.serviceUrl());
+      await relay.stop();
+    }
+    expect(await cancel(who, id)).toMatchObject({ ok: true });
+    expect(await booked(serviceId).then((one) => one?.status ?? 'CANCELED')).toBe('CANCELED');
+  });
+
+  test.each([
+    ['with its state', { status: 'CANCELED' }],
+    ['with a date', { cancelledAt: '2027-01-01T00:00:00Z' }],
+    ['without a state', {}],
+  ])('a cancelled subscription that can still be read %s has ended', async (_how, shown) => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify({ id: serviceId, ...shown });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      for (let rounds = 0; rounds < 3; rounds += 1) {
+        await world.pass(10 * MINUTE);
+        await syncResource('SUBSCRIPTION', serviceId);
+      }
+      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      expect(await cancel(who, id)).toMatchObject({ ok: true });
+      expect((await mailsTo(who)).filter((name) => name !== 'subscription-started')).toEqual([
+        'subscription-ended',
+      ]);
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a cancellation whose answer is lost ends well, though GET goes on answering without a state', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify({ id: serviceId });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' });
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+    } finally {
+      await relay.stop();
+    }
+  });
 
   test('a service that is away ends nothing', async () => {
     const { who, id, serviceId } = await subscribed();

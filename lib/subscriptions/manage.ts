@@ -6,8 +6,11 @@ import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { syncResource } from '@/lib/mirror/work';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
+import { acceptCancel, acceptChange } from './commands';
+import { shownOf } from './effects';
 import { messages } from './messages';
 import { findPlan } from './plans';
+import { standingOf } from './rules';
 
 type Held = Subscription & { plan: Plan };
 
@@ -102,6 +105,7 @@ export async function switchTo(who: Viewer, id: string, planKey: string): Promis
     () => service().switchPlan(held.serviceId, plan.serviceId),
     (shown) => shown.planId === plan.serviceId || shown.nextPlanId === plan.serviceId,
   );
+  if (outcome === 'done') await acceptChange(id, 'PLAN', planKey);
   return report(held, outcome, messages.switched);
 }
 
@@ -119,6 +123,7 @@ export async function changeQuantity(
     () => service().updateQuantity(held.serviceId, quantity),
     (shown) => shown.quantity === quantity,
   );
+  if (outcome === 'done') await acceptChange(id, 'QUANTITY', String(quantity));
   return report(held, outcome, messages.quantityChanged);
 }
 
@@ -160,21 +165,25 @@ export async function cancel(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return notDone(messages.notYours);
   if (held.standing === 'ENDED') return done(messages.cancelled);
-  return (await cancelAtService(held)) === 'ended'
-    ? done(messages.cancelled)
-    : notDone((await isEnded(id)) ? messages.ended : await cancelFailure(held));
+  switch (await cancelAtService(held)) {
+    case 'ended':
+      return done(messages.cancelled);
+    case 'refused':
+      return notDone(messages.refused);
+    case 'unavailable':
+      return notDone(messages.offline);
+    case 'unclear':
+      return notDone(messages.unclear);
+  }
 }
 
-async function cancelFailure(held: Held): Promise<string> {
-  const seen = await service().getSubscription(held.serviceId);
-  if (!seen.ok && seen.kind === 'not-sent') return messages.offline;
-  return seen.ok ? messages.refused : messages.unclear;
-}
-
-/** @returns 'ended' once the service has confirmed that it is gone */
+/**
+ * Cancels at the service and says how that ended. A cancellation that was accepted holds from then
+ * on, whatever a fetch that comes right behind it shows: that may be a copy that lags.
+ */
 export async function cancelAtService(
   held: Pick<Subscription, 'id' | 'serviceId'>,
-): Promise<'ended' | 'not-ended'> {
+): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
   await db().subscription.updateMany({
     where: { id: held.id, cancelledAt: null },
     data: { cancelledAt: now() },
@@ -182,15 +191,32 @@ export async function cancelAtService(
   const outcome = await makeSure(
     held.serviceId,
     () => service().cancelSubscription(held.serviceId),
-    () => false,
+    endsHere,
   );
-  if (outcome === 'done' || outcome === 'gone') {
-    await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted: true });
-    if (await isEnded(held.id)) return 'ended';
+  if (outcome === 'done') await acceptCancel(held.id);
+  const isSeen =
+    outcome !== 'unavailable' &&
+    (await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted: outcome !== 'unclear' })) ===
+      'synced';
+  // To cancel what is not there is to have cancelled it, unless the service still shows it as living.
+  if (outcome === 'gone' && isSeen && !(await isShownLiving(held.serviceId))) {
+    await acceptCancel(held.id);
   }
+  if (await isEnded(held.id)) return 'ended';
   await db().subscription.updateMany({
     where: { id: held.id, standing: { not: 'ENDED' } },
     data: { cancelledAt: null },
   });
-  return 'not-ended';
+  if (outcome === 'refused' || outcome === 'unavailable') return outcome;
+  return 'unclear';
+}
+
+function endsHere({ status }: ServiceSubscription): boolean {
+  return status !== undefined && standingOf(status) === 'ENDED';
+}
+
+async function isShownLiving(serviceId: string): Promise<boolean> {
+  const row = await db().mirrorSubscription.findUnique({ where: { serviceId } });
+  const { gone, status } = shownOf(row);
+  return !gone && status !== undefined && standingOf(status) !== null;
 }

@@ -16,11 +16,11 @@ import { env } from '@/lib/env';
 import { syncBehindPage } from '@/lib/mirror/behind';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
-import { knownOf, lastNotice, shownOf } from './effects';
+import { chargeStateFor, knownOf, shownOf } from './effects';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans';
 import { quoteMonth } from './quote';
-import { type ChargeNotice, type Facts, factsOf, type MonthlyQuote } from './rules';
+import { type ChargeState, type Facts, factsOf, type MonthlyQuote } from './rules';
 import { issueSignupKey } from './signup';
 
 /** A plan as its pages show it. */
@@ -141,7 +141,8 @@ export type SubscriptionView = {
   plan: PlanView;
   quantity: number;
   facts: Facts;
-  notice: ChargeNotice | null;
+  /** The last thing that is known of its charges. */
+  lastCharge: ChargeState['last'];
   /** It has been read at the service; before that nobody knows what the service shows. */
   isRead: boolean;
   /** Something has changed at the service that has not been read yet. */
@@ -158,21 +159,21 @@ export type SubscriptionView = {
 type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 function findSubscription(where: { id: string; userId: string }) {
-  return db().subscription.findFirst({ where, include: { plan: true } });
+  return db().subscription.findFirst({ where, include: { plan: true, commands: true } });
 }
 
 async function toView(row: FoundSubscription): Promise<SubscriptionView> {
   const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
   const progress = await progressOf({ kind: 'SUBSCRIPTION', resourceId: row.serviceId });
-  const notice = await lastNotice(db(), row.id);
-  const facts = factsOf(knownOf(row), shownOf(mirror), notice, now());
+  const charged = await chargeStateFor(db(), row);
+  const facts = factsOf(knownOf(row), shownOf(mirror), charged, now());
   const { id, quantity, startedAt, endedAt, cancelledAt, cardLast4, cardType } = row;
   return {
     id,
     plan: toPlanView(row.plan),
     quantity,
     facts,
-    notice,
+    lastCharge: charged.last,
     isRead: mirror !== null,
     isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
     monthly: await quoteMonth(row.plan, quantity, row.country),
@@ -180,18 +181,14 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     startedAt,
     endedAt,
     cancelledAt,
-    charges: await chargesOf(row),
+    charges: await chargesOf(row, charged),
   };
 }
 
-async function chargesOf(row: FoundSubscription): Promise<ChargeRow[]> {
+async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
   const transactions = await db().mirrorTransaction.findMany({
     where: { subscriptionId: row.serviceId, deletedAt: null },
     orderBy: { shownAt: 'desc' },
-  });
-  const notices = await db().subscriptionNotice.findMany({
-    where: { subscriptionId: row.id },
-    orderBy: { receivedAt: 'desc' },
   });
   const shown = transactions.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,
@@ -200,13 +197,9 @@ async function chargesOf(row: FoundSubscription): Promise<ChargeRow[]> {
       one.amount !== null && one.currency ? { amount: one.amount, currency: one.currency } : null,
     isNotice: false,
   }));
-  const told = notices
-    .map((one) => ({
-      at: one.receivedAt,
-      ok: one.type === 'subscription:charge:success',
-      amount: null,
-      isNotice: true,
-    }))
+  const told = believed
+    .map(({ at, success }) => ({ at, ok: success, amount: null, isNotice: true }))
+    .reverse()
     // A charge that is shown needs no notice of it; a notice that came twice tells one thing.
     .filter((one, index, all) => {
       const before = all[index - 1];
@@ -288,7 +281,7 @@ export async function ownSubscriptions(
   await followClock();
   const rows = await db().subscription.findMany({
     where: { userId: who.userId },
-    include: { plan: true },
+    include: { plan: true, commands: true },
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
   });
   const signups = await db().signup.findMany({

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addMonths,
+  type ChargeNotice,
+  chargeStateOf,
   DAY_MS,
   type Facts,
   factsOf,
@@ -20,11 +22,15 @@ const known: Known = {
   trialEndsAt: date('2027-01-15'),
   graceDays: 7,
   pastDueSince: null,
+  cancelled: false,
 };
 const started: Known = { ...known, trialEndsAt: null };
 const shownNothing = { gone: false };
 const failed = (text: string) => ({ success: false, at: date(text) });
 const paid = (text: string) => ({ success: true, at: date(text) });
+const told = (...notices: ChargeNotice[]) => chargeStateOf(known, { notices, charges: [] });
+const toldStarted = (...notices: ChargeNotice[]) =>
+  chargeStateOf(started, { notices, charges: [] });
 
 test('a month costs every unit, and each tax takes its share of all of them', () => {
   const unit = { amount: 1999, currency: 'EUR' };
@@ -80,7 +86,7 @@ test.each([
 describe('how a subscription stands', () => {
   test('a shown status counts, whatever a notice says', () => {
     const shown = { gone: false, status: 'ACTIVE', nextChargeAt: date('2027-03-02') };
-    const facts = factsOf(started, shown, failed('2027-02-01'), date('2027-02-10'));
+    const facts = factsOf(started, shown, toldStarted(failed('2027-02-01')), date('2027-02-10'));
     expect(facts).toMatchObject({
       standing: 'ACTIVE',
       saidBy: 'service',
@@ -90,11 +96,11 @@ describe('how a subscription stands', () => {
 
   test('a status that is not understood counts as none', () => {
     const shown = { gone: false, status: 'blue' };
-    expect(factsOf(known, shown, null, date('2027-01-10')).saidBy).toBe('calendar');
+    expect(factsOf(known, shown, told(), date('2027-01-10')).saidBy).toBe('calendar');
   });
 
   test('without a status the last notice counts, and its dates are estimates', () => {
-    const facts = factsOf(known, shownNothing, failed('2027-02-15'), date('2027-02-17'));
+    const facts = factsOf(known, shownNothing, told(failed('2027-02-15')), date('2027-02-17'));
     expect(facts).toEqual({
       standing: 'PAST_DUE',
       saidBy: 'notice',
@@ -106,27 +112,27 @@ describe('how a subscription stands', () => {
 
   test('the days of grace are counted from the first failure, not from each new attempt', () => {
     const open = { ...known, pastDueSince: date('2027-02-15') };
-    const facts = factsOf(open, shownNothing, failed('2027-02-19'), date('2027-02-19'));
+    const facts = factsOf(open, shownNothing, told(failed('2027-02-19')), date('2027-02-19'));
     expect(facts.deadline?.at).toEqual(date('2027-02-22'));
   });
 
   test('a notice that is old cuts nobody off', () => {
-    const facts = factsOf(known, shownNothing, failed('2027-02-15'), date('2028-02-15'));
+    const facts = factsOf(known, shownNothing, told(failed('2027-02-15')), date('2028-02-15'));
     expect(facts.standing).toBe('PAST_DUE');
     // A deadline that was only worked out, and is over, is not held up to anybody.
     expect(facts.deadline).toBeNull();
     const shown = { gone: false, status: 'PAST_DUE', graceEndsAt: date('2027-02-22') };
-    expect(factsOf(known, shown, null, date('2027-02-23')).deadline?.estimated).toBe(false);
+    expect(factsOf(known, shown, told(), date('2027-02-23')).deadline?.estimated).toBe(false);
   });
 
   test('without status and notice the calendar tells', () => {
-    const inTrial = factsOf(known, shownNothing, null, date('2027-01-10'));
+    const inTrial = factsOf(known, shownNothing, told(), date('2027-01-10'));
     expect(inTrial).toMatchObject({
       standing: 'TRIAL',
       saidBy: 'calendar',
       nextChargeAt: { at: date('2027-01-15'), estimated: true },
     });
-    const after = factsOf(known, shownNothing, null, date('2027-02-20'));
+    const after = factsOf(known, shownNothing, told(), date('2027-02-20'));
     expect(after).toMatchObject({
       standing: 'ACTIVE',
       nextChargeAt: { at: date('2027-03-15'), estimated: true },
@@ -135,7 +141,7 @@ describe('how a subscription stands', () => {
 
   test('one that is gone has ended', () => {
     expect(
-      factsOf(known, { gone: true, status: 'ACTIVE' }, null, date('2027-02-20')),
+      factsOf(known, { gone: true, status: 'ACTIVE' }, told(), date('2027-02-20')),
     ).toMatchObject({ standing: 'ENDED', nextChargeAt: null });
   });
 });
@@ -154,7 +160,7 @@ describe('what follows from a look', () => {
   test('the end of the trial is a first charge', () => {
     const before = { standing: 'TRIAL', paidUntil: date('2027-01-15') } as const;
     const after = facts({ nextChargeAt: until('2027-02-15') });
-    expect(happeningsSince(before, after, known, null)).toEqual([
+    expect(happeningsSince(before, after, told())).toEqual([
       { kind: 'renewed', paidUntil: date('2027-02-15') },
     ]);
   });
@@ -165,7 +171,7 @@ describe('what follows from a look', () => {
       saidBy: 'notice',
       nextChargeAt: { at: date('2027-02-01'), estimated: true },
     });
-    expect(happeningsSince(before, after, started, paid('2027-01-01'))).toEqual([]);
+    expect(happeningsSince(before, after, toldStarted(paid('2027-01-01')))).toEqual([]);
   });
 
   test('a notice of a later charge is one', () => {
@@ -174,7 +180,7 @@ describe('what follows from a look', () => {
       saidBy: 'notice',
       nextChargeAt: { at: date('2027-03-01'), estimated: true },
     });
-    expect(happeningsSince(before, after, started, paid('2027-02-01'))).toEqual([
+    expect(happeningsSince(before, after, toldStarted(paid('2027-02-01')))).toEqual([
       { kind: 'renewed', paidUntil: date('2027-03-01') },
     ]);
   });
@@ -185,24 +191,24 @@ describe('what follows from a look', () => {
       saidBy: 'calendar',
       nextChargeAt: { at: date('2027-06-01'), estimated: true },
     });
-    expect(happeningsSince(before, after, started, null)).toEqual([]);
+    expect(happeningsSince(before, after, toldStarted())).toEqual([]);
   });
 
   test('a failure is told once, however often it is tried again', () => {
     const after = facts({ standing: 'PAST_DUE' });
     const paidUntil = date('2027-02-01');
-    expect(happeningsSince({ standing: 'ACTIVE', paidUntil }, after, started, null)).toEqual([
+    expect(happeningsSince({ standing: 'ACTIVE', paidUntil }, after, toldStarted())).toEqual([
       { kind: 'charge-failed' },
     ]);
-    expect(happeningsSince({ standing: 'PAST_DUE', paidUntil }, after, started, null)).toEqual([]);
+    expect(happeningsSince({ standing: 'PAST_DUE', paidUntil }, after, toldStarted())).toEqual([]);
   });
 
   test('an end is told once', () => {
     const after = facts({ standing: 'ENDED' });
     expect(
-      happeningsSince({ standing: 'PAST_DUE', paidUntil: null }, after, started, null),
+      happeningsSince({ standing: 'PAST_DUE', paidUntil: null }, after, toldStarted()),
     ).toEqual([{ kind: 'ended' }]);
-    expect(happeningsSince({ standing: 'ENDED', paidUntil: null }, after, started, null)).toEqual(
+    expect(happeningsSince({ standing: 'ENDED', paidUntil: null }, after, toldStarted())).toEqual(
       [],
     );
   });
@@ -212,7 +218,8 @@ describe('what follows from a look', () => {
     const status = fc.option(fc.constantFrom('TRIALING', 'ACTIVE', 'PAST_DUE', 'blue'), {
       nil: undefined,
     });
-    const notice = fc.option(fc.record({ success: fc.boolean(), at: time }));
+    const notices = fc.array(fc.record({ success: fc.boolean(), at: time }));
+    const charges = fc.array(time);
     const shown = fc.record({
       gone: fc.boolean(),
       status,
@@ -224,24 +231,102 @@ describe('what follows from a look', () => {
         standing,
         fc.option(time),
         shown,
-        notice,
+        notices,
+        charges,
         time,
-        (was, paidUntil, now, told, at) => {
-          const after = factsOf(known, now, told, at);
-          const first = happeningsSince({ standing: was, paidUntil }, after, known, told);
+        (was, paidUntil, now, told, listed, at) => {
+          const charged = chargeStateOf(known, { notices: told, charges: listed });
+          const after = factsOf(known, now, charged, at);
+          const first = happeningsSince({ standing: was, paidUntil }, after, charged);
           expect(first.length).toBeLessThanOrEqual(1);
           if (was === 'ENDED') return;
-          const reached = after.standing === 'ACTIVE' ? paidUntilNow(after, known, told) : null;
+          const reached = after.standing === 'ACTIVE' ? paidUntilNow(after, charged) : null;
           const writtenDown = { standing: after.standing, paidUntil: reached ?? paidUntil };
-          expect(happeningsSince(writtenDown, after, known, told)).toEqual([]);
+          expect(happeningsSince(writtenDown, after, charged)).toEqual([]);
         },
       ),
     );
   });
 });
 
+describe('notices of charges, which carry no date and may come again', () => {
+  const state = (notices: ChargeNotice[], ...charges: string[]) =>
+    chargeStateOf(started, { notices, charges: charges.map(date) });
+
+  test('a failure that comes again after the month was paid is an old one', () => {
+    const old = state([paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-03')]);
+    const again = state([
+      ...[paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-03')],
+      failed('2027-02-10'),
+    ]);
+    expect(again).toEqual(old);
+    expect(again).toMatchObject({ failedAt: null, paidUntil: date('2027-03-01') });
+  });
+
+  test('a failure of the month that has begun is believed, however often it is tried', () => {
+    const notices = [paid('2027-01-01'), failed('2027-02-01'), failed('2027-02-04')];
+    expect(state(notices)).toMatchObject({ failedAt: date('2027-02-01') });
+    expect(state(notices).believed).toHaveLength(3);
+  });
+
+  test('a first charge that fails right after the sign-up is believed', () => {
+    expect(state([failed('2027-01-01')])).toMatchObject({ failedAt: date('2027-01-01') });
+  });
+
+  test('no charge has failed in the free days', () => {
+    expect(told(failed('2027-01-05'))).toMatchObject({ last: null, failedAt: null });
+  });
+
+  test('a success that comes again pays nothing where the list shows what was charged', () => {
+    const notices = [paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-02')];
+    expect(state(notices, '2027-01-01')).toMatchObject({ failedAt: date('2027-02-01') });
+    expect(state(notices, '2027-01-01', '2027-02-02')).toMatchObject({
+      failedAt: null,
+      paidUntil: date('2027-03-01'),
+      last: { source: 'list' },
+    });
+  });
+
+  test('what comes again changes nothing while the month is paid', () => {
+    const month = fc.integer({ min: 1, max: 20 });
+    const day = fc.integer({ min: 1, max: 26 });
+    fc.assert(
+      fc.property(month, fc.array(day, { minLength: 1 }), (months, days) => {
+        const notices = Array.from({ length: months }, (_, index) => ({
+          success: true,
+          at: addMonths(started.startedAt, index),
+        }));
+        const last = addMonths(started.startedAt, months - 1).getTime();
+        const late = days
+          .toSorted((a, b) => a - b)
+          .map((one) => ({ success: false, at: new Date(last + one * DAY_MS) }));
+        expect(state([...notices, ...late])).toEqual(state(notices));
+      }),
+    );
+  });
+});
+
+describe('a cancellation that the service accepted', () => {
+  const cancelled = { ...started, cancelled: true };
+  const facts = (shown: { status?: string; cancelled?: boolean }, given = cancelled) =>
+    factsOf(given, { gone: false, ...shown }, toldStarted(), date('2027-01-10'));
+
+  test('holds, whatever is shown behind it', () => {
+    for (const shown of [{}, { status: 'ACTIVE' }, { status: 'blue' }]) {
+      expect(facts(shown)).toMatchObject({ standing: 'ENDED', saidBy: 'command' });
+    }
+  });
+
+  test('is the service’s word where it shows the end', () => {
+    for (const shown of [{ status: 'CANCELED' }, { cancelled: true }]) {
+      expect(facts(shown, started)).toMatchObject({ standing: 'ENDED', saidBy: 'service' });
+    }
+    expect(facts({ status: 'ACTIVE', cancelled: true }, started).standing).toBe('ACTIVE');
+  });
+});
+
 test('a charge pays until the anniversary after it, though its notice comes a little early or late', () => {
   for (const at of ['2027-02-15T08:59:00Z', '2027-02-15T09:00:00Z', '2027-02-16T22:00:00Z']) {
-    expect(paidUntilBy(known, { success: true, at: new Date(at) })).toEqual(date('2027-03-15'));
+    expect(paidUntilBy(known, new Date(at))).toEqual(date('2027-03-15'));
   }
 });

@@ -55,19 +55,74 @@ export type Known = {
   graceDays: number;
   /** When a charge failed that is still open. */
   pastDueSince: Date | null;
+  /** The service has accepted its cancellation and has not said otherwise since. */
+  cancelled: boolean;
 };
 
 /** What the service shows of it, as far as it does. */
 export type ShownSubscription = {
   gone: boolean;
   status?: string | undefined;
+  /** It shows a date of cancellation, or that it ends with the period. */
+  cancelled?: boolean;
   trialEndsAt?: Date | undefined;
   graceEndsAt?: Date | undefined;
   nextChargeAt?: Date | undefined;
 };
 
-/** What an event told of a charge. */
+/** What an event told of a charge, and when it came: a redelivered event comes later than its charge. */
 export type ChargeNotice = { success: boolean; at: Date };
+
+/** What is known of a subscription's charges besides a status. */
+export type Evidence = {
+  notices: readonly ChargeNotice[];
+  /** Dates at which the transactions list shows charges of it; undated rows prove no month. */
+  charges: readonly Date[];
+};
+
+/** What the evidence comes to. */
+export type ChargeState = {
+  /** The last thing that is believed; null before the first. */
+  last: (ChargeNotice & { source: 'notice' | 'list' }) | null;
+  /** Until when the last proven charge has paid; null where none is proven. */
+  paidUntil: Date | null;
+  /** When a charge failed that is still open. */
+  failedAt: Date | null;
+  /** The notices that agree with what else is known. */
+  believed: ChargeNotice[];
+};
+
+/** Clocks differ, and a charge may be tried a little before its day. */
+const DUE_TOLERANCE_MS = DAY_MS / 2;
+
+/**
+ * Puts notices and listed charges together in the order of time. An event carries neither an id nor a
+ * date, and may be delivered again much later, so a notice is a hint that has to agree with the rest:
+ * no charge can have failed while nothing was due, and where the transactions list shows this
+ * subscription's charges, a success is what the list shows.
+ */
+export function chargeStateOf(known: Known, { notices, charges }: Evidence): ChargeState {
+  const listed = charges.map((at) => ({ at, success: true, source: 'list' as const }));
+  const told = notices
+    .filter((one) => !one.success || charges.length === 0)
+    .map((one) => ({ ...one, source: 'notice' as const }));
+  const state: ChargeState = { last: null, paidUntil: null, failedAt: null, believed: [] };
+  const inOrder = [...listed, ...told].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const one of inOrder) {
+    if (one.success) {
+      const until = paidUntilBy(known, one.at);
+      state.paidUntil = state.paidUntil && state.paidUntil > until ? state.paidUntil : until;
+      state.failedAt = null;
+    } else {
+      const dueAt = state.paidUntil ?? known.trialEndsAt ?? known.startedAt;
+      if (one.at.getTime() < dueAt.getTime() - DUE_TOLERANCE_MS) continue;
+      state.failedAt ??= one.at;
+    }
+    state.last = one;
+    if (one.source === 'notice') state.believed.push({ success: one.success, at: one.at });
+  }
+  return state;
+}
 
 /** A date, and whether it was worked out here because the service does not show it. */
 export type Dated = { at: Date; estimated: boolean };
@@ -75,8 +130,11 @@ export type Dated = { at: Date; estimated: boolean };
 /** How a subscription stands, and who says so. */
 export type Facts = {
   standing: Standing;
-  /** What `standing` rests on: a shown status, the last notice of a charge, or the calendar. */
-  saidBy: 'service' | 'notice' | 'calendar';
+  /**
+   * What `standing` rests on: what the service shows, a cancellation that it accepted, a notice of a
+   * charge, a listed charge, or the calendar.
+   */
+  saidBy: 'service' | 'command' | 'notice' | 'list' | 'calendar';
   trialEndsAt: Dated | null;
   nextChargeAt: Dated | null;
   /** While a charge is open: until when a new card saves the subscription. */
@@ -94,16 +152,16 @@ export function standingOf(status: string): Standing | null {
 }
 
 /**
- * How a subscription stands. A status that is shown counts for itself; without one, the last notice
- * of a charge does; without that, the calendar. A date that is not shown is worked out.
+ * How a subscription stands. A status that is shown counts for itself; without one, what is known of
+ * its charges does; without that, the calendar. A date that is not shown is worked out.
  */
 export function factsOf(
   known: Known,
   shown: ShownSubscription,
-  notice: ChargeNotice | null,
+  charged: ChargeState,
   now: Date,
 ): Facts {
-  const { standing, saidBy } = standingFrom(known, shown, notice, now);
+  const { standing, saidBy } = standingFrom(known, shown, charged, now);
   const trialEndsAt = dated(shown.trialEndsAt, known.trialEndsAt);
   const due = nextDue(known, now);
   return {
@@ -117,23 +175,30 @@ export function factsOf(
             due,
           )
         : null,
-    deadline: standing === 'PAST_DUE' ? deadlineOf(known, shown, notice, now) : null,
+    deadline: standing === 'PAST_DUE' ? deadlineOf(known, shown, charged, now) : null,
   };
 }
 
 function standingFrom(
   known: Known,
   shown: ShownSubscription,
-  notice: ChargeNotice | null,
+  { last, failedAt }: ChargeState,
   now: Date,
 ): Pick<Facts, 'standing' | 'saidBy'> {
-  if (shown.gone) return { standing: 'ENDED', saidBy: 'service' };
+  if (hasEnded(shown)) return { standing: 'ENDED', saidBy: 'service' };
+  if (known.cancelled) return { standing: 'ENDED', saidBy: 'command' };
   const said = shown.status === undefined ? null : standingOf(shown.status);
   if (said) return { standing: said, saidBy: 'service' };
-  if (notice && !notice.success) return { standing: 'PAST_DUE', saidBy: 'notice' };
-  if (notice) return { standing: 'ACTIVE', saidBy: 'notice' };
+  if (failedAt) return { standing: 'PAST_DUE', saidBy: 'notice' };
+  if (last) return { standing: 'ACTIVE', saidBy: last.source };
   const inTrial = known.trialEndsAt !== null && now < known.trialEndsAt;
   return { standing: inTrial ? 'TRIAL' : 'ACTIVE', saidBy: 'calendar' };
+}
+
+/** Whether the service shows that it is over: it is gone, or a cancelled one that can still be read. */
+export function hasEnded({ gone, status, cancelled }: ShownSubscription): boolean {
+  const said = status === undefined ? null : standingOf(status);
+  return gone || said === 'ENDED' || (said === null && cancelled === true);
 }
 
 function dated(shown: Date | undefined, worked: Date | null): Dated | null {
@@ -151,20 +216,22 @@ function nextDue(known: Known, now: Date): Date {
 function deadlineOf(
   known: Known,
   shown: ShownSubscription,
-  notice: ChargeNotice | null,
+  charged: ChargeState,
   now: Date,
 ): Dated | null {
-  const failedAt = known.pastDueSince ?? (notice && !notice.success ? notice.at : null);
+  const failedAt = known.pastDueSince ?? charged.failedAt;
   const worked = failedAt && new Date(failedAt.getTime() + known.graceDays * DAY_MS);
   // A day that was worked out ends nothing: once it is over, nobody knows how long there is.
   return dated(shown.graceEndsAt, worked && worked > now ? worked : null);
 }
 
-/** Until when a charge that a notice told of has paid: the anniversary after it. */
-export function paidUntilBy(known: Known, notice: ChargeNotice): Date {
-  const anchor = known.trialEndsAt ?? known.startedAt;
+/** Until when a charge of that date has paid: the anniversary after it. */
+export function paidUntilBy({ trialEndsAt, startedAt }: Known, chargedAt: Date): Date {
   // A charge at the very anniversary pays what follows it, though clocks differ by a little.
-  return nextAnniversary(anchor, new Date(notice.at.getTime() + DAY_MS / 2));
+  return nextAnniversary(
+    trialEndsAt ?? startedAt,
+    new Date(chargedAt.getTime() + DUE_TOLERANCE_MS),
+  );
 }
 
 /** What follows for the customer when a subscription is looked at again. */
@@ -177,28 +244,24 @@ export type Happening =
  * Compares how a subscription stood with how it stands.
  *
  * @param before what was written down when it was last looked at
- * @param notice the last notice of a charge
  */
 export function happeningsSince(
   before: { standing: Standing; paidUntil: Date | null },
   after: Facts,
-  known: Known,
-  notice: ChargeNotice | null,
+  charged: ChargeState,
 ): Happening[] {
   if (before.standing === 'ENDED') return [];
   if (after.standing === 'ENDED') return [{ kind: 'ended' }];
   if (after.standing === 'PAST_DUE') {
     return before.standing === 'PAST_DUE' ? [] : [{ kind: 'charge-failed' }];
   }
-  const paidUntil = paidUntilNow(after, known, notice);
+  const paidUntil = paidUntilNow(after, charged);
   if (after.standing !== 'ACTIVE' || !paidUntil) return [];
   const moved = !before.paidUntil || paidUntil.getTime() > before.paidUntil.getTime() + DAY_MS;
   return moved ? [{ kind: 'renewed', paidUntil }] : [];
 }
 
-/** Until when is paid, if the service says so in any way; the calendar alone proves no charge. */
-export function paidUntilNow(facts: Facts, known: Known, notice: ChargeNotice | null): Date | null {
-  const { nextChargeAt } = facts;
-  if (nextChargeAt && !nextChargeAt.estimated) return nextChargeAt.at;
-  return notice?.success ? paidUntilBy(known, notice) : null;
+/** Until when is paid, if anything proves it; the calendar alone proves no charge. */
+export function paidUntilNow({ nextChargeAt }: Facts, charged: ChargeState): Date | null {
+  return nextChargeAt && !nextChargeAt.estimated ? nextChargeAt.at : charged.paidUntil;
 }

@@ -10,6 +10,8 @@ export type Relay = {
   passed: string[];
   /** Replaces the answers of the next `times` calls, after the service has done what was asked. */
   replaceAnswers(call: string, answer: RawAnswer, times?: number): void;
+  /** Answers the next `times` calls itself: the service never hears of them. */
+  answerInstead(call: string, answer: RawAnswer, times?: number): void;
   stop(): Promise<void>;
 };
 
@@ -19,11 +21,18 @@ export type Relay = {
  */
 export async function startRelay(target: string): Promise<Relay> {
   const passed: string[] = [];
-  const replaced: { call: string; answer: RawAnswer; times: number }[] = [];
+  const replaced: { call: string; answer: RawAnswer; times: number; passOn: boolean }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const call = `${request.method} ${request.url?.replace(/^\/tenants\/[^/]+/, '') ?? ''}`;
+    const other = replaced.find((one) => one.call === call && one.times > 0);
+    if (other) other.times -= 1;
+    const answerWith = ({ status, headers, body }: RawAnswer) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(body);
+    };
+    if (other?.passOn === false) return answerWith(other.answer);
     passed.push(call);
     const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
     const reply = await fetch(`${target}${request.url}`, {
@@ -32,11 +41,7 @@ export async function startRelay(target: string): Promise<Relay> {
       ...(chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {}),
     });
     const body = await reply.text();
-    const other = replaced.find((one) => one.call === call && one.times > 0);
-    if (other) other.times -= 1;
-    const answer = other?.answer ?? { status: reply.status, body };
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-    response.end(answer.body);
+    answerWith(other?.answer ?? { status: reply.status, body });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -44,7 +49,10 @@ export async function startRelay(target: string): Promise<Relay> {
     url: `http://127.0.0.1:${port}`,
     passed,
     replaceAnswers(call, answer, times = 1) {
-      replaced.push({ call, answer, times });
+      replaced.push({ call, answer, times, passOn: true });
+    },
+    answerInstead(call, answer, times = 1) {
+      replaced.push({ call, answer, times, passOn: false });
     },
     stop: () =>
       new Promise((resolve) => {

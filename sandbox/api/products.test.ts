@@ -97,6 +97,17 @@ describe('Products', () => {
     ]);
   });
 
+  it('that a change leaves as they are keep their time, and nothing is told of it', async () => {
+    const id = await aProduct(tenant);
+    const before = (await tenant.api('GET', `/products/${id}`)).body;
+    sandbox.elapse(1_000);
+    for (const change of [{}, { price: 14.5 }, { name: 'Washed Guji', active: true }]) {
+      const answer = await tenant.control('PATCH', `/products/${id}`, change);
+      expect(answer).toMatchObject({ status: 200, body: before });
+    }
+    expect(await eventTypes(tenant)).toEqual(['product:created']);
+  });
+
   it('keep the price that people see when the currency changes', async () => {
     const id = await aProduct(tenant, { price: 14, currency: 'EUR' });
     const changed = await tenant.control('PATCH', `/products/${id}`, { currency: 'JPY' });

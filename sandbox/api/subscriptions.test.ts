@@ -203,6 +203,19 @@ describe('The payment source', () => {
     });
   });
 
+  it('that is the card it has already changes nothing, and uses the token up', async () => {
+    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const events = await eventTypes(tenant);
+    const path = `/subscriptions/${field(made.body, 'id')}/payment-source`;
+    const pfToken = await tenant.paymentToken();
+    expect(await tenant.api('PATCH', path, { pfToken })).toMatchObject({
+      status: 200,
+      body: made.body,
+    });
+    expect(await eventTypes(tenant)).toEqual(events);
+    expect((await tenant.api('PATCH', path, { pfToken })).status).toBe(422);
+  });
+
   it('stays when the new card is declined', async () => {
     const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const id = field(made.body, 'id');

@@ -166,6 +166,65 @@ describe('A failed renewal', () => {
     });
   });
 
+  it('is paid by the retry of a card that fails only first, in every month', async () => {
+    const id = await start({ gracePeriodDays: 3 }, '4000000000000259');
+    expect(await moveTo('2026-04-01T10:30:00Z')).toContain('subscription:charge:failed');
+    expect((await read(id)).body).toMatchObject({ status: 'PAST_DUE' });
+    expect(await moveTo('2026-04-02T10:30:00Z')).toEqual([
+      'invoice:updated',
+      'subscription:charge:success',
+      'subscription:updated',
+    ]);
+    expect((await read(id)).body).toMatchObject({
+      status: 'ACTIVE',
+      graceEndsAt: null,
+      nextChargeAt: '2026-05-01T10:30:00.000Z',
+    });
+    expect(await moveTo('2026-05-03T00:00:00Z')).toHaveLength(6);
+    expect(await invoices()).toMatchObject([
+      { status: 'PAID', attempts: 2 },
+      { status: 'PAID', attempts: 2 },
+      { status: 'PAID', attempts: 1 },
+    ]);
+  });
+
+  it('is paid by a retry after as many charges as a fault declines', async () => {
+    const id = await start({ gracePeriodDays: 5 });
+    const decline = { kind: 'decline', use: 'charge', code: 'expired_card', times: 3 };
+    expect((await tenant.control('POST', '/faults', decline)).status).toBe(201);
+    await moveTo('2026-04-03T10:30:00Z');
+    expect((await read(id)).body).toMatchObject({ status: 'PAST_DUE' });
+    await moveTo('2026-04-04T10:30:00Z');
+    expect((await read(id)).body).toMatchObject({ status: 'ACTIVE' });
+    expect((await tenant.control('GET', '/declined-charges')).body).toMatchObject({
+      declinedCharges: [
+        { code: 'expired_card' },
+        { code: 'expired_card' },
+        { code: 'expired_card' },
+      ],
+    });
+  });
+
+  it('says with each of its events which invoice was charged, and which transaction paid it', async () => {
+    await start({ gracePeriodDays: 3 }, '4000000000000259');
+    await moveTo('2026-04-03T00:00:00Z');
+    const { body } = await tenant.control('GET', '/events');
+    const said = field<{ type: string; body: string }[]>(body, 'events')
+      .filter(({ type }) => type.startsWith('subscription:charge:'))
+      .map((event) => field<Record<string, string>>(JSON.parse(event.body), 'payload'))
+      .reverse();
+    const [renewal, first] = field<{ id: string; transactionId: string }[]>(
+      (await tenant.control('GET', '/invoices')).body,
+      'invoices',
+    );
+    expect(said).toMatchObject([
+      { invoice_id: first?.id, transaction_id: first?.transactionId },
+      { invoice_id: renewal?.id },
+      { invoice_id: renewal?.id, transaction_id: renewal?.transactionId },
+    ]);
+    expect(said[1]).not.toHaveProperty('transaction_id');
+  });
+
   it('at the end of a trial is the same', async () => {
     const id = await start({ trialPeriodDays: 7, gracePeriodDays: 1 }, FAILS_LATER);
     expect(await moveTo('2026-03-08T10:30:00Z')).toContain('subscription:charge:failed');

@@ -1,4 +1,5 @@
-import { authorise, type CardOnFile, type DeclineCode } from '../cards.ts';
+import { answerOfCard } from '../card-answer.ts';
+import type { CardOnFile, DeclineCode } from '../cards.ts';
 import type { SandboxContext } from '../context.ts';
 import {
   bookOpenInvoice,
@@ -48,31 +49,32 @@ function renew(context: SandboxContext, tenantId: string, before: Subscription, 
     periodEnd: addMonths(before.anchorAt, period + 1),
     updatedAt: at,
   };
-  const answer = authorise(before.card, 'absent', at);
+  const answer = answerOfCard(context, tenantId, before.card, 'absent', at);
   if (answer === 'approved') {
     const after: Subscription = { ...renewed, status: 'ACTIVE', dueAt: renewed.periodEnd };
-    bookPaidCharge(context, tenantId, charge, at);
+    const { id: transactionId, invoiceId } = bookPaidCharge(context, tenantId, charge, at);
     saveSubscription(context, tenantId, before, after);
-    emit(context, tenantId, after, ['subscription:charge:success', 'subscription:updated'], at);
+    emit(context, tenantId, after, CHARGED, at, { invoiceId, transactionId });
     return;
   }
+  const invoiceId = bookOpenInvoice(context, tenantId, charge, answer, at);
   const graceEnd = at + plan.gracePeriodDays * DAY_MS;
   const after: Subscription = {
     ...renewed,
     status: 'PAST_DUE',
-    openInvoiceId: bookOpenInvoice(context, tenantId, charge, answer, at),
+    openInvoiceId: invoiceId,
     graceEnd,
     dueAt: Math.min(at + DAY_MS, graceEnd),
   };
   saveSubscription(context, tenantId, before, after);
-  emit(context, tenantId, after, ['subscription:charge:failed', 'subscription:updated'], at);
+  emit(context, tenantId, after, [...FAILED, 'subscription:updated'], at, { invoiceId });
 }
 
 /** Charges an unpaid renewal again: once a day, counted from the failure, before the grace period ends. */
 function retry(context: SandboxContext, tenantId: string, before: Subscription, at: number): void {
   const invoice = openInvoiceOf(context, tenantId, before);
   const charge = chargeOfInvoice(before, invoice, before.card);
-  const answer = authorise(before.card, 'absent', at);
+  const answer = answerOfCard(context, tenantId, before.card, 'retry', at);
   if (answer === 'approved') {
     settle(context, tenantId, before, invoice, charge, at);
     return;
@@ -81,7 +83,7 @@ function retry(context: SandboxContext, tenantId: string, before: Subscription, 
   const dueAt = Math.min(at + DAY_MS, before.graceEnd ?? at);
   const after = { ...before, dueAt, updatedAt: at };
   saveSubscription(context, tenantId, before, after);
-  emit(context, tenantId, after, ['subscription:charge:failed'], at);
+  emit(context, tenantId, after, FAILED, at, { invoiceId: invoice.id });
 }
 
 /**
@@ -99,10 +101,10 @@ export function recover(
 ): Subscription | DeclineCode {
   const invoice = openInvoiceOf(context, tenantId, before);
   const charge = chargeOfInvoice(before, invoice, card);
-  const answer = authorise(card, 'present', at);
+  const answer = answerOfCard(context, tenantId, card, 'present', at);
   if (answer === 'approved') return settle(context, tenantId, before, invoice, charge, at);
   noteFailedRetry(context, tenantId, invoice, charge, answer, at);
-  emit(context, tenantId, before, ['subscription:charge:failed'], at);
+  emit(context, tenantId, before, FAILED, at, { invoiceId: invoice.id });
   return answer;
 }
 
@@ -141,7 +143,7 @@ function settle(
   charge: Charge,
   at: number,
 ): Subscription {
-  payInvoice(context, tenantId, invoice, charge, at);
+  const { id: transactionId } = payInvoice(context, tenantId, invoice, charge, at);
   const next = monthsUntilAfter(before.anchorAt, before.period + 1, at);
   const after: Subscription = {
     ...before,
@@ -156,7 +158,7 @@ function settle(
     updatedAt: at,
   };
   saveSubscription(context, tenantId, before, after);
-  emit(context, tenantId, after, ['subscription:charge:success', 'subscription:updated'], at);
+  emit(context, tenantId, after, CHARGED, at, { invoiceId: invoice.id, transactionId });
   return after;
 }
 
@@ -195,13 +197,21 @@ function openInvoiceOf(
   return invoice;
 }
 
+const CHARGED: readonly EventType[] = ['subscription:charge:success', 'subscription:updated'];
+const FAILED: readonly EventType[] = ['subscription:charge:failed'];
+
+/** Tells of a subscription; events of a charge say which one. */
 function emit(
   context: SandboxContext,
   tenantId: string,
   subscription: Subscription,
   types: readonly EventType[],
   at: number,
+  charge: { invoiceId?: string; transactionId?: string } = {},
 ): void {
   const subject = { subscriptionId: subscription.id, customerId: subscription.customerId };
-  for (const type of types) emitEvent(context, tenantId, type, subject, at);
+  for (const type of types) {
+    const isCharge = type.startsWith('subscription:charge:');
+    emitEvent(context, tenantId, type, isCharge ? { ...subject, ...charge } : subject, at);
+  }
 }

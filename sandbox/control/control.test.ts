@@ -351,7 +351,7 @@ describe('Reset, snapshot and restore', () => {
     });
     await buy(tenant, { customerId: await aCustomer(tenant), productId: await aProduct(tenant) });
     await subscribe(tenant, { customerId: await aCustomer(tenant), planId: await aPlan(tenant) });
-    await tenant.control('POST', '/faults', { kind: 'delay', delayMs: 0 });
+    await tenant.control('POST', '/faults', { kind: 'delay' });
     await tenant.control('PUT', '/tax-rates', { taxRates: [] });
     await tenant.control('PUT', '/clock', { advanceSeconds: 86_400, frozen: true });
     const token = await tenant.paymentToken();

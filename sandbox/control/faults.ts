@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { isoTime } from '../api/wire-parts.ts';
 import { fieldError, ServiceError } from '../errors.ts';
-import { API_FAULT_KINDS, type FaultSpec, WEBHOOK_FAULT_KINDS } from '../faults/faults.ts';
+import { type FaultSpec, type FaultTarget, faultSpec } from '../faults/faults.ts';
 import { requireTenantEntry } from '../tenants.ts';
 import { accepting, type ControlEndpoint, created, ok, reading } from './endpoint.ts';
 import { faultInput } from './schemas.ts';
 
 const ONE = '/tenants/:tenantId';
-const DEFAULT_DELAY_MS = 1_000;
 
 export const faultEndpoints: readonly ControlEndpoint[] = [
   {
@@ -18,7 +17,8 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
     description:
       'Of interface calls: status, delay, close (nothing is done), commit-then-close, ' +
       'commit-then-status, commit-then-truncate, commit-then-html (it is done, then the reply is ' +
-      'lost), stale (reads answer as of secondsAgo). Of webhooks: drop, duplicate, delay, reorder. ' +
+      'lost), stale (reads answer as of secondsAgo). Of webhooks: drop, duplicate, delay, reorder. Of ' +
+      'cards: decline, with a code, for the use attach or charge; renewals and retries are charges. ' +
       'In paths * stands for anything within a segment, ** for anything, :name for a segment; ' +
       '/transactions is short for /tenants/:tenantId/transactions. Faults are tried in the order in ' +
       'which they were armed; the first that decides the reply ends it. With a probability, the seed ' +
@@ -66,37 +66,18 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
   },
 ];
 
-/**
- * A fault as it is armed, with what was left out filled in.
- *
- * @throws ServiceError `validation_failed` for a kind that its target does not have.
- */
-function readFault(input: z.output<typeof faultInput>): FaultSpec {
-  const isWebhookOnly = ['drop', 'duplicate', 'reorder'].includes(input.kind);
-  const target =
-    input.target ?? (isWebhookOnly || input.event !== undefined ? 'webhook' : ('api' as const));
-  const kinds: readonly string[] = target === 'api' ? API_FAULT_KINDS : WEBHOOK_FAULT_KINDS;
-  if (!kinds.includes(input.kind)) {
-    throw fieldError(
-      'validation_failed',
-      'kind',
-      `A fault of ${target} is one of: ${kinds.join(', ')}.`,
-    );
+/** @throws ServiceError `validation_failed` for what such a fault does not have. */
+function readFault({ method, ...input }: z.output<typeof faultInput>): FaultSpec {
+  const target = input.target ?? targetOf(input.kind, input.event !== undefined);
+  const wrong = (['path', 'event'] as const).find((each) => input[each] !== undefined);
+  if (target === 'card' && (wrong !== undefined || method !== undefined)) {
+    throw fieldError('validation_failed', wrong ?? 'method', 'A card has none: say `use`.');
   }
-  return {
-    target,
-    kind: input.kind,
-    method: input.method === undefined || input.method === '*' ? null : input.method,
-    path: input.path ?? null,
-    event: input.event ?? null,
-    times: input.times ?? null,
-    skip: input.skip,
-    probability: input.probability,
-    seed: input.seed,
-    status: input.status ?? null,
-    delayMs: input.delayMs ?? (input.kind === 'delay' ? DEFAULT_DELAY_MS : 0),
-    secondsAgo: input.secondsAgo,
-    retryAfterSeconds: input.retryAfterSeconds ?? null,
-    copies: input.copies,
-  };
+  return faultSpec({ ...input, target, method: method === '*' ? null : method });
+}
+
+function targetOf(kind: FaultSpec['kind'], hasEvent: boolean): FaultTarget {
+  if (kind === 'decline') return 'card';
+  const isWebhookOnly = ['drop', 'duplicate', 'reorder'].includes(kind);
+  return isWebhookOnly || hasEvent ? 'webhook' : 'api';
 }

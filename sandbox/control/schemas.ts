@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { currency, line } from '../api/schemas.ts';
+import { DECLINE_CODES } from '../cards.ts';
 import { dialectProblem } from '../dialect/dialect.ts';
-import { API_FAULT_KINDS, WEBHOOK_FAULT_KINDS } from '../faults/faults.ts';
+import {
+  API_FAULT_KINDS,
+  CARD_FAULT_KINDS,
+  CARD_USES,
+  WEBHOOK_FAULT_KINDS,
+} from '../faults/faults.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
 
 const responses = z.enum(['full', 'minimal']);
@@ -123,12 +129,14 @@ export const taxRatesInput = z
   })
   .meta({ id: 'TaxRatesInput', description: 'The whole table; it replaces the present one.' });
 
-const faultKind = z.enum([...new Set([...API_FAULT_KINDS, ...WEBHOOK_FAULT_KINDS])]);
+const faultKind = z.enum([
+  ...new Set([...API_FAULT_KINDS, ...WEBHOOK_FAULT_KINDS, ...CARD_FAULT_KINDS]),
+]);
 
 export const faultInput = z
   .object({
     kind: faultKind,
-    target: z.enum(['api', 'webhook']).optional(),
+    target: z.enum(['api', 'webhook', 'card']).optional(),
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', '*']).optional(),
     path: z.string().min(1).max(500).optional(),
     event: z.string().min(1).max(100).optional(),
@@ -141,12 +149,14 @@ export const faultInput = z
     secondsAgo: z.number().min(0).max(120).default(5),
     retryAfterSeconds: z.int().min(0).max(86_400).optional(),
     copies: z.int().min(2).max(1_000).default(2),
+    code: z.enum(DECLINE_CODES).optional(),
+    use: z.enum(CARD_USES).optional(),
   })
   .meta({
     id: 'FaultInput',
     description:
       'A fault of interface calls, matched by method and path, or of webhook deliveries, matched by ' +
-      'event type. Left out: any method, any path, any event, every time.',
+      'event type, or of cards, matched by use. Left out: any method, path, event and use, every time.',
   });
 
 export const snapshotInput = z

@@ -16,6 +16,8 @@ const spec = (change: Partial<FaultSpec> = {}): FaultSpec => ({
   secondsAgo: 5,
   retryAfterSeconds: null,
   copies: 2,
+  code: 'card_declined',
+  use: null,
   ...change,
 });
 

@@ -1,3 +1,5 @@
+import type { DeclineCode } from '../cards.ts';
+import { fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { seededRandom } from './random.ts';
 
@@ -15,12 +17,28 @@ export const API_FAULT_KINDS = [
 
 export const WEBHOOK_FAULT_KINDS = ['drop', 'duplicate', 'delay', 'reorder'] as const;
 
+/** Faults of cards: a good card is declined. */
+export const CARD_FAULT_KINDS = ['decline'] as const;
+
+/** What a card is used for: to be put on file, or to be charged, by whomever. */
+export const CARD_USES = ['attach', 'charge'] as const;
+
 export type ApiFaultKind = (typeof API_FAULT_KINDS)[number];
 export type WebhookFaultKind = (typeof WEBHOOK_FAULT_KINDS)[number];
+export type CardFaultKind = (typeof CARD_FAULT_KINDS)[number];
+export type CardUse = (typeof CARD_USES)[number];
+export type FaultTarget = 'api' | 'webhook' | 'card';
+
+/** The kinds of each target. */
+const FAULT_KINDS: Readonly<Record<FaultTarget, readonly string[]>> = {
+  api: API_FAULT_KINDS,
+  webhook: WEBHOOK_FAULT_KINDS,
+  card: CARD_FAULT_KINDS,
+};
 
 export type FaultSpec = {
-  readonly target: 'api' | 'webhook';
-  readonly kind: ApiFaultKind | WebhookFaultKind;
+  readonly target: FaultTarget;
+  readonly kind: ApiFaultKind | WebhookFaultKind | CardFaultKind;
   /** HTTP method, or null for any. */
   readonly method: string | null;
   /** A pattern, or null for any: see {@link pathPattern}. */
@@ -44,7 +62,53 @@ export type FaultSpec = {
   readonly retryAfterSeconds: number | null;
   /** How often a duplicated delivery is sent. */
   readonly copies: number;
+  /** Why a card is declined. */
+  readonly code: DeclineCode;
+  /** What a card is declined for; null for both. */
+  readonly use: CardUse | null;
 };
+
+/** What is said of a fault that is to be armed; what is left out is the usual. */
+export type FaultWish = { readonly kind: FaultSpec['kind']; readonly target: FaultTarget } & {
+  readonly [K in Exclude<keyof FaultSpec, 'kind' | 'target'>]?: FaultSpec[K] | undefined;
+};
+
+const USUAL_DELAY_MS = 1_000;
+
+/**
+ * A fault as it is armed, with what was left out filled in.
+ *
+ * @throws ServiceError `validation_failed` for what such a fault does not have, and for a delay of nothing.
+ */
+export function faultSpec(wish: FaultWish): FaultSpec {
+  const { kind, target } = wish;
+  const kinds = FAULT_KINDS[target];
+  if (!kinds.includes(kind)) {
+    const message = `A fault of ${target} is one of: ${kinds.join(', ')}.`;
+    throw fieldError('validation_failed', 'kind', message);
+  }
+  if (kind === 'delay' && wish.delayMs === 0) {
+    throw fieldError('validation_failed', 'delayMs', 'Nothing is late by 0 ms.');
+  }
+  return {
+    target,
+    kind,
+    method: wish.method ?? null,
+    path: wish.path ?? null,
+    event: wish.event ?? null,
+    times: wish.times ?? null,
+    skip: wish.skip ?? 0,
+    probability: wish.probability ?? 1,
+    seed: wish.seed ?? 1,
+    status: wish.status ?? null,
+    delayMs: wish.delayMs ?? (kind === 'delay' ? USUAL_DELAY_MS : 0),
+    secondsAgo: wish.secondsAgo ?? 5,
+    retryAfterSeconds: wish.retryAfterSeconds ?? null,
+    copies: wish.copies ?? 2,
+    code: wish.code ?? 'card_declined',
+    use: wish.use ?? null,
+  };
+}
 
 export type ArmedFault = FaultSpec & {
   readonly id: string;
@@ -140,6 +204,16 @@ export class Faults {
       if (fault.spec.target !== 'webhook') continue;
       if (fault.event && !fault.event.test(eventType)) continue;
       if (this.#fires(fault, eventType, wall)) return fault.spec;
+    }
+    return undefined;
+  }
+
+  /** Why a card is declined that is used now; undefined where no fault says so. */
+  onCard(use: CardUse, wall: number): DeclineCode | undefined {
+    for (const fault of this.#armed) {
+      const { spec } = fault;
+      if (spec.target !== 'card' || (spec.use !== null && spec.use !== use)) continue;
+      if (this.#fires(fault, `card: ${use}`, wall)) return spec.code;
     }
     return undefined;
   }

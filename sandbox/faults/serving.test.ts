@@ -176,9 +176,56 @@ describe('A fault of a call', () => {
     { kind: 'status', times: 0 },
     { kind: 'status', method: 'FETCH' },
     { kind: 'delay', delayMs: -1 },
+    { kind: 'delay', delayMs: 0 },
+    { kind: 'delay', delayMs: 0, target: 'webhook' },
     { kind: 'stale', secondsAgo: 1_000 },
     { kind: 'status', colour: 'red' },
     {},
+  ])('is not %j', async (fault) => {
+    expect((await arm(fault)).status).toBe(422);
+  });
+});
+
+describe('A fault of cards', () => {
+  it('declines the next charges with its code, then lets the card be what it is', async () => {
+    const customerId = await aCustomer(tenant);
+    const productId = await aProduct(tenant);
+    await arm({ kind: 'decline', code: 'insufficient_funds', times: 2 });
+    for (const status of [402, 402, 201]) {
+      const bought = await buy(tenant, { customerId, productId });
+      expect(bought.status).toBe(status);
+      if (status === 402) {
+        expect(bought.body).toMatchObject({ error: { declineCode: 'insufficient_funds' } });
+      }
+    }
+    expect(await transactions()).toHaveLength(1);
+    expect((await tenant.control('GET', '/faults')).body).toMatchObject({
+      armed: [{ target: 'card', kind: 'decline', matched: 3, fired: 2 }],
+      fired: [{ on: 'card: charge' }, { on: 'card: charge' }],
+    });
+  });
+
+  it('may be of cards that are put on file only, or of charges only', async () => {
+    const customerId = await aCustomer(tenant);
+    const productId = await aProduct(tenant);
+    await arm({ kind: 'decline', use: 'attach', times: 1 });
+    expect((await buy(tenant, { customerId, productId })).status).toBe(201);
+    const path = `/customers/${customerId}/payment-methods`;
+    const attach = async () =>
+      (await tenant.api('PUT', path, { paymentToken: await tenant.paymentToken() })).status;
+    expect(await attach()).toBe(402);
+    await arm({ kind: 'decline', use: 'charge', times: 1 });
+    expect(await attach()).toBe(200);
+    expect((await buy(tenant, { customerId, productId })).status).toBe(402);
+  });
+
+  it.each([
+    { kind: 'decline', path: '/transactions' },
+    { kind: 'decline', method: 'POST' },
+    { kind: 'decline', target: 'api' },
+    { kind: 'decline', code: 'bad_mood' },
+    { kind: 'decline', use: 'look at' },
+    { kind: 'status', target: 'card' },
   ])('is not %j', async (fault) => {
     expect((await arm(fault)).status).toBe(422);
   });

@@ -567,6 +567,11 @@ describe('products, plans and customers', () => {
       firstname: 'Adah',
       email: 'adah@example.com',
     });
+    const phoneNow = () => findCustomer(sandbox.context, tenant.id, customer.id)?.phone;
+    await send(at, { ...form, phone: '+49 30 1234567' });
+    expect(phoneNow()).toBe('+49 30 1234567');
+    await send(at, form);
+    expect(phoneNow()).toBeNull();
     const refused = await send(at, { ...form, email: 'BO@example.com' });
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain('id="email-problem"');
@@ -663,10 +668,14 @@ describe('faults', () => {
       status: '503',
     });
     await send(path('/faults'), { kind: 'webhook/duplicate', event: 'invoice:*', copies: '3' });
+    await send(path('/faults'), { kind: 'webhook/delay', event: 'plan:*' });
+    await send(path('/faults'), { kind: 'card/decline', use: 'attach', code: 'expired_card' });
     const { faults } = requireTenantEntry(sandbox.context, tenant.id);
     expect(faults.list().armed).toMatchObject([
       { target: 'api', kind: 'status', status: 503, times: 1, probability: 1 },
       { target: 'webhook', kind: 'duplicate', event: 'invoice:*', copies: 3, times: null },
+      { target: 'webhook', kind: 'delay', delayMs: 1_000 },
+      { target: 'card', kind: 'decline', use: 'attach', code: 'expired_card' },
     ]);
     const response = await fetch(`${sandbox.url}/tenants/${tenant.id}/products`, {
       headers: { authorization: `Basic ${btoa(`${tenant.clientId}:${tenant.clientSecret}`)}` },
@@ -676,7 +685,7 @@ describe('faults', () => {
     expect(page).toContain('1 of 1');
     expect(page).toContain('GET /tenants/');
     await send(path('/faults/disarm'), { id: faults.list().armed[0]?.id ?? '' });
-    expect(faults.list().armed).toHaveLength(1);
+    expect(faults.list().armed).toHaveLength(3);
     await send(path('/faults/disarm'), {});
     expect(faults.list().armed).toEqual([]);
   });
@@ -686,6 +695,7 @@ describe('faults', () => {
     [{ kind: 'api/status', times: '0' }, 'times-problem'],
     [{ kind: 'api/status', status: '99' }, 'status-problem'],
     [{ kind: 'api/delay', delayMs: 'long' }, 'delayMs-problem'],
+    [{ kind: 'webhook/delay', delayMs: '0' }, 'delayMs-problem'],
     [{ kind: 'api/delay', probability: '2' }, 'probability-problem'],
     [{ kind: 'webhook/duplicate', copies: '1' }, 'copies-problem'],
   ])('are not armed with %j', async (fields, problem) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Runtime, runtimeSchema } from '@/lib/env';
+import { withoutShopVariables } from '../env-files.ts';
 import { projectRoot } from '../paths.ts';
 import { freePort } from '../ports.ts';
 
@@ -29,7 +30,7 @@ export async function startBenchShop(onLine: (line: string) => void): Promise<Be
   const dataDir = join(directory, 'data');
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = {
-    ...withoutSettings(),
+    ...withoutShopVariables(),
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
@@ -58,7 +59,7 @@ export async function startBenchShop(onLine: (line: string) => void): Promise<Be
         ['--import', './scripts/register.ts', `scripts/${script}`, ...args],
         {
           cwd: projectRoot,
-          env: { ...withoutSettings(), DATA_DIR: own, NODE_ENV: 'production' },
+          env: { ...withoutShopVariables(), DATA_DIR: own, NODE_ENV: 'production' },
           stdio: ['ignore', 'pipe', 'inherit'],
         },
       );
@@ -72,13 +73,6 @@ export async function startBenchShop(onLine: (line: string) => void): Promise<Be
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-function withoutSettings(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(SERVICE_|DATABASE_|SITE_URL$|SMTP_URL$|NODE_ENV$)/.test(name),
-  );
-  return Object.fromEntries(kept) as NodeJS.ProcessEnv;
 }
 
 /** Ends a process and waits for it. */

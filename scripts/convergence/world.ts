@@ -10,6 +10,7 @@ import {
   type Tenant,
   type TestSandbox,
 } from '@/lib/testing/sandbox';
+import { withoutShopVariables } from '../env-files.ts';
 import { projectRoot } from '../paths.ts';
 import { freePort } from '../ports.ts';
 import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
@@ -105,10 +106,11 @@ function childEnv(
     service: { baseUrl: sandboxUrl, ...tenant },
   };
   writeFileSync(join(dataDir, 'runtime.json'), JSON.stringify(runtime));
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(SERVICE_|DATABASE_URL$|SITE_URL$|SMTP_URL$|NODE_OPTIONS$|VITEST)/.test(name),
-  );
-  return { ...Object.fromEntries(inherited), DATA_DIR: dataDir, NODE_ENV: 'production' };
+  return {
+    ...withoutShopVariables(),
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+  };
 }
 
 async function startCrew(

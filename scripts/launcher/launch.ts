@@ -65,8 +65,7 @@ function makePlan(options: LaunchOptions): Plan {
     mode,
     variables,
     dataDirectory: dataDirectory(),
-    // A demo has pages for its developer alone.
-    host: variables.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
+    host: variables.HOST ?? '127.0.0.1',
   };
 }
 

@@ -42,6 +42,7 @@ afterAll(async () => {
 async function liveEnvironment(): Promise<Record<string, string>> {
   const port = await freePort();
   return {
+    SHOP_MODE: 'live',
     SERVICE_BASE_URL: service.url,
     SERVICE_TENANT_ID: tenant.tenantId,
     SERVICE_CLIENT_ID: tenant.clientId,
@@ -52,7 +53,7 @@ async function liveEnvironment(): Promise<Record<string, string>> {
     NEXTAUTH_SECRET: 'live-live-live-live-live-live-live-live',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'shop@shop.example',
-    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '0',
     PORT: String(port),
     DATA_DIR: dataDirectory,
     NEXT_DIST_DIR: '.next-live',
@@ -124,6 +125,15 @@ describe('live mode', () => {
       expect(output()).not.toContain(tenant.clientSecret);
     },
   );
+
+  test('does not become a demo when its secrets do not arrive', async () => {
+    const { SHOP_MODE: _, ...env } = await liveEnvironment();
+    for (const name of Object.keys(env)) if (name.startsWith('SERVICE_')) delete env[name];
+    const { ended, output } = start(env);
+    expect(await ended).toBe(1);
+    expect(output()).toContain('SHOP_MODE is missing');
+    expect(output()).not.toContain('Mailbox');
+  });
 
   test('serves the shop from the service, creates nothing there, and runs no sandbox', async () => {
     const env = await liveEnvironment();

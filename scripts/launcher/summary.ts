@@ -14,6 +14,7 @@ const testCards = [
   ['4242 4242 4242 4242', 'pays'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 0341', 'pays now, fails at renewal'],
+  ['4000 0000 0000 0259', 'pays now, fails once at renewal, then pays'],
 ] as const;
 
 /** What a person wants to know once everything runs. */

@@ -9,7 +9,8 @@ import { noFilter, withSchemaEngine } from './engine.ts';
 const migrationsDirectory = fromRoot('prisma', 'migrations');
 const schemaDirectory = fromRoot('prisma', 'schema');
 
-const snapshotFile = 'schema.snapshot';
+/** The schema that the newest migration leads to: the next one starts from it. */
+const snapshotPath = join(migrationsDirectory, 'schema.snapshot');
 const lockfileContent = 'provider = "postgresql"\n';
 
 /** The migrations as they are on disk, oldest first. */
@@ -68,10 +69,8 @@ export async function applyMigrations(
 
 /** The schema as it was when the newest migration was written; undefined before the first. */
 function lastSnapshot(): SchemaContainer | undefined {
-  const newest = readMigrations().migrationDirectories.at(-1);
-  if (!newest) return undefined;
-  const path = join(migrationsDirectory, newest.path, snapshotFile);
-  return { path: 'snapshot.prisma', content: readFileSync(path, 'utf8') };
+  if (!existsSync(snapshotPath)) return undefined;
+  return { path: 'snapshot.prisma', content: readFileSync(snapshotPath, 'utf8') };
 }
 
 /**
@@ -94,8 +93,8 @@ export async function nextMigration(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Writes a migration and, beside it, the schema it leads to, which the next one starts from: the
- * engine cannot read a schema back from a database through the driver.
+ * Writes a migration, and the schema it leads to: the engine cannot read a schema back from a
+ * database through the driver.
  *
  * @returns the new folder
  */
@@ -105,7 +104,7 @@ export function writeMigration(name: string, sql: string): string {
   mkdirSync(folder, { recursive: true });
   const schema = readSchema().map((file) => file.content);
   writeFileSync(join(folder, 'migration.sql'), `${sql}\n`);
-  writeFileSync(join(folder, snapshotFile), schema.join('\n'));
+  writeFileSync(snapshotPath, schema.join('\n'));
   writeFileSync(join(migrationsDirectory, 'migration_lock.toml'), lockfileContent);
   return folder;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withoutShopVariables } from '../env-files.ts';
 import type { SandboxMode } from '../launcher/arguments.ts';
 import { readRuntime } from '../launcher/runtime.ts';
 import { changeTenant } from '../launcher/tenant.ts';
@@ -42,15 +43,10 @@ export function parseE2eArguments(args: readonly string[]): E2eOptions {
 /** Where the build of the browser tests is. */
 const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
 
-/** Nothing that is set for the developer's own shop reaches this one. */
-const ownVariables =
-  /^(SERVICE_|SITE_URL$|DATABASE_URL$|NEXTAUTH_|AUTH_SECRET$|SMTP_URL$|MAIL_FROM$|GITHUB_|GOOGLE_|HOST$|WORKERS$|npm_lifecycle_event$)/;
-
 async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv> {
-  const env: NodeJS.ProcessEnv = { ...process.env };
-  for (const name of Object.keys(env)) if (ownVariables.test(name)) delete env[name];
   return {
-    ...env,
+    ...withoutShopVariables(),
+    npm_lifecycle_event: '',
     DATA_DIR: dataDirectory,
     NEXT_DIST_DIR: buildDirectory,
     PORT: String(await freePort()),

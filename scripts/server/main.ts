@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { parseArgs } from 'node:util';
-import { env } from '../../lib/env.ts';
+import { env, isDemo } from '../../lib/env.ts';
+import { isLoopbackHost } from '../../lib/security/loopback.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { projectRoot } from '../paths.ts';
 import { shutdownGraceMs } from '../processes.ts';
@@ -16,6 +17,11 @@ const { values } = parseArgs({
 });
 
 async function main(): Promise<void> {
+  if (isDemo() && !isLoopbackHost(values.hostname)) {
+    throw new Error(
+      'A demo is for this machine alone: listen on localhost, or say SHOP_MODE=live.',
+    );
+  }
   Object.assign(process.env, {
     NODE_ENV: values.dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { type Arrival, addressChain, clientAddress } from '../../lib/security/client-address.ts';
+import { isLoopbackHost } from '../../lib/security/loopback.ts';
 
 /** Where the shop is, as far as requests are concerned. */
 export interface Site {
@@ -19,8 +21,6 @@ const CLIENT_ADDRESS_HEADER = 'x-client-address';
  */
 const CORRECTED_HEADER = 'x-shop-corrected';
 const CORRECTED = randomBytes(18).toString('base64url');
-
-const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Headers by which a request could speak for a proxy, or for Next itself. */
 const NOT_FROM_OUTSIDE = [
@@ -44,11 +44,11 @@ export function isServedMethod(method: string | undefined): boolean {
 
 /** Whether a `Host` header may name this shop. */
 export function isOwnHost(host: string | undefined, site: Site): boolean {
-  if (!LOOPBACK.test(site.url.hostname)) return true;
+  if (!isLoopbackHost(site.url.hostname)) return true;
   // A name that leads to this machine although it is not this machine's: another site's trick
   // to read pages that are meant for this machine only.
   const name = (host ?? '').replace(/:\d+$/, '');
-  return LOOPBACK.test(name);
+  return isLoopbackHost(name);
 }
 
 /**
@@ -56,17 +56,13 @@ export function isOwnHost(host: string | undefined, site: Site): boolean {
  * own machine every loopback name will do.
  */
 export function publicHost(host: string | undefined, site: Site): string {
-  return LOOPBACK.test(site.url.hostname) && host ? host : site.url.host;
+  return isLoopbackHost(site.url.hostname) && host ? host : site.url.host;
 }
 
-/** The address of the visitor; entries beyond the trusted proxies are hearsay. */
-export function clientAddress(request: IncomingMessage, site: Site): string {
-  const peer = request.socket.remoteAddress ?? '';
-  const told = String(request.headers['x-forwarded-for'] ?? '').split(',');
-  const chain = [...told.map((entry) => entry.trim()).filter(Boolean), peer];
-  const address = chain.at(-1 - site.trustedProxies) ?? chain[0] ?? '';
-  const plain = address.replace(/^::ffff:/, '');
-  return isIP(plain) ? plain : peer.replace(/^::ffff:/, '');
+/** How a request reached this server. */
+export function arrivalOf({ socket, headers }: IncomingMessage): Arrival {
+  const told = headers['x-forwarded-for'];
+  return { peer: socket.remoteAddress ?? '', forwardedFor: told?.toString() };
 }
 
 /**
@@ -85,14 +81,19 @@ export function ownOrigin(hostname: string, port: number): string {
   return `http://${anywhere ? 'localhost' : host}:${port}`;
 }
 
+/** Whether a request comes from this very server, which has seen the visitor's own before. */
+export function isCorrected({ headers }: IncomingMessage): boolean {
+  return headers[CORRECTED_HEADER] === CORRECTED;
+}
+
 /** Replaces what a request says of itself by what is known. */
 export function correctHeaders(request: IncomingMessage, site: Site): void {
-  if (request.headers[CORRECTED_HEADER] === CORRECTED) return;
-  const address = clientAddress(request, site);
+  if (isCorrected(request)) return;
+  const arrival = arrivalOf(request);
   for (const name of NOT_FROM_OUTSIDE) delete request.headers[name];
   request.headers[CORRECTED_HEADER] = CORRECTED;
-  request.headers[CLIENT_ADDRESS_HEADER] = address;
-  request.headers['x-forwarded-for'] = address;
+  request.headers[CLIENT_ADDRESS_HEADER] = clientAddress(arrival, site.trustedProxies);
+  request.headers['x-forwarded-for'] = addressChain(arrival).join(', ');
   request.headers['x-forwarded-host'] = publicHost(request.headers.host, site);
   request.headers['x-forwarded-proto'] = site.url.protocol.replace(':', '');
 }

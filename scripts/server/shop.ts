@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { env } from '../../lib/env.ts';
 import { log } from '../../lib/log.ts';
+import { proxyWatch } from '../../lib/security/client-address.ts';
 import { hashSource } from '../../lib/security/inline-code.ts';
 import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
 import { securityHeaders } from '../../lib/security/policy.ts';
@@ -10,7 +11,9 @@ import { AssetCache } from './assets.ts';
 import { DocumentCache } from './documents.ts';
 import { installPageCache, markForm } from './page-cache.ts';
 import {
+  arrivalOf,
   correctHeaders,
+  isCorrected,
   isOwnHost,
   isServedMethod,
   namesItsPage,
@@ -55,6 +58,9 @@ export async function createShop(
   const handle = app.getRequestHandler();
   const isStatic = development ? () => false : readStaticPages(join(dir, options.distDir));
   const assets = new AssetCache();
+  const watchProxies = proxyWatch(site, (problem) => {
+    log.warn(problem, { trustedProxies: site.trustedProxies, explained: '.env.example' });
+  });
 
   server.on('request', (request: IncomingMessage, response: ShopResponse) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -76,6 +82,10 @@ export async function createShop(
     if (!development && AssetCache.covers(request, path)) {
       if (assets.answer(path, response)) return;
       assets.learn(path, request, response);
+    }
+    if (!isCorrected(request)) {
+      const { host, 'sec-fetch-site': fetchSite } = request.headers;
+      watchProxies(arrivalOf(request), { host, fetchSite });
     }
     correctHeaders(request, site);
     markForm(request);

@@ -18,6 +18,7 @@ import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/shop';
 import { patient } from '../convergence/traffic.ts';
+import { withoutShopVariables } from '../env-files.ts';
 import { projectRoot } from '../paths.ts';
 import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
 import { applyMigrations } from '../prisma/migrations.ts';
@@ -185,10 +186,11 @@ function childEnv(
     LOG_LEVEL: 'error',
   };
   setEnv({ ...parseEnv({ ...settings, DATABASE_POOL_SIZE: '20' }, runtime) });
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(SERVICE_|DATABASE_|SITE_URL$|SMTP_URL$|NODE_OPTIONS$|VITEST)/.test(name),
-  );
-  return { ...Object.fromEntries(inherited), ...settings, NODE_ENV: 'production' };
+  return {
+    ...withoutShopVariables(),
+    ...settings,
+    NODE_ENV: 'production',
+  };
 }
 
 async function openShop(products: number): Promise<TestVariant[]> {

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
-import { knownOf, lastNotice, shownOf } from '@/lib/subscriptions/effects';
+import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { quoteMonth } from '@/lib/subscriptions/quote';
 import { type Dated, type Facts, factsOf } from '@/lib/subscriptions/rules';
 import { defineTemplate } from '../template';
@@ -27,17 +27,17 @@ type Props = {
 async function load({ subscriptionId }: Data): Promise<Props | null> {
   const row = await db().subscription.findUnique({
     where: { id: subscriptionId },
-    include: { plan: true },
+    include: { plan: true, commands: true },
   });
   if (!row) return null;
   const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
-  const notice = await lastNotice(db(), row.id);
+  const charged = await chargeStateFor(db(), row);
   const month = await quoteMonth(row.plan, row.quantity, row.country);
   return {
     plan: row.plan.name,
     quantity: row.quantity,
     amount: month ? formatMoney(month.total, shop.locale) : '',
-    facts: factsOf(knownOf(row), shownOf(mirror), notice, now()),
+    facts: factsOf(knownOf(row), shownOf(mirror), charged, now()),
     cancelled: row.cancelledAt !== null,
     url: `${env().siteUrl}/account/subscriptions/${row.id}`,
   };
@@ -162,6 +162,34 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
     </Letter>
   ),
   sample,
+});
+
+/** Corrects "has ended" where the service went on with it after all. Data: the subscription's id. */
+export const subscriptionGoesOn = defineTemplate<Data, Props>({
+  data,
+  load: async (wanted) => {
+    const props = await load(wanted);
+    return props && props.facts.standing !== 'ENDED' ? props : null;
+  },
+  subject: ({ plan }) => `Your ${plan} has not ended yet`,
+  body: (props) => (
+    <Letter
+      preview="Our payment service did not carry out your cancellation."
+      title={`Your ${props.plan} has not ended yet`}
+    >
+      <Paragraph>
+        You cancelled it, and our payment service accepted that. It still shows the subscription as
+        running, though, and may charge it again. We are sorry: please cancel it once more.
+      </Paragraph>
+      <FactTable rows={rows(props)} />
+      <Action href={props.url}>Cancel it once more</Action>
+      <SmallPrint>
+        We have been told as well. If you were charged after you cancelled, write to us:{' '}
+        {shop.email}.
+      </SmallPrint>
+    </Letter>
+  ),
+  sample: { ...sample, facts: { ...sample.facts, standing: 'ACTIVE' }, cancelled: false },
 });
 
 const signupData = z.object({ signupId: z.string() });

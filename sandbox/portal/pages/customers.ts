@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import { customerChange } from '../../api/schemas.ts';
 import { type Customer, deleteCustomer, getCustomer, updateCustomer } from '../../customers.ts';
 import type { Tenant } from '../../tenants.ts';
@@ -11,6 +12,12 @@ import { actionForm, badge, cardName, facts, panel, risk, table, time } from '..
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 import { invoicesWhere, invoiceTable } from './invoices.ts';
 import { subscriptionsWhere, subscriptionTable } from './subscriptions.ts';
+
+/** The whole of the form: a phone number that was emptied is taken away. */
+const customerForm = z.object({
+  ...customerChange.shape,
+  phone: customerChange.shape.phone.nullable(),
+});
 
 /** Customers: a list to search, and each with its cards, subscriptions and invoices. */
 export function customerPages(app: Hono, portal: Portal): void {
@@ -30,7 +37,7 @@ export function customerPages(app: Hono, portal: Portal): void {
     const tenant = tenantOf(portal, c);
     const customer = getCustomer(context, tenant.id, c.req.param('customerId'));
     const sent = await readForm(portal, c);
-    const outcome = await attempt(customerChange, changeOf(sent), (change) =>
+    const outcome = await attempt(customerForm, changeOf(sent), (change) =>
       updateCustomer(context, tenant.id, customer.id, change),
     );
     if ('problems' in outcome) {
@@ -53,12 +60,11 @@ export function customerPages(app: Hono, portal: Portal): void {
 }
 
 function changeOf(sent: Sent) {
-  const phone = sent.text('phone');
   return {
     firstname: sent.text('firstname') ?? '',
     lastname: sent.text('lastname') ?? '',
     email: sent.text('email') ?? '',
-    ...(phone !== undefined && { phone }),
+    phone: sent.text('phone') ?? null,
   };
 }
 

@@ -1,10 +1,14 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { DECLINE_CODES } from '../../cards.ts';
 import {
   API_FAULT_KINDS,
   type ArmedFault,
+  CARD_FAULT_KINDS,
+  CARD_USES,
   type FaultSpec,
   type FiredFault,
+  faultSpec,
   WEBHOOK_FAULT_KINDS,
 } from '../../faults/faults.ts';
 import { requireTenantEntry, type Tenant } from '../../tenants.ts';
@@ -28,6 +32,7 @@ const KINDS: Record<string, string> = {
   'webhook/duplicate': 'Send it several times',
   'webhook/delay': 'Send it late',
   'webhook/reorder': 'Let a later one overtake it',
+  'card/decline': 'Decline it',
 };
 
 const choicesOf = (target: string, kinds: readonly string[]) =>
@@ -39,6 +44,7 @@ const faultForm = z.object({
   kind: z.enum([
     ...API_FAULT_KINDS.map((kind) => `api/${kind}` as const),
     ...WEBHOOK_FAULT_KINDS.map((kind) => `webhook/${kind}` as const),
+    ...CARD_FAULT_KINDS.map((kind) => `card/${kind}` as const),
   ]),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   path: z.string().max(200).optional(),
@@ -51,6 +57,8 @@ const faultForm = z.object({
   delayMs: whole(600_000).optional(),
   secondsAgo: whole(120).optional(),
   copies: whole(100).min(2, 'At least two.').optional(),
+  code: z.enum(DECLINE_CODES).optional(),
+  use: z.enum(CARD_USES).optional(),
 });
 
 /** Faults: what is armed, what has fired, and arming more. */
@@ -101,30 +109,14 @@ function inputOf(sent: Sent) {
     delayMs: sent.number('delayMs'),
     secondsAgo: sent.number('secondsAgo'),
     copies: sent.number('copies'),
+    code: sent.text('code'),
+    use: sent.text('use'),
   };
 }
 
-function specOf(input: z.infer<typeof faultForm>): FaultSpec {
-  const [target = 'api', kind = 'status'] = input.kind.split('/') as [
-    FaultSpec['target'],
-    FaultSpec['kind'],
-  ];
-  return {
-    target,
-    kind,
-    method: input.method ?? null,
-    path: input.path ?? null,
-    event: input.event ?? null,
-    times: input.times ?? null,
-    skip: input.skip ?? 0,
-    probability: input.probability ?? 1,
-    seed: input.seed ?? 1,
-    status: input.status ?? null,
-    delayMs: input.delayMs ?? 0,
-    secondsAgo: input.secondsAgo ?? 30,
-    retryAfterSeconds: null,
-    copies: input.copies ?? 2,
-  };
+function specOf({ kind: choice, ...input }: z.infer<typeof faultForm>): FaultSpec {
+  const [target, kind] = choice.split('/') as [FaultSpec['target'], FaultSpec['kind']];
+  return faultSpec({ ...input, target, kind });
 }
 
 type Listed = { armed: ArmedFault[]; fired: FiredFault[] };
@@ -199,7 +191,8 @@ ${panel(
   });
 }
 
-function whereOf({ target, method, path, event }: ArmedFault): Html {
+function whereOf({ target, method, path, event, code, use }: ArmedFault): Html {
+  if (target === 'card') return html`<code>${use ?? 'any use'}: ${code}</code>`;
   if (target === 'webhook') return html`<code>${event ?? 'any event'}</code>`;
   return html`<code>${method ?? 'any method'} ${path ?? 'any path'}</code>`;
 }
@@ -213,6 +206,7 @@ ${selectField(filled, {
   choices: [
     { group: 'A call of the interface', choices: choicesOf('api', API_FAULT_KINDS) },
     { group: 'A webhook', choices: choicesOf('webhook', WEBHOOK_FAULT_KINDS) },
+    { group: 'A card', choices: choicesOf('card', CARD_FAULT_KINDS) },
   ],
 })}
 ${selectField(filled, {
@@ -228,9 +222,23 @@ ${textField(filled, { name: 'event', label: 'Event, for webhooks', placeholder: 
 ${textField(filled, { name: 'times', label: 'Times', inputmode: 'numeric', hint: 'Empty: until disarmed.' })}
 ${textField(filled, { name: 'skip', label: 'Let pass first', inputmode: 'numeric', placeholder: '0' })}
 ${textField(filled, { name: 'status', label: 'Status', inputmode: 'numeric', placeholder: '500' })}
-${textField(filled, { name: 'delayMs', label: 'Delay, in milliseconds', inputmode: 'numeric', placeholder: '0' })}
-${textField(filled, { name: 'secondsAgo', label: 'Stale by, in seconds', inputmode: 'numeric', placeholder: '30' })}
+${textField(filled, { name: 'delayMs', label: 'Delay, in milliseconds', inputmode: 'numeric', hint: 'Empty: 1000 for what comes late, else 0.' })}
+${textField(filled, { name: 'secondsAgo', label: 'Stale by, in seconds', inputmode: 'numeric', placeholder: '5' })}
 ${textField(filled, { name: 'copies', label: 'Copies', inputmode: 'numeric', placeholder: '2' })}
+${selectField(filled, {
+  name: 'use',
+  label: 'Card declined for',
+  choices: [
+    ['', 'Any use'],
+    ['attach', 'Being put on file'],
+    ['charge', 'A charge'],
+  ],
+})}
+${selectField(filled, {
+  name: 'code',
+  label: 'Card declined with',
+  choices: DECLINE_CODES.map((each) => [each, each] as const),
+})}
 ${textField(filled, { name: 'probability', label: 'Probability', inputmode: 'decimal', placeholder: '1' })}
 ${textField(filled, { name: 'seed', label: 'Seed', inputmode: 'numeric', placeholder: '1' })}
 </div>`;

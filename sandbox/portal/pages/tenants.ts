@@ -214,6 +214,7 @@ ${panel(
 /** What a shop needs to use this tenant as its live service. */
 function environmentPanel({ context }: Portal, tenant: Tenant): Html {
   const lines = [
+    'SHOP_MODE=live',
     `SERVICE_BASE_URL=${context.publicUrl()}`,
     `SERVICE_TENANT_ID=${tenant.id}`,
     `SERVICE_CLIENT_ID=${tenant.clientId}`,

@@ -29,6 +29,7 @@ function cards(): Html {
       { name: 'Put on file', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].attach) },
       { name: 'Bought with', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].present) },
       { name: 'Renewal', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].absent) },
+      { name: 'Retry', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].retry) },
     ],
     '',
   )}</section>`;

@@ -27,7 +27,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       {orders.length === 0 ? (
         <div className="mt-6">
           <p className="mb-6 text-ink-soft">
-            Nothing yet. What you order appears here, also what you ordered as a guest with this
+            Nothing yet. What you order appears here, also what you paid for as a guest with this
             address.
           </p>
           <LinkButton href="/">{texts.account.noOrders}</LinkButton>
@@ -78,6 +78,7 @@ function Order({ order }: { order: OrderRow }) {
         </div>
         <p className="mt-1 text-ink-soft text-sm">
           <time dateTime={order.createdAt.toISOString()}>{date.format(order.createdAt)}</time>
+          {order.asGuest ? ', ordered as a guest with your e-mail address' : null}
         </p>
         <ul className="mt-4 flex flex-wrap gap-3">
           {order.items.map((item, index) => (

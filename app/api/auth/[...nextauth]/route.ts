@@ -1,7 +1,8 @@
-import type { NextRequest } from 'next/server';
+import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { limitAttempts, limitedPath } from '@/lib/auth/attempts';
 import { authOptions } from '@/lib/auth/options';
+import { readAuthForm, readAuthRequest } from '@/lib/auth/requests';
 import { wasAskedHere } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 
@@ -21,13 +22,32 @@ async function askFirst({ nextUrl }: NextRequest): Promise<string | null> {
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
+  const { method, nextUrl } = request;
+  const asked = readAuthRequest(method, nextauth, nextUrl.searchParams, Object.keys(env().oauth));
+  if (asked.kind === 'refused') return refuse(asked.status);
+  if (asked.kind === 'sign-in-page') {
+    return here(`/sign-in${asked.error ? `?${new URLSearchParams({ error: asked.error })}` : ''}`);
+  }
   if (nextauth.join('/') === 'callback/email') {
     const verdict = await limitAttempts();
-    if (!verdict.ok) return Response.redirect(new URL(limitedPath(verdict), env().siteUrl), 303);
+    if (!verdict.ok) return here(limitedPath(verdict));
     const question = await askFirst(request);
-    if (question) return Response.redirect(new URL(question, env().siteUrl), 303);
+    if (question) return here(question);
   }
-  return NextAuth(request, context, authOptions());
+  if (method !== 'POST') return NextAuth(request, context, authOptions());
+  const body = await readAuthForm(request);
+  if (typeof body === 'number') return refuse(body);
+  const { url, headers } = request;
+  return NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions());
+}
+
+function here(path: string): Response {
+  return Response.redirect(new URL(path, env().siteUrl), 303);
+}
+
+/** What is left of a body is not read: the connection ends with it. */
+function refuse(status: number): Response {
+  return new Response(null, { status, headers: { Connection: 'close' } });
 }
 
 export { handle as GET, handle as POST };

@@ -1,0 +1,129 @@
+import { NextRequest } from 'next/server';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
+import { useTestEnv } from '@/lib/testing/env';
+import { readAuthForm, readAuthRequest } from './requests';
+
+const nextAuth = vi.hoisted(() => vi.fn(async (request: Request) => new Response(request.body)));
+vi.mock('next-auth', () => ({ default: nextAuth }));
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => undefined }),
+  headers: async () => new Map<string, string>(),
+}));
+beforeEach(() => {
+  nextAuth.mockClear();
+});
+
+beforeAll(() => useTestEnv({ oauth: { github: { clientId: 'id', clientSecret: 'secret' } } }));
+
+const form = 'application/x-www-form-urlencoded';
+
+function send(method: 'GET' | 'POST', path: string, type = form, body?: BodyInit) {
+  const url = `http://localhost:3000/api/auth/${path}`;
+  const init = body === undefined ? {} : { body, headers: { 'content-type': type } };
+  const request = new NextRequest(url, { method, ...init, duplex: 'half' });
+  const segments = new URL(url).pathname.split('/').slice(3).map(decodeURIComponent);
+  return (method === 'GET' ? GET : POST)(request, {
+    params: Promise.resolve({ nextauth: segments }),
+  });
+}
+
+const asked = (method: string, path: string) => {
+  const url = new URL(path, 'http://localhost:3000');
+  return readAuthRequest(method, url.pathname.slice(1).split('/'), url.searchParams, ['github']);
+};
+
+test.each([
+  ['GET', 'csrf'],
+  ['GET', 'callback/email'],
+  ['GET', 'callback/github'],
+  ['POST', 'signin/github'],
+])('next-auth gets to see %s %s', (method, path) => {
+  expect(asked(method, path)).toEqual({ kind: 'next-auth' });
+});
+
+test.each([
+  ['POST', '_log'],
+  ['POST', 'session'],
+  ['GET', 'session'],
+  ['GET', 'providers'],
+  ['POST', 'signin/email'],
+  ['POST', 'signin/google'],
+  ['POST', 'signin'],
+  ['POST', 'signout'],
+  ['GET', 'signout'],
+  ['POST', 'callback/email'],
+  ['POST', 'callback/github'],
+  ['HEAD', 'callback/email'],
+  ['GET', 'callback/google'],
+  ['GET', 'callback/github/more'],
+  ['GET', 'error/more'],
+  ['GET', 'nothing'],
+])('the shop does not use %s %s, and nobody else can', (method, path) => {
+  expect(asked(method, path)).toEqual({ kind: 'refused', status: 404 });
+});
+
+test('nobody writes the shop’s log', async () => {
+  const pulled = vi.fn();
+  const body = new ReadableStream({ pull: pulled }, { highWaterMark: 0 });
+  const answer = await send('POST', '_log', 'application/json', body);
+  expect(answer.status).toBe(404);
+  expect(pulled, 'the body is not read').not.toHaveBeenCalled();
+  expect(nextAuth).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['error?error=a%0d%0aSet-Cookie:x=1', 400, null],
+  ['error?error=a%00', 400, null],
+  ['error/a%0d%0aSet-Cookie:x=1', 404, null],
+  ['error?error=%F0%9F%98%80', 303, '/sign-in?error=%F0%9F%98%80'],
+  ['error?error=OAuthCallback', 303, '/sign-in?error=OAuthCallback'],
+  ['error', 303, '/sign-in'],
+  ['signin?csrf=true', 303, '/sign-in'],
+  ['signin?callbackUrl=http://evil.example', 303, '/sign-in'],
+])('%s is answered with %i', async (path, status, to) => {
+  const answer = await send('GET', path);
+  expect(answer.status).toBe(status);
+  const location = answer.headers.get('location');
+  expect(location && new URL(location).href).toBe(to && `http://localhost:3000${to}`);
+});
+
+test('an emoji that a cut splits stays a text', async () => {
+  const answer = await send('GET', `error?error=${'a'.repeat(99)}%F0%9F%98%80`);
+  expect(answer.status).toBe(303);
+});
+
+test.each([
+  ['a long body', form, 'a'.repeat(16 * 1024 + 1), 413],
+  ['a broken JSON body', 'application/json', '{', 400],
+  ['a JSON body', 'application/json', '{}', 400],
+  ['no form', 'text/plain', 'csrfToken=1', 400],
+])('%s is refused before next-auth sees it', async (_name, type, body, status) => {
+  expect((await send('POST', 'signin/github', type, body)).status).toBe(status);
+  expect(nextAuth).not.toHaveBeenCalled();
+});
+
+test('a body without a declared length is read as far as a form may be long', async () => {
+  const pulled = vi.fn((controller: ReadableStreamDefaultController) =>
+    controller.enqueue(new Uint8Array(4096)),
+  );
+  const body = new ReadableStream({ pull: pulled }, { highWaterMark: 0 });
+  expect((await send('POST', 'signin/github', form, body)).status).toBe(413);
+  expect(pulled).toHaveBeenCalledTimes(5);
+});
+
+test('a form that breaks off is refused', async () => {
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('The visitor left'));
+    },
+  });
+  const init = { method: 'POST', body, headers: { 'content-type': form }, duplex: 'half' };
+  expect(await readAuthForm(new Request('http://localhost:3000', init))).toBe(400);
+});
+
+test('a form reaches next-auth as it was sent', async () => {
+  const answer = await send('POST', 'signin/github', form, 'csrfToken=one&callbackUrl=/cart');
+  expect(await answer.text()).toBe('csrfToken=one&callbackUrl=/cart');
+  expect(nextAuth.mock.calls[0]?.[0].headers.get('content-type')).toBe(form);
+});

@@ -1,0 +1,61 @@
+import { isTooLong, readBody } from '@/lib/webhooks/body';
+
+/** A form that chooses a provider is a few hundred bytes. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** What becomes of a request below /api/auth. */
+export type AuthRequest =
+  | { kind: 'next-auth' }
+  /** On to our own page, which says what the code means. */
+  | { kind: 'sign-in-page'; error: string | undefined }
+  | { kind: 'refused'; status: 400 | 404 };
+
+const unknown: AuthRequest = { kind: 'refused', status: 404 };
+
+/**
+ * Which requests next-auth gets to see: its CSRF token, the way out to a provider and the way back.
+ * What the shop does in a way of its own (asking for a link, signing out, reading the session) and
+ * what it does not use (the log that anybody may write to) is not served.
+ *
+ * @param segments of the path below /api/auth
+ * @param oauth ids of the providers that are set up
+ */
+export function readAuthRequest(
+  method: string,
+  segments: readonly string[],
+  query: URLSearchParams,
+  oauth: readonly string[],
+): AuthRequest {
+  const [action = '', provider = ''] = segments;
+  const known = oauth.includes(provider) && segments.length === 2;
+  if (method === 'POST') return known && action === 'signin' ? { kind: 'next-auth' } : unknown;
+  if (method !== 'GET') return unknown;
+  if (action === 'csrf' && segments.length === 1) return { kind: 'next-auth' };
+  if (action === 'callback' && (known || segments.join('/') === 'callback/email')) {
+    return { kind: 'next-auth' };
+  }
+  if ((action === 'signin' || action === 'error') && segments.length === 1) {
+    return toSignInPage(query.get('error'));
+  }
+  return unknown;
+}
+
+/** next-auth puts a code here, or what an error said. */
+function toSignInPage(error: string | null): AuthRequest {
+  if (error !== null && /\p{Cc}/u.test(error)) return { kind: 'refused', status: 400 };
+  return { kind: 'sign-in-page', error: error?.slice(0, 100).toWellFormed() };
+}
+
+/**
+ * Reads a form that next-auth is to see, whole but no longer than it may be.
+ * @returns the body, or the status that refuses it: 413 for too long, 400 for what is no form
+ */
+export async function readAuthForm(request: Request): Promise<Uint8Array<ArrayBuffer> | 400 | 413> {
+  const { headers, body } = request;
+  const type = headers.get('content-type') ?? '';
+  if (isTooLong(headers.get('content-length'), MAX_BODY_BYTES)) return 413;
+  if (!type.toLowerCase().startsWith('application/x-www-form-urlencoded')) return 400;
+  const bytes = body ? await readBody(body, MAX_BODY_BYTES).catch(() => 400 as const) : null;
+  if (bytes === 400) return 400;
+  return body && bytes === null ? 413 : new Uint8Array(bytes ?? []);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { createCart } from '@/lib/cart/store';
+import { prefillFor } from '@/lib/checkout/prefill';
+import { obstacleFor } from '@/lib/customers/deletion';
+import { profileOf } from '@/lib/customers/queries';
+import { db } from '@/lib/db/client';
+import type { OrderStatus } from '@/lib/db/generated/enums';
+import { ordersOf } from '@/lib/orders/list';
+import { signedIn } from '@/lib/testing/clubs';
+import { withTestDatabase } from '@/lib/testing/database';
+import type { Viewer } from './viewer';
+import { attachProven } from './welcome';
+
+vi.mock('next/server', () => ({ connection: async () => {} }));
+
+withTestDatabase();
+
+const strangers = { firstname: 'Mallory', lastname: 'Stranger', phone: '' };
+const address = {
+  line1: '1 Attacker Street',
+  line2: '',
+  city: 'Dublin',
+  region: '',
+  postalCode: 'D01',
+  country: 'IE',
+};
+
+/** An order with this address typed into it; a guest's without `userId`. */
+async function order(email: string, status: OrderStatus, userId: string | null = null) {
+  const { id: cartId } = await createCart();
+  return db().order.create({
+    data: {
+      number: randomUUID(),
+      cartId,
+      userId,
+      status,
+      email,
+      fingerprint: 'f',
+      currency: 'EUR',
+      subtotalAmount: 500,
+      shippingAmount: 0,
+      taxAmount: 0,
+      totalAmount: 500,
+      contact: { ...strangers, email },
+      address,
+      shippingMethod: 'standard',
+      ...(status === 'PAID' && { paidAt: new Date(), transactionId: randomUUID() }),
+    },
+  });
+}
+
+async function whose(id: string): Promise<string | null> {
+  return (await db().order.findUniqueOrThrow({ where: { id } })).userId;
+}
+
+async function customer({ email }: Viewer): Promise<void> {
+  const serviceId = randomUUID();
+  await db().customer.create({ data: { email, serviceId } });
+  await db().mirrorCustomer.create({
+    data: { serviceId, ...strangers, email, raw: {}, sequence: 1 },
+  });
+}
+
+test.each(['PENDING', 'PAYING', 'FAILED', 'UNCERTAIN', 'REVIEW'] as const)(
+  'a %s order that somebody placed with another’s address does not enter their account',
+  async (status) => {
+    const victim = await signedIn();
+    const { id } = await order(victim.email, status);
+    await attachProven(victim);
+    expect(await whose(id)).toBeNull();
+    expect(await ordersOf(victim)).toEqual({ orders: [], older: null });
+    // What is under way may still be charged to their customer at the service.
+    const isUnderWay = status !== 'FAILED';
+    expect(await obstacleFor(victim.userId)).toBe(isUnderWay ? 'unsettled-order' : null);
+    expect(await prefillFor(victim)).toEqual({ contact: { email: victim.email }, address: {} });
+  },
+);
+
+test('an order that was paid as a guest is in the account, says so, and fills in nothing', async () => {
+  const victim = await signedIn();
+  const { id } = await order(victim.email, 'PAID');
+  await customer(victim);
+  expect((await ordersOf(victim)).orders).toMatchObject([{ id, asGuest: true }]);
+  expect(await prefillFor(victim)).toEqual({ contact: { email: victim.email }, address: {} });
+  expect(await profileOf(victim)).toMatchObject({ firstname: '', lastname: '', phone: '' });
+});
+
+test('an order that was paid while signed in fills in the next one', async () => {
+  const shopper = await signedIn();
+  await order(shopper.email, 'PAID', shopper.userId);
+  await order(shopper.email, 'FAILED', shopper.userId);
+  await customer(shopper);
+  expect((await ordersOf(shopper)).orders).toMatchObject([{ asGuest: false }, { asGuest: false }]);
+  expect(await prefillFor(shopper)).toEqual({
+    contact: { ...strangers, email: shopper.email },
+    address,
+  });
+  expect(await profileOf(shopper)).toMatchObject({ firstname: 'Mallory' });
+});

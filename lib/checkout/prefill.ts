@@ -1,0 +1,32 @@
+import { db } from '@/lib/db/client';
+import type { Address, Contact } from './schema';
+
+/** What the checkout's form begins with. */
+export type Prefill = { contact: Partial<Contact>; address: Partial<Address> };
+
+/** What is known of a guest. */
+export const nothingKnown: Prefill = { contact: {}, address: {} };
+
+/**
+ * A signed-in shopper's details, from the last order that they paid while signed in, with the address
+ * that they made the default; their own e-mail address is proven. What was ordered as a guest with
+ * that address may be a stranger's, who must not fill in where things are sent.
+ */
+export async function prefillFor(shopper: { userId: string; email: string }): Promise<Prefill> {
+  const { userId, email } = shopper;
+  const [last, saved] = await Promise.all([
+    db().order.findFirst({
+      where: { userId, attachedAt: null, status: 'PAID' },
+      orderBy: { createdAt: 'desc' },
+      select: { contact: true, address: true },
+    }),
+    db().savedAddress.findFirst({ where: { userId, isDefault: true } }),
+  ]);
+  const contact = { ...(last?.contact as Partial<Contact> | undefined), email };
+  if (!saved) return { contact, address: (last?.address as Partial<Address> | undefined) ?? {} };
+  const { firstname, lastname, line1, line2, city, region, postalCode, country } = saved;
+  return {
+    contact: { ...contact, firstname, lastname },
+    address: { line1, line2, city, region, postalCode, country },
+  };
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { signInAsDemoMerchant } from '@/lib/auth/actions';
+import { signInView } from '@/lib/auth/queries';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
+import { mailbox, mailPage, sampleMail, sampleNames } from './queries';
+
+const visitor = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, unknown>() }));
+
+vi.mock('next/headers', () => ({
+  cookies: async () => visitor.cookies,
+  headers: async () => visitor.headers,
+}));
+vi.mock('next/server', async (original) => ({
+  ...(await original<object>()),
+  connection: async () => {},
+}));
+vi.mock('next/navigation', () => ({
+  notFound: () => {
+    throw new Error('not found');
+  },
+  redirect: (path: string) => {
+    throw new Error(`redirected to ${path}`);
+  },
+}));
+vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => null }));
+
+withTestDatabase();
+beforeEach(() => {
+  visitor.headers = new Headers({ host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' });
+});
+
+const fromElsewhere = () => visitor.headers.set('x-forwarded-for', '203.0.113.9, 127.0.0.1');
+const toMerchant = { next: '/merchant' };
+
+test('whoever sits at the machine of a demo reads its mail and may be the merchant', async () => {
+  await expect(mailbox()).resolves.toEqual([]);
+  await expect(sampleNames()).resolves.toContain('sign-in');
+  expect((await signInView(toMerchant)).demoMerchant).toBe('merchant@demo.example');
+});
+
+test('for whoever comes from elsewhere a demo has no mailbox', async () => {
+  fromElsewhere();
+  for (const read of [mailbox, sampleNames, () => sampleMail('sign-in'), () => mailPage('any')]) {
+    await expect(read()).rejects.toThrow('not found');
+  }
+});
+
+test('whoever comes from elsewhere cannot be the merchant of a demo', async () => {
+  fromElsewhere();
+  expect((await signInView(toMerchant)).demoMerchant).toBeNull();
+  await expect(signInAsDemoMerchant(new FormData())).rejects.toThrow('redirected to /sign-in');
+  expect(visitor.cookies.size).toBe(0);
+  expect(await db().user.count()).toBe(0);
+});

@@ -1,0 +1,30 @@
+/**
+ * A command that the service accepted (a 2xx) is believed: what is read behind it may come from a copy
+ * that lags. Pure; times are the storefront's.
+ */
+
+/** The service takes a command back only by saying otherwise twice, this far apart. */
+export const DENIAL_GAP_MS = 10 * 60_000;
+
+/** What a fetch says of an accepted command; `silent` where it does not show what would tell. */
+export type Says = 'confirmed' | 'otherwise' | 'silent';
+
+export type Verdict =
+  | { kind: 'holds' }
+  | { kind: 'confirmed' }
+  /** It still holds, but the service has said otherwise since then: fetch again at `lookAgainAt`. */
+  | { kind: 'doubted'; since: Date; lookAgainAt: Date }
+  /** The service has said otherwise for ten minutes: what it shows is what holds. */
+  | { kind: 'withdrawn' };
+
+/**
+ * What a fetch means for an accepted command.
+ * @param deniedAt the first fetch since the acceptance, or since it was confirmed, that said otherwise
+ */
+export function judgeCommand(deniedAt: Date | null, says: Says, now: Date): Verdict {
+  if (says === 'silent') return { kind: 'holds' };
+  if (says === 'confirmed') return { kind: 'confirmed' };
+  const since = deniedAt ?? now;
+  const lookAgainAt = new Date(since.getTime() + DENIAL_GAP_MS);
+  return now >= lookAgainAt ? { kind: 'withdrawn' } : { kind: 'doubted', since, lookAgainAt };
+}
