@@ -9,6 +9,8 @@ export type ActionState = {
   values?: Record<string, string>;
   /** Where to go on after signing in, when the session has ended. */
   signInTo?: string;
+  /** The service did not take a card. */
+  declined?: boolean;
 };
 
 export const untouched: ActionState = { ok: null, message: null, fields: {} };

@@ -1,5 +1,6 @@
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
 
 const MAIL_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -19,5 +20,6 @@ export async function removeExpired(): Promise<number> {
     data: { html: null, text: null, data: {} },
   });
   await removeStaleLimits();
+  await removeStaleDeclines();
   return 0;
 }

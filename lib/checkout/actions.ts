@@ -4,7 +4,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor';
 import { log } from '@/lib/log';
 import { orderPath } from '@/lib/orders/links';
-import { paymentRefusal } from '@/lib/ratelimit/payments';
+import { guardedPayment } from '@/lib/ratelimit/payments';
 import { type FormToken, formToken } from './form-token';
 import { messages, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
@@ -42,8 +42,10 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
         nextKey: issueCheckoutKey(cartId ?? ''),
       };
     }
-    const result = await pay(parsed.data, { userId: shopper?.userId ?? null, cartId }, () =>
-      paymentRefusal(cartId),
+    const { contact, paymentToken } = parsed.data;
+    const payer = { account: shopper, cartId, email: contact.email, paymentToken };
+    const result = await guardedPayment(payer, (refusal) =>
+      pay(parsed.data, { userId: shopper?.userId ?? null, cartId }, refusal),
     );
     return toAnswer(result);
   } catch (error) {

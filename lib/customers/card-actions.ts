@@ -5,6 +5,7 @@ import { accountAction } from '@/lib/auth/action';
 import { type ActionState, notDone } from '@/lib/auth/action-state';
 import { signedInRecently } from '@/lib/auth/session';
 import { limits } from '@/lib/ratelimit/limits';
+import { guardedCardChange } from './card-guard';
 import { addCard as add, chooseCard as choose } from './cards';
 import { addCardSchema, chooseCardSchema } from './schema';
 
@@ -20,7 +21,7 @@ export async function addCard(input: unknown): Promise<ActionState> {
         signInTo: page,
       };
     }
-    const state = await add(who, card);
+    const state = await guardedCardChange(who, card.paymentToken, () => add(who, card));
     refresh();
     return state;
   });

@@ -72,7 +72,9 @@ export async function addCard(who: Viewer, input: AddCardInput): Promise<ActionS
   // An answer that was lost is no answer: where the service shows its cards, they tell.
   const appeared = (await shownCards(customer.id))?.some((one) => one.last4 === card.last4);
   const seen = appeared === true && !before?.some((one) => one.last4 === card.last4);
-  if (!reply.ok && !(reply.kind === 'unknown' && seen)) return notDone(failureText(reply));
+  if (!reply.ok && !(reply.kind === 'unknown' && seen)) {
+    return { ...notDone(failureText(reply)), declined: reply.kind === 'refused' };
+  }
   await remember(who.userId, card, tokenHash);
   return done('Your card is added.');
 }

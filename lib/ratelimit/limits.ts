@@ -1,4 +1,4 @@
-import type { Limit } from './rules';
+import type { DeclineLimit, Limit } from './rules';
 
 const MINUTE = 60_000;
 
@@ -17,9 +17,15 @@ export const limits = {
   /** Links opened from one address, working or not, so that nobody guesses at their tokens. */
   signInAttempts: limit('sign-in-attempt', 60, 15, 'attempts to sign in'),
   formTokens: limit('form-token', 30, 10, 'attempts to load the card form'),
-  formTokensFrom: limit('form-token-from', 300, 10, 'attempts to load the card form'),
-  payments: limit('payment', 20, 10, 'payment attempts'),
-  paymentsFrom: limit('payment-from', 200, 10, 'payment attempts'),
+  formTokensFrom: limit('form-token-from', 150, 10, 'attempts to load the card form'),
+  payments: limit('payment', 15, 10, 'payment attempts'),
+  /** Also what is paid: an office or a school may stand behind one address. */
+  paymentsFrom: limit('payment-from', 60, 10, 'payment attempts'),
+  /** A token counts once, however often its answer is asked for. */
+  declinedTokens: limit('declined-token', 1, 60, 'uses of one token'),
+  /** Of the whole shop: more than this rings an alarm, and stops nobody. */
+  declines: limit('declines', 60, 10, 'declined cards'),
+  declineAlarms: limit('decline-alarm', 1, 60, 'alarms'),
   /** Each action of an account has its own; see `accountLimit`. */
   accountActions: limit('account', 30, 10, 'changes to your account'),
   buyingAgain: limit('buy-again', 20, 10, 'orders put into your cart'),
@@ -29,3 +35,25 @@ export const limits = {
   looks: limit('look', 20, 10, 'looks at the payment service'),
   exports: limit('export', 5, 60, 'downloads of your data'),
 } as const satisfies Record<string, Limit>;
+
+const HOUR = 60 * MINUTE;
+
+/** How many declined cards are let pass. Who mistypes three times notices none of these. */
+export const declineLimits = {
+  /** By account, or by cart. */
+  byShopper: pause('declined-of', 5, 60 * MINUTE, MINUTE, 24 * HOUR),
+  /** By the e-mail address that was typed, of whoever is not signed in with it. */
+  byEmail: pause('declined-email', 5, 60 * MINUTE, MINUTE, 24 * HOUR),
+  /** Many people may stand behind one network address: more is let pass, and forgotten sooner. */
+  byNetwork: pause('declined-from', 10, 5 * MINUTE, MINUTE / 2, HOUR),
+} as const satisfies Record<string, DeclineLimit>;
+
+function pause(
+  name: string,
+  free: number,
+  forgetMs: number,
+  firstPauseMs: number,
+  longestPauseMs: number,
+): DeclineLimit {
+  return { name, free, forgetMs, firstPauseMs, longestPauseMs };
+}

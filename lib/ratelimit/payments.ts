@@ -1,17 +1,122 @@
+import { createHash } from 'node:crypto';
+import { log } from '@/lib/log';
 import { clientSubject } from './client';
-import { limits } from './limits';
-import { rateLimits } from './store';
+import { type DeclineUse, type HeldAttempt, holdAttempt, releaseAttempt } from './declines';
+import { declineLimits, limits } from './limits';
+import { type DeclineLimit, pausedMessage } from './rules';
+import { rateLimit, rateLimits } from './store';
+
+/** Who tries to pay, and with what. */
+export type Payer = {
+  /** Who is signed in, with their proven address. */
+  account: { userId: string; email: string } | null;
+  cartId: string | null;
+  /** The address that was typed, normalised. */
+  email: string;
+  paymentToken: string;
+};
 
 /**
- * Counts one try to charge against the limits of whoever pays and of where they ask from.
- *
- * @param subject an account or a cart; null stands for nobody in particular
- * @returns why no more charges may be tried now, in words; null when this one may be
+ * Why no card may be tried now, in words; null when one may be. Asked, at most once, right before a
+ * charge could begin; counts the attempt as one that was declined until it is known not to be.
  */
-export async function paymentRefusal(subject: string | null): Promise<string | null> {
-  const verdict = await rateLimits(
-    [limits.payments, subject],
-    [limits.paymentsFrom, await clientSubject()],
-  );
-  return verdict.ok ? null : `${verdict.message} You have not been charged.`;
+export type Refusal = () => Promise<string | null>;
+
+const NOT_CHARGED = 'You have not been charged.';
+
+/**
+ * Keeps stolen cards from being tried here one after the other. Attempts are limited by shopper and by
+ * network; declined cards are counted by shopper, by the address that was typed and by network, and
+ * each one more than a person mistypes makes the pause before the next twice as long.
+ *
+ * Of whoever is signed in with the address that they typed, only the account counts: by declined
+ * cards with somebody's address, nobody can keep them from paying.
+ *
+ * @param attempt tries to charge, and says how that ended
+ */
+export async function guardedPayment<Result extends { outcome: string }>(
+  payer: Payer,
+  attempt: (refusal: Refusal) => Promise<Result>,
+): Promise<Result> {
+  const client = await clientSubject();
+  const uses = usesOf(payer, client);
+  let held: HeldAttempt | null = null;
+  let declined = false;
+  const refusal: Refusal = async () => {
+    const verdict = await rateLimits(
+      [limits.payments, shopperOf(payer)],
+      [limits.paymentsFrom, client],
+    );
+    if (!verdict.ok) return `${verdict.message} ${NOT_CHARGED}`;
+    const hold = await holdAttempt(uses);
+    if ('held' in hold) held = hold.held;
+    else return refusalText(hold, payer);
+    return null;
+  };
+  try {
+    const result = await attempt(refusal);
+    declined = result.outcome === 'declined';
+    return result;
+  } finally {
+    if (held) await settle(held, uses, declined ? payer.paymentToken : null);
+  }
+}
+
+function shopperOf({ account, cartId }: Payer): string | null {
+  return account ? `user:${account.userId}` : cartId;
+}
+
+function usesOf(payer: Payer, client: string | null): DeclineUse[] {
+  const shopper = shopperOf(payer);
+  const { account, email } = payer;
+  return [
+    ...(shopper ? [[declineLimits.byShopper, shopper] as const] : []),
+    ...(email === account?.email ? [] : [[declineLimits.byEmail, email] as const]),
+    ...(client ? [[declineLimits.byNetwork, client] as const] : []),
+  ];
+}
+
+function refusalText(
+  { limit, retryAfterMs }: { limit: DeclineLimit; retryAfterMs: number },
+  { account }: Payer,
+): string {
+  const isByEmail = limit.name === declineLimits.byEmail.name;
+  const way = isByEmail && !account ? [SIGN_IN] : [];
+  return [pausedMessage(retryAfterMs), ...way, NOT_CHARGED].join(' ');
+}
+
+/**
+ * Takes back what was counted, unless a card was declined. Whatever goes wrong with that changes
+ * nothing about the payment.
+ */
+async function settle(
+  held: HeldAttempt,
+  uses: readonly DeclineUse[],
+  declinedToken: string | null,
+): Promise<void> {
+  try {
+    // Two submissions with one token are one card.
+    if (declinedToken && (await isFirstUse(declinedToken))) await watchDeclines();
+    else await releaseAttempt(held, uses);
+  } catch (error) {
+    log.warn('A declined card was not counted', { error });
+  }
+}
+
+const SIGN_IN = 'Or sign in with this e-mail address, and pay from your account.';
+
+async function isFirstUse(paymentToken: string): Promise<boolean> {
+  const hash = createHash('sha256').update(paymentToken).digest('base64url');
+  return (await rateLimit(limits.declinedTokens, hash)).ok;
+}
+
+/** Cards can be tried from many networks, carts and addresses: then only their number tells. */
+async function watchDeclines(): Promise<void> {
+  if ((await rateLimit(limits.declines, 'shop')).ok) return;
+  if (!(await rateLimit(limits.declineAlarms, 'shop')).ok) return;
+  const { max, windowMs } = limits.declines;
+  log.error('So many cards are declined that somebody may be testing stolen ones', {
+    declines: max,
+    minutes: windowMs / 60_000,
+  });
 }

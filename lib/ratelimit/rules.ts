@@ -8,6 +8,19 @@ export type Limit = {
   of: string;
 };
 
+/** How many declined cards are let pass, and how the pause grows after that. */
+export type DeclineLimit = {
+  /** Part of the key in the database. */
+  name: string;
+  /** Declines without any pause. */
+  free: number;
+  /** One decline is forgotten in this time, when no pause is on. */
+  forgetMs: number;
+  /** The pause after the first one too many; each further one doubles it. */
+  firstPauseMs: number;
+  longestPauseMs: number;
+};
+
 export type Verdict = { ok: true } | { ok: false; retryAfterMs: number; message: string };
 
 const LOOPBACK = /^(?:127\.|::1$)/;
@@ -27,6 +40,11 @@ function plural(count: number, unit: string): string {
 /** What a person over the limit is told. */
 export function overLimitMessage(limit: Limit, retryAfterMs: number): string {
   return `Too many ${limit.of} in a short time. Please wait ${waitText(retryAfterMs)} and try again.`;
+}
+
+/** What a person is told who has to wait after declined cards. */
+export function pausedMessage(retryAfterMs: number): string {
+  return `Too many cards were declined in a short time. Please wait ${waitText(retryAfterMs)} and try again.`;
 }
 
 /**

@@ -69,7 +69,7 @@ export async function rateLimits(
 }
 
 /** Addresses are personal data: the table holds none. */
-function keyOf(limit: Limit, subject: string): string {
+export function keyOf(limit: { name: string }, subject: string): string {
   const hash = createHmac('sha256', env().authSecret).update(subject).digest('base64url');
   return `${limit.name}:${hash.slice(0, 22)}`;
 }

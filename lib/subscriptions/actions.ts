@@ -6,12 +6,13 @@ import { accountAction } from '@/lib/auth/action';
 import type { ActionState } from '@/lib/auth/action-state';
 import { fieldErrors } from '@/lib/auth/action-state';
 import { viewer } from '@/lib/auth/viewer';
+import { guardedCardChange } from '@/lib/customers/card-guard';
 import { followClock } from '@/lib/db/clock';
 import { formatMoney } from '@/lib/format';
 import { log } from '@/lib/log';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
-import { paymentRefusal } from '@/lib/ratelimit/payments';
+import { guardedPayment } from '@/lib/ratelimit/payments';
 import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
 import { messages } from './messages';
 import { findPlan } from './plans';
@@ -58,7 +59,9 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
         fields: fieldErrors(parsed.error),
       };
     }
-    return await subscribe(who, parsed.data, () => paymentRefusal(`user:${who.userId}`));
+    const { paymentToken } = parsed.data;
+    const payer = { account: who, cartId: null, email: who.email, paymentToken };
+    return await guardedPayment(payer, (refusal) => subscribe(who, parsed.data, refusal));
   } catch (error) {
     log.error('A sign-up action broke off', { error });
     return { outcome: 'unsure', message: messages.unsure };
@@ -118,7 +121,9 @@ export async function setSource(input: unknown): Promise<ActionState> {
   const page = pageOf((input as { id?: unknown } | null)?.id);
   const action = { name: 'source', limit: limits.cardChanges, schema: sourceSchema, page };
   return accountAction(action, input, async (who, { id, paymentToken, card }) =>
-    afterwards(await changeSource(who, id, paymentToken, card)),
+    afterwards(
+      await guardedCardChange(who, paymentToken, () => changeSource(who, id, paymentToken, card)),
+    ),
   );
 }
 

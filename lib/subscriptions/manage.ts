@@ -142,7 +142,10 @@ export async function changeSource(
   await lookAgain(held);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });
   const repaired = held.standing === 'PAST_DUE' && after.standing === 'ACTIVE';
-  if (!reply.ok && !repaired) return notDone(sourceFailure(reply, after.standing === 'ENDED'));
+  if (!reply.ok && !repaired) {
+    const message = sourceFailure(reply, after.standing === 'ENDED');
+    return { ...notDone(message), declined: reply.kind === 'refused' };
+  }
   if (card) {
     await db().subscription.update({
       where: { id },
