@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { CARD_BEHAVIOURS, type CardOutcome, TEST_CARDS } from '../../cards.ts';
+import { CARD_BEHAVIOURS, type CardBehaviour, type CardOutcome, TEST_CARDS } from '../../cards.ts';
 import { formatBrand } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { plainPage, tenantPage } from '../layout.ts';
@@ -28,11 +28,16 @@ function cards(): Html {
       { name: 'What it does', cell: ({ description }) => description },
       { name: 'Put on file', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].attach) },
       { name: 'Bought with', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].present) },
-      { name: 'Renewal', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].absent) },
-      { name: 'Retry', cell: ({ behaviour }) => outcome(CARD_BEHAVIOURS[behaviour].retry) },
+      { name: 'Renewal', cell: ({ behaviour }) => renewal(CARD_BEHAVIOURS[behaviour]) },
     ],
     '',
   )}</section>`;
+}
+
+/** What comes of a renewal, and of its retries where they end otherwise. */
+function renewal({ absent, retry }: CardBehaviour): Html {
+  if (retry === absent) return outcome(absent);
+  return html`${outcome(absent)} <span class="soft">retry</span> ${outcome(retry)}`;
 }
 
 function outcome(result: CardOutcome): Html {
