@@ -5,6 +5,7 @@ import type { PayNote } from './press';
 
 const looks: Record<PayNote['kind'], { tone: NoticeTone; title: string }> = {
   declined: { tone: 'negative', title: 'That card did not work' },
+  refused: { tone: 'negative', title: 'The payment did not go through' },
   card: { tone: 'negative', title: 'Your card was not sent' },
   invalid: { tone: 'negative', title: 'Some details are missing' },
   changed: { tone: 'caution', title: 'The total has changed' },

@@ -43,7 +43,7 @@ function pay(purchase: Purchase, agreed = agreement, token = 'token'): Purchase 
 }
 
 const answers = {
-  declined: { outcome: 'declined', message: 'Declined.', nextKey: 'key-2' },
+  declined: { outcome: 'declined', message: 'Declined.', byCard: true, nextKey: 'key-2' },
   changed: { outcome: 'changed', message: 'Changed.', quote: null, nextKey: 'key-2' },
   invalid: {
     outcome: 'invalid',
@@ -89,6 +89,17 @@ describe('when the answer is lost', () => {
     const unsure = run(pay(newPurchase('key')), { type: 'answered', answer: answers.unsure });
     expect(unsure.phase).toBe('unsure');
     expect(unsure.body?.checkoutKey).toBe('key');
+  });
+});
+
+test('a refusal that was not the card’s does not read as a bad card', () => {
+  const refused = { ...answers.declined, byCard: false, message: 'Our mistake.' } as const;
+  const purchase = run(pay(newPurchase('key')), { type: 'answered', answer: refused });
+  expect(purchase).toMatchObject({
+    phase: 'editing',
+    spareKey: 'key-2',
+    cardRound: 1,
+    note: { kind: 'refused', message: 'Our mistake.' },
   });
 });
 

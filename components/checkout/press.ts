@@ -7,7 +7,7 @@ export type Agreement = Omit<PayInput, 'checkoutKey' | 'paymentToken' | 'card'>;
 /** What the page tells the shopper about the last press. */
 export type PayNote =
   | {
-      kind: 'declined' | 'changed' | 'invalid' | 'unavailable' | 'card' | 'unsure';
+      kind: 'declined' | 'refused' | 'changed' | 'invalid' | 'unavailable' | 'card' | 'unsure';
       message: string;
     }
   | { kind: 'busy'; message: string; orderPath: string | null }
@@ -107,7 +107,7 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
     case 'declined':
       return back(
         purchase,
-        { kind: 'declined', message },
+        { kind: answer.byCard ? 'declined' : 'refused', message },
         { spareKey: answer.nextKey, cardRound: purchase.cardRound + 1 },
       );
     case 'changed':

@@ -26,11 +26,17 @@ const failures: Record<string, string> = {
   'customer-gone': `The payment could not be made. ${notCharged} Enter your card again; we set up your customer record anew.`,
   'customer-refused': `The payment service did not accept your contact details. ${notCharged} Check your name, e-mail and phone.`,
   'not-authorised': `The shop cannot take payments at the moment. ${notCharged} ${cartKept} Please tell us, or try again later.`,
-  'request-refused': `The payment service did not accept this order. ${notCharged} Enter your card again, or tell us if it goes on.`,
+  'shop-refused': `The payment could not be made: that is a mistake of our shop, not your card's. ${notCharged} ${cartKept} We have been told; please try again later.`,
+  'request-refused': `The payment service did not accept this payment, and did not say why. ${notCharged} Enter your card again or another one, or tell us if it goes on.`,
   'never-sent': `The payment was not started. ${notCharged} Enter your card and press Pay again.`,
   'price-changed': `The price changed since the page was shown. ${notCharged} Check the new total and press Pay again.`,
   'not-charged': `Your payment did not go through. ${notCharged} Enter your card and press Pay again.`,
 };
+
+/** Whether it was the card that failed, so far as anybody knows. */
+export function isCardsFault(reason: string | null): boolean {
+  return reason === 'card-declined';
+}
 
 /** Why an order that failed was not charged. */
 export function failureMessage(reason: string | null): string {

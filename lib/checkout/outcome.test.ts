@@ -31,6 +31,9 @@ describe('the only send', () => {
     [401, undefined, 'rejected', 'not-authorised'],
     [403, undefined, 'rejected', 'not-authorised'],
     [400, undefined, 'rejected', 'request-refused'],
+    [422, 'tax_code_unknown', 'rejected', 'shop-refused'],
+    [400, 'product_inactive', 'rejected', 'shop-refused'],
+    [422, 'do_not_honour', 'rejected', 'request-refused'],
     [422, undefined, 'rejected', 'request-refused'],
   ])('%s %s was not charged: %s, %s', (status, code, kind, reason) => {
     expect(sortChargeReply(refused(status, code), 1)).toMatchObject({ kind, reason });

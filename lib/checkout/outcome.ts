@@ -13,6 +13,8 @@ export type RefusalReason =
   | 'card-declined'
   | 'token-refused'
   | 'customer-gone'
+  /** The shop asked for what the service does not know or allow; the card had no part in it. */
+  | 'shop-refused'
   | 'request-refused'
   | 'not-authorised';
 
@@ -67,6 +69,9 @@ function isClientError(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }
 
+/** Codes that name something of the request that the shop alone has chosen. Codes are not shown: a hint. */
+const OWN_MISTAKE = /tax|currency|amount|product|plan|item|quantity|valid|field|schema|malformed/i;
+
 /** Which refusal it was changes only the words for the shopper: none of them charged. */
 function sortRefusal(reply: ServiceFailure, httpStatus: number): ChargeOutcome {
   const code = reply.code ?? '';
@@ -77,6 +82,7 @@ function sortRefusal(reply: ServiceFailure, httpStatus: number): ChargeOutcome {
     return { kind: 'declined', reason: 'card-declined', httpStatus };
   }
   if (/token/i.test(code)) return { kind: 'rejected', reason: 'token-refused', httpStatus };
+  if (OWN_MISTAKE.test(code)) return { kind: 'rejected', reason: 'shop-refused', httpStatus };
   if (httpStatus === 404) return { kind: 'rejected', reason: 'customer-gone', httpStatus };
   return { kind: 'rejected', reason: 'request-refused', httpStatus };
 }

@@ -205,7 +205,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     test('charges nothing, keeps the cart, and another card pays the same order', async () => {
       const { cartId, press } = await readyToPay('4000000000000002');
       const declined = await pay(press, guest(cartId));
-      expect(declined).toMatchObject({ outcome: 'declined' });
+      expect(declined).toMatchObject({ outcome: 'declined', byCard: true });
       const order = await db().order.findFirstOrThrow({ where: { cartId } });
       expect(order.status).toBe('FAILED');
       expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
@@ -221,6 +221,37 @@ describe.each(tenants)('with $name', ({ options }) => {
       const order = await db().order.findFirstOrThrow({ where: { cartId } });
       expect(await db().chargeAttempt.count({ where: { orderId: order.id } })).toBe(1);
     });
+  });
+
+  test('a tax code that the service does not know is the shop’s mistake, and logged as one', async () => {
+    const { cartId, press } = await readyToPay();
+    const { taxRates } = await sandbox.control<{ taxRates: unknown[] }>(
+      tenant,
+      'GET',
+      '/tax-rates',
+    );
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates: [] });
+      const refused = await pay(press, guest(cartId));
+      expect(refused).toMatchObject({ outcome: 'declined', byCard: false });
+      const lines = logged.mock.calls.flat().map(String);
+      const line = lines.find((each) => each.includes('refused a payment'));
+      // A service that gives no reason leaves open whose mistake it is.
+      const says = options.responses !== 'minimal';
+      expect(line).toMatch(says ? /code=tax_code_unknown .*said=/i : /reason=request-refused/);
+      expect(refused).toMatchObject({
+        message: expect.stringContaining(says ? 'mistake of our shop' : 'did not say why'),
+      });
+      expect(lines.join()).not.toContain(press.paymentToken);
+    } finally {
+      logged.mockRestore();
+      await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates });
+    }
+    expect(
+      (await pay({ ...press, paymentToken: await sandbox.cardToken(tenant) }, guest(cartId)))
+        .outcome,
+    ).toBe('paid');
   });
 
   describe('who may try no other charge now', () => {

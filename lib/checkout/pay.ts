@@ -13,7 +13,7 @@ import type { PriceSource } from './fresh';
 import { importHistory } from './history';
 import { unsettledOrders } from './machine';
 import { fingerprintOf, sortItems } from './match';
-import { failureMessage, messages, problemMessage } from './messages';
+import { failureMessage, isCardsFault, messages, problemMessage } from './messages';
 import { checkPrices, type PriceCheck, type ShownPrice } from './price-check';
 import type { Quote } from './pricing';
 import { type QuoteProblem, quoteOrder } from './quote';
@@ -27,7 +27,8 @@ export type PayResult =
   | { outcome: 'paid'; orderId: string }
   /** Whether the charge happened is not known yet; no second one starts meanwhile. */
   | { outcome: 'confirming'; orderId: string }
-  | { outcome: 'declined'; message: string; nextKey: string }
+  /** `byCard`: the card was declined, and not the order refused for another reason. */
+  | { outcome: 'declined'; message: string; byCard: boolean; nextKey: string }
   | { outcome: 'changed'; message: string; quote: Quote | null; nextKey: string }
   | { outcome: 'invalid'; message: string; fields: Record<string, string>; nextKey: string }
   /** Something else is not settled yet; `orderId` is the shopper's own earlier order. */
@@ -101,7 +102,7 @@ export async function pay(
       if (claim.paidOrderId) return { outcome: 'paid', orderId: claim.paidOrderId };
       return problem('cart-closed', shopper);
     case 'token-reused':
-      return declined(messages.tokenReused, shopper);
+      return declined(messages.tokenReused, false, shopper);
     case 'busy':
       return { outcome: 'busy', message: messages.busy, orderId: claim.orderId };
     case 'existing':
@@ -140,8 +141,8 @@ function nextKey(shopper: Shopper): string {
   return issueCheckoutKey(shopper.cartId ?? '');
 }
 
-function declined(message: string, shopper: Shopper): PayResult {
-  return { outcome: 'declined', message, nextKey: nextKey(shopper) };
+function declined(message: string, byCard: boolean, shopper: Shopper): PayResult {
+  return { outcome: 'declined', message, byCard, nextKey: nextKey(shopper) };
 }
 
 function changed(message: string, quote: Quote | null, shopper: Shopper): PayResult {
@@ -284,7 +285,7 @@ async function charge(
       reason: 'customer-refused',
       httpStatus: customer.httpStatus,
     });
-    return declined(failureMessage('customer-refused'), shopper);
+    return declined(failureMessage('customer-refused'), false, shopper);
   }
   if (customer.kind === 'unavailable') {
     await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
@@ -367,7 +368,7 @@ async function resultOf(orderId: string, shopper: Shopper): Promise<PayResult> {
     case 'PAID':
       return { outcome: 'paid', orderId };
     case 'FAILED':
-      return declined(failureMessage(order.reason), shopper);
+      return declined(failureMessage(order.reason), isCardsFault(order.reason), shopper);
     case 'PENDING':
       // Never sent: the connection did not open, or the other press is still preparing.
       return order.reason === 'unreachable'

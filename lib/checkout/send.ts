@@ -7,6 +7,7 @@ import type { ServiceTransaction } from '@/lib/service/resources';
 import { boundary } from './boundaries';
 import { dropCustomer } from './customer';
 import { sortChargeReply } from './outcome';
+import { logRejection } from './rejections';
 import { recordCharge, type Sending, takeArrow } from './store';
 import { payByReply } from './usual';
 
@@ -31,6 +32,7 @@ export async function settle(
   customerId: string,
 ): Promise<boolean> {
   const outcome = sortChargeReply(reply, sending.sends);
+  logRejection(outcome, reply, { attemptId });
   let paid = false;
   boundary('before-c');
   await keepTrying(async () => {

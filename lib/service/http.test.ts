@@ -39,6 +39,23 @@ function config(baseUrl: string, timeoutMs = 2_000): ServiceConfig {
 
 const post = { method: 'POST', path: '/charge', body: { a: 1 } } as const;
 
+test('a refusal is told in the service’s own words, without tokens and addresses', async () => {
+  const url = await http((_, response) => {
+    response.statusCode = 422;
+    response.end(
+      JSON.stringify({
+        error: { code: 'nope', message: `tok_1\n of ada@example.com ${'x'.repeat(900)}` },
+      }),
+    );
+  });
+  const reply = await sendJson(config(url), { ...post, body: { paymentToken: 'tok_1' } });
+  if (reply.ok) throw new Error('It was refused.');
+  expect(reply).toMatchObject({ kind: 'refused', code: 'nope' });
+  expect(reply.said).toContain('"message":"[secret]\\n of [address] xxx');
+  expect(reply.said).not.toMatch(/tok_1|ada@/);
+  expect(reply.said?.length).toBe(500);
+});
+
 describe('a request', () => {
   test('carries Basic credentials and a JSON body', async () => {
     const seen: { headers: IncomingMessage['headers']; body: string }[] = [];

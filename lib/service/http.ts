@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import { redactText } from '@/lib/log';
 
 /** Where the service is and who asks. */
 export type ServiceConfig = {
@@ -24,6 +25,8 @@ export type ServiceFailure = {
   code?: string;
   /** For logs and merchants: never holds a credential, a token or card data. */
   message: string;
+  /** The beginning of the answer's own words, for logs only: without tokens and addresses. */
+  said?: string;
   retryAfterMs?: number;
 };
 
@@ -97,7 +100,8 @@ export async function sendJson(
       signal: AbortSignal.timeout(call.timeoutMs ?? config.timeoutMs),
     });
     const text = await readText(response.body);
-    return sortAnswer(response.statusCode, response.headers, text);
+    const said = excerpt(text, config, call.body);
+    return sortAnswer(response.statusCode, response.headers, text, said);
   } catch (error) {
     return {
       ok: false,
@@ -122,6 +126,7 @@ function sortAnswer(
   status: number,
   headers: Record<string, string | string[] | undefined>,
   text: string,
+  said: string,
 ): ServiceReply<unknown> {
   const parsed = parseJson(text);
   if (status >= 200 && status < 300) {
@@ -138,6 +143,7 @@ function sortAnswer(
     status,
     message: `The service answered ${status}${code ? ` (${code})` : ''}`,
     ...(code ? { code } : {}),
+    ...(said ? { said } : {}),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
 }
@@ -159,6 +165,24 @@ function errorCode(body: unknown): string | undefined {
     if (typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value)) return value;
   }
   return undefined;
+}
+
+const SAID_LENGTH = 500;
+
+/** The beginning of an answer as one line, without secrets that were sent, card numbers and addresses. */
+function excerpt(text: string, { clientSecret }: ServiceConfig, sent: unknown): string {
+  const tokens = Object.entries(sent ?? {}).flatMap(([name, value]) =>
+    /token/i.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  );
+  const safe = [clientSecret, ...tokens].reduce(
+    (rest, secret) => rest.replaceAll(secret, '[secret]'),
+    text.slice(0, 20 * SAID_LENGTH),
+  );
+  return redactText(safe)
+    .replace(/[^\s@"'<>:,]+@[^\s@"'<>,]+/g, '[address]')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, SAID_LENGTH);
 }
 
 /** Retry-After in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds. */

@@ -54,6 +54,7 @@ const failures = new Map(
     'customer-gone': `The subscription could not be started. ${notCharged} Enter your card again; we set up your customer record anew.`,
     'customer-refused': messages.customerRefused,
     'not-authorised': `The shop cannot start subscriptions at the moment. ${notCharged} Please tell us, or try again later.`,
+    'shop-refused': `The subscription could not be started: that is a mistake of our shop, not your card's. ${notCharged} We have been told; please try again later.`,
     'request-refused': `The payment service did not accept this subscription; the plan may be gone. ${notCharged}`,
     'never-sent': `The subscription was not started. ${notCharged} Enter your card and press again.`,
     'not-created': `The subscription was not started. ${notCharged} Enter your card and press again.`,

@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { boundary } from '@/lib/checkout/boundaries';
 import { dropCustomer } from '@/lib/checkout/customer';
 import { type ChargeOutcome, sortChargeReply } from '@/lib/checkout/outcome';
+import { logRejection } from '@/lib/checkout/rejections';
 import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/secrets';
 import { sendLeaseSeconds } from '@/lib/checkout/send';
 import { ensureOwnCustomer } from '@/lib/customers/at-service';
@@ -186,6 +187,7 @@ export async function settleSignup(
   customerId: string,
 ): Promise<void> {
   const outcome = sortChargeReply(asCharge(reply), sending.sends);
+  logRejection(outcome, reply, { signupId });
   boundary('before-c');
   await keepTrying(async () => {
     // Before the sign-up is anybody's to send again.

@@ -1,0 +1,29 @@
+import { log } from '@/lib/log';
+import type { ServiceReply } from '@/lib/service/client';
+import type { ChargeOutcome } from './outcome';
+
+/** Refusals that are the shop's own mistake for sure; who made the others is for somebody to find out. */
+const OWN: readonly string[] = ['shop-refused', 'not-authorised'];
+
+/**
+ * Logs a refusal that was not a declined card, with what the service said: a tax code, a product or
+ * credentials that it does not know. A token that was used or has expired is nobody's mistake.
+ *
+ * @param ids what was refused, for the line.
+ */
+export function logRejection(
+  outcome: ChargeOutcome,
+  reply: ServiceReply<unknown>,
+  ids: Readonly<Record<string, string>>,
+): void {
+  if (outcome.kind !== 'rejected' || outcome.reason === 'token-refused' || reply.ok) return;
+  const { reason, httpStatus } = outcome;
+  const { code, said } = reply;
+  log[OWN.includes(reason) ? 'error' : 'warn']('The service refused a payment', {
+    ...ids,
+    reason,
+    httpStatus,
+    ...(code === undefined ? {} : { code }),
+    ...(said === undefined ? {} : { said }),
+  });
+}
