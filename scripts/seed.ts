@@ -3,11 +3,13 @@
  * `npm run seed -- --products 10000` makes it as large as that, with products that are made up.
  */
 import { parseArgs } from 'node:util';
+import { taxRates } from '@/brand/catalogue/taxes';
 import { seedCatalogue, seedLoad } from '@/lib/catalog/seed';
 import { disconnect } from '@/lib/db/client';
-import { isDemo } from '@/lib/env';
+import { env, isDemo } from '@/lib/env';
 import { seedPlans } from '@/lib/subscriptions/seed';
 import { loadEnvFiles } from './env-files.ts';
+import { writeTaxRates } from './launcher/tenant.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string' } } });
 if (values.products !== undefined && !/^\d{1,6}$/.test(values.products)) {
@@ -19,6 +21,8 @@ if (!isDemo()) {
   console.error('The seed writes to the demo sandbox only; this is live mode.');
   process.exit(1);
 }
+// Before the shop has them: until then no purchase asks for a code that the sandbox does not know.
+await writeTaxRates(env().service, taxRates);
 const { created, found, removed } = await seedCatalogue();
 const plans = await seedPlans();
 console.log(`Products: ${created} created, ${found} already there, ${removed} removed`);

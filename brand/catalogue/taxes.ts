@@ -2,7 +2,8 @@ import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed-types';
 
 /*
  * Tax by destination. The codes and rates have to be those the service computes with: the shop
- * adds them up before it charges. These are the sandbox's; they are not tax advice.
+ * adds them up before it charges. The demo's sandbox is given these at each start and by `npm run seed`;
+ * a real service has its own. They are not tax advice.
  */
 export const taxRates: readonly SeedTaxRate[] = [
   { code: 'VAT_STANDARD', name: 'VAT, standard rate', ratePpm: 200_000 },

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { taxRates } from '@/brand/catalogue/taxes';
 import type { ServiceEnv } from '@/lib/env';
 
 export type Tenant = {
@@ -11,7 +12,7 @@ export type Tenant = {
 
 export type TestSandbox = {
   url: string;
-  /** A tenant of its own, e.g. with { responses: 'minimal', dialect: 'alternate' }. */
+  /** A tenant with the brand's tax rates, e.g. with { responses: 'minimal', dialect: 'alternate' }. */
   createTenant(options?: Record<string, unknown>): Promise<Tenant>;
   /** A control call below /sandbox/tenants/<id>; throws when it is refused. */
   control<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
@@ -56,7 +57,8 @@ export async function startTestSandbox(args: string[] = []): Promise<TestSandbox
     send<T>(`${url}/sandbox/tenants/${tenant.tenantId}${path}`, method, body);
   return {
     url,
-    createTenant: (options = {}) => send<Tenant>(`${url}/sandbox/tenants`, 'POST', options),
+    createTenant: (options = {}) =>
+      send<Tenant>(`${url}/sandbox/tenants`, 'POST', { taxRates: ownTaxRates(), ...options }),
     control,
     cardToken: ({ tenantId }, number) => cardToken(url, tenantId, number),
     call(tenant, method, path, body) {
@@ -67,6 +69,10 @@ export async function startTestSandbox(args: string[] = []): Promise<TestSandbox
     },
     stop: () => stop(child),
   };
+}
+
+function ownTaxRates() {
+  return taxRates.map(({ code, name, ratePpm }) => ({ code, name, percent: ratePpm / 10_000 }));
 }
 
 /** A payment token for a card, from the sandbox at `url`, without a browser. */

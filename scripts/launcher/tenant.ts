@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { SeedTaxRate } from '../../lib/catalog/seed-types.ts';
 import type { Runtime } from '../../lib/env.ts';
 
+/** Where the sandbox is, and which of its tenants is the shop. */
+type Place = Pick<Runtime['service'], 'baseUrl' | 'tenantId'>;
 type Account = Runtime['service'];
 
 const eventTypes = [
@@ -20,13 +23,15 @@ const tenantSchema = z.object({
 
 async function control(
   url: string,
-  method: 'POST' | 'PUT' | 'PATCH',
-  body: unknown,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  body?: unknown,
 ): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
     signal: AbortSignal.timeout(10_000),
   });
   const text = await response.text();
@@ -65,6 +70,23 @@ export async function directWebhooks(account: Account, destinationUrl: string): 
     signingSecret: account.webhookSecret,
     events: eventTypes,
   });
+}
+
+const taxRatesSchema = z.object({
+  taxRates: z.array(z.object({ code: z.string(), name: z.string(), percent: z.number() })),
+});
+
+/**
+ * Has the sandbox compute with the shop's tax rates, now and after a reset. A code that the shop no longer
+ * has stays there: subscriptions may still be charged by it.
+ */
+export async function writeTaxRates(account: Place, rates: readonly SeedTaxRate[]): Promise<void> {
+  const url = `${account.baseUrl}/sandbox/tenants/${account.tenantId}/tax-rates`;
+  const present = taxRatesSchema.parse(await control(url, 'GET')).taxRates;
+  const own = rates.map(({ code, name, ratePpm }) => ({ code, name, percent: ratePpm / 10_000 }));
+  const codes = new Set(own.map(({ code }) => code));
+  const others = present.filter(({ code }) => !codes.has(code));
+  await control(url, 'PUT', { taxRates: [...own, ...others], keepOnReset: true });
 }
 
 /** Changes how the sandbox answers this tenant: `responses`, `dialect`. */
