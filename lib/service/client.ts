@@ -81,6 +81,10 @@ export function createServiceClient(config: ServiceConfig) {
     const reply = await send(call);
     if (!reply.ok) return reply;
     const found = readResource(reply.value, resource);
+    // A service that goes on showing what is deleted says "gone" in other words.
+    if (found?.raw.deleted === true && call.method === 'GET') {
+      return { ok: false, kind: 'refused', status: 410, message: `The ${resource} is deleted` };
+    }
     if (found) return { ok: true, status: reply.status, value: read(found) };
     return {
       ok: false,

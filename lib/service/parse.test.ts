@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readId, readList, readMoney, readResource, readTime } from './parse';
-import { toSubscription, toTransaction } from './resources';
+import { readId, readInteger, readList, readMoney, readResource, readTime } from './parse';
+import { toProduct, toSubscription, toTransaction } from './resources';
 
 describe('ids', () => {
   test.each([
@@ -78,6 +78,40 @@ test('money needs a currency, and an unreadable amount is not shown', () => {
   });
   expect(readMoney({ price: 12.5 }, ['price'])).toBeUndefined();
   expect(readMoney({ price: 12.505, currency: 'EUR' }, ['price'])).toBeUndefined();
+});
+
+test.each([
+  [{ price: { amount: '12.50', currency: 'EUR' } }],
+  [{ price: { value: 12.5 }, currency: 'eur' }],
+  [{ price: '12.50', currency: 'eur' }],
+])('money is read from %j', (raw) => {
+  expect(readMoney(raw, ['price'])).toEqual({ amount: 1250, currency: 'EUR' });
+});
+
+test('a product is read under other names, and by a status in place of a flag', () => {
+  const read = (raw: object) => toProduct({ id: 'p', raw: raw as Record<string, unknown> });
+  const priced = read({ unit_price: '12.50', currency: 'eur', status: 'ACTIVE' });
+  expect(priced).toMatchObject({
+    price: { amount: 1250, currency: 'EUR' },
+    currency: 'EUR',
+    active: true,
+  });
+  expect(read({ status: 'INACTIVE' }).active).toBe(false);
+  expect(read({ status: 'new' }).active).toBeUndefined();
+});
+
+test('whole numbers come as text, too', () => {
+  expect(readInteger({ quantity: '12' }, 'quantity')).toBe(12);
+  expect(readInteger({ quantity: '1e3' }, 'quantity')).toBeUndefined();
+  expect(readInteger({ quantity: '' }, 'quantity')).toBeUndefined();
+});
+
+test('a time without an offset, or without a time of day, is no moment that can be compared', () => {
+  expect(readTime({ at: '2026-01-02T05:04:05+02:00' }, 'at')).toEqual(
+    new Date('2026-01-02T03:04:05Z'),
+  );
+  expect(readTime({ at: '2026-01-02T03:04:05.000' }, 'at')).toBeUndefined();
+  expect(readTime({ at: '2026-01-02' }, 'at')).toBeUndefined();
 });
 
 test('times come as ISO text, seconds or milliseconds', () => {

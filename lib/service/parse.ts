@@ -91,7 +91,11 @@ export function readBoolean(raw: Raw, ...names: string[]): boolean | undefined {
 }
 
 export function readInteger(raw: Raw, ...names: string[]): number | undefined {
-  for (const name of names) if (Number.isSafeInteger(raw[name])) return raw[name] as number;
+  for (const name of names) {
+    const value = raw[name];
+    const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+    if (Number.isSafeInteger(number)) return number as number;
+  }
   return undefined;
 }
 
@@ -108,23 +112,31 @@ export function readCodes(raw: Raw, ...names: string[]): string[] | undefined {
   return undefined;
 }
 
-/** A decimal amount and its currency as minor units. */
+/**
+ * A decimal amount and its currency as minor units: both beside each other, or in an object of their
+ * own as `{ amount, currency }` or `{ value, currency }`.
+ */
 export function readMoney(raw: Raw, names: string[], currency?: string): Money | undefined {
-  const code = readText(raw, 'currency') ?? currency;
-  if (!code || !isCurrency(code)) return undefined;
+  const code = (readText(raw, 'currency') ?? currency)?.toUpperCase();
   for (const name of names) {
     const value = raw[name];
+    const inner = record.safeParse(value);
+    if (inner.success) return readMoney(inner.data, ['amount', 'value'], code);
     if (typeof value !== 'number' && typeof value !== 'string') continue;
-    return fromDecimal(value, code) ?? undefined;
+    return code && isCurrency(code) ? (fromDecimal(value, code) ?? undefined) : undefined;
   }
   return undefined;
 }
 
-/** A moment as ISO text or as a number of seconds or milliseconds. */
+/** RFC 3339: without an offset, or without a time of day, nobody can say which moment is meant. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/** A timestamp as ISO 8601 with its offset, or as a number of seconds or milliseconds. */
 export function readTime(raw: Raw, ...names: string[]): Date | undefined {
   for (const name of names) {
     const value = raw[name];
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    if (typeof value !== 'number' && !(typeof value === 'string' && TIMESTAMP.test(value)))
+      continue;
     const date = new Date(typeof value === 'number' && value < 1e11 ? value * 1000 : value);
     if (!Number.isNaN(date.getTime())) return date;
   }

@@ -89,8 +89,8 @@ export function toCustomer({ id, raw }: Shown): ServiceCustomer {
   return shown({
     id,
     raw,
-    firstname: readText(raw, 'firstname', 'firstName'),
-    lastname: readText(raw, 'lastname', 'lastName'),
+    firstname: readText(raw, 'firstname', 'firstName', 'first_name'),
+    lastname: readText(raw, 'lastname', 'lastName', 'last_name'),
     email: readText(raw, 'email'),
     phone: readText(raw, 'phone'),
     type: readText(raw, 'type'),
@@ -116,10 +116,18 @@ export function toProduct({ id, raw }: Shown): ServiceProduct {
     raw,
     name: readText(raw, 'name'),
     description: readText(raw, 'description'),
-    price: readMoney(raw, ['price', 'amount']),
-    currency: readText(raw, 'currency'),
-    active: readBoolean(raw, 'active'),
+    price: readMoney(raw, ['price', 'unitPrice', 'unit_price', 'amount']),
+    currency: readText(raw, 'currency')?.toUpperCase(),
+    active: readBoolean(raw, 'active') ?? isActive(readText(raw, 'status', 'state')),
   }) as ServiceProduct;
+}
+
+/** Whether a status word says that a product can be bought; undefined for any other word. */
+function isActive(status: string | undefined): boolean | undefined {
+  if (status === undefined) return undefined;
+  if (/^(active|enabled|available)$/i.test(status)) return true;
+  if (/^(inactive|disabled|archived|deleted|unavailable)$/i.test(status)) return false;
+  return undefined;
 }
 
 export function toPlan({ id, raw }: Shown): ServicePlan {

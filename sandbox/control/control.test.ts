@@ -148,6 +148,30 @@ describe('A tenant', () => {
     expect(list.tenants.length).toBeGreaterThan(1);
   });
 
+  it('can speak any dialect, and is told what is wrong with one', async () => {
+    const other = sandbox.tenant();
+    const named = { dialect: 'random:7,list.order=newest' };
+    expect((await other.control('PATCH', '', named)).body).toMatchObject(named);
+    const wrong = await other.control('PATCH', '', { dialect: 'random:7,list.order=red' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toMatchObject({
+      error: {
+        fields: [{ path: 'dialect', message: expect.stringContaining('list.order is one') }],
+      },
+    });
+    const { dimensions } = (await (await call('GET', '/dialects')).json()) as {
+      dimensions: { name: string }[];
+    };
+    expect(dimensions.map(({ name }) => name)).toContain('list.order');
+    const shown = await call('GET', `/dialects/${encodeURIComponent(named.dialect)}`);
+    expect(await shown.json()).toMatchObject({
+      ...named,
+      choices: { 'list.order': 'newest' },
+      differences: expect.arrayContaining(['list.order=newest']),
+    });
+    expect((await call('GET', '/dialects/klingon')).status).toBe(422);
+  });
+
   it('can answer differently from now on', async () => {
     await aProduct(tenant);
     await tenant.control('PATCH', '', { responses: 'minimal', dialect: 'alternate', name: 'X' });

@@ -1,3 +1,4 @@
+import { dialectEndpoints } from './dialects.ts';
 import type { ControlEndpoint } from './endpoint.ts';
 import { faultEndpoints } from './faults.ts';
 import { resourceEndpoints } from './resources.ts';
@@ -7,6 +8,7 @@ import { webhookEndpoints } from './webhooks.ts';
 /** Every call under `/sandbox`. */
 export const controlEndpoints: readonly ControlEndpoint[] = [
   ...tenantEndpoints,
+  ...dialectEndpoints,
   ...webhookEndpoints,
   ...faultEndpoints,
   ...resourceEndpoints,

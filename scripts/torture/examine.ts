@@ -8,6 +8,8 @@ import type { World } from './world.ts';
 
 export type Examined = Comparison & {
   paid: number;
+  /** In the service's own books. */
+  charges: number;
   answers: Map<string, number>;
   /** Attempts by their state. */
   attempts: Map<string, number>;
@@ -29,6 +31,7 @@ export async function examine(world: World, shoppers: readonly Shopper[]): Promi
   const attempts = await persist(() => db().chargeAttempt.findMany());
   return {
     ...compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer }),
+    charges: charges.length,
     paid: orders.filter((order) => order.status === 'PAID').length,
     answers: countBy(shoppers.flatMap((one) => one.answers.map((answer) => answer.outcome))),
     attempts: countBy(attempts.map((one) => one.state)),

@@ -17,6 +17,11 @@ const { values } = parseArgs({
     lanes: { type: 'string' },
     responses: { type: 'string', default: 'full' },
     dialect: { type: 'string', default: 'default' },
+    /** Tries so many drawn dialects instead, 100 orders each: dialects.ts. */
+    dialects: { type: 'string' },
+    /** With `--dialects`: only dialects that hold this text. */
+    only: { type: 'string' },
+    part: { type: 'string' },
     small: { type: 'boolean', default: false },
     /** Minutes after which the run is broken off as failed; 0 for none. */
     limit: { type: 'string', default: '0' },
@@ -36,6 +41,19 @@ if (limitMs > 0) {
 }
 
 const bar = progressBar();
+if (values.dialects !== undefined) {
+  const { tryDialects } = await import('./dialects.ts');
+  const isKept = await tryDialects({
+    worlds: Number(values.dialects),
+    seed: Number(values.seed),
+    orders: Number(values.orders ?? 100),
+    only: values.only,
+    processes: Number(values.processes ?? 4),
+    part: values.part === undefined ? undefined : Number(values.part),
+    onProgress: bar.show,
+  });
+  process.exit(isKept ? 0 : 1);
+}
 const report = await runTorture({
   orders,
   seed: Number(values.seed),
@@ -45,7 +63,7 @@ const report = await runTorture({
   repeats: Math.max(2, Math.round((orders / 2_000) * 30)),
   least,
   responses: values.responses === 'minimal' ? 'minimal' : 'full',
-  dialect: values.dialect === 'alternate' ? 'alternate' : 'default',
+  dialect: values.dialect === 'random' ? `random:${values.seed}` : values.dialect,
   onProgress: bar.show,
 });
 bar.end();

@@ -20,7 +20,8 @@ export type TortureOptions = {
   /** How often everything has to go wrong at least. */
   least: number;
   responses: 'full' | 'minimal';
-  dialect: 'default' | 'alternate';
+  /** As the sandbox takes it: default, alternate, random:SEED. */
+  dialect: string;
   onProgress: (step: string, done: number, all: number) => void;
 };
 
@@ -69,7 +70,8 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
   }
 }
 
-async function runIn(world: World, plan: Plan, options: TortureOptions) {
+/** The storm, the calm after it, and the comparison of the books, in a world that is there. */
+export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const { onProgress } = options;
   const measured: Measured = { queries: [], errors: new Map() };
   const shoppers = plan.shoppers.map((one) => new Shopper(one, world, measured));

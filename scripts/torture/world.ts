@@ -32,7 +32,7 @@ export type WorldOptions = {
   workers: number;
   products: number;
   /** What the sandbox's replies show and how. */
-  tenant: { responses: 'full' | 'minimal'; dialect: 'default' | 'alternate' };
+  tenant: { responses: 'full' | 'minimal'; dialect: string };
   /** How each worker in turn dies; who comes later lives. */
   workerDeaths: readonly WorkerDeath[];
 };
@@ -42,8 +42,8 @@ export type World = {
   sandbox: TestSandbox;
   tenant: Tenant;
   variants: TestVariant[];
-  shops: Crew;
-  workers: Crew;
+  shops: Pick<Crew, 'ports' | 'kill'>;
+  workers: Pick<Crew, 'kill'>;
   /** How often a process died where it was told to, by the point. */
   deaths: Map<string, number>;
   /** Shoppers whose kill has happened. */
@@ -193,7 +193,8 @@ function childEnv(
   };
 }
 
-async function openShop(products: number): Promise<TestVariant[]> {
+/** A shop that sells so many coffees. */
+export async function openShop(products: number): Promise<TestVariant[]> {
   const variants = await openTestShop();
   while (variants.length < products) {
     const index = variants.length;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
+import { createServiceClient, isGone } from './client';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+
+function clientOf({ tenantId, clientId, clientSecret }: Tenant) {
+  return createServiceClient({
+    baseUrl: sandbox.url,
+    tenantId,
+    clientId,
+    clientSecret,
+    timeoutMs: 5_000,
+  });
+}
+
+const ada = { firstname: 'Ada', lastname: 'Buyer', email: 'ada@example.com' };
+
+test.each([
+  ['answers 404', 'default'],
+  ['answers 410', 'default,refusal.gone=410'],
+  ['goes on showing it as deleted', 'default,rule.deleted-shown=flag'],
+])('a deleted customer of a service that %s is gone', async (_, dialect) => {
+  const client = clientOf(await sandbox.createTenant({ dialect }));
+  const created = await client.createCustomer(ada);
+  const id = created.ok ? created.value.id : '';
+  expect((await client.getCustomer(id)).ok).toBe(true);
+  expect((await client.deleteCustomer(id)).ok).toBe(true);
+  expect(isGone(await client.getCustomer(id))).toBe(true);
+});
+
+test.each([
+  'default',
+  'alternate',
+  'default,product.price=nested,product.currency=lower,reply.envelope=named',
+  'default,product.price=unit_price,money.form=text,reply.envelope=data,id.product=snake',
+  'random:1',
+  'random:2',
+  'random:3',
+])('a price is read from a service that speaks %s', async (dialect) => {
+  const tenant = await sandbox.createTenant();
+  const product = { name: 'Guji', description: '', price: 14.5, currency: 'EUR', active: true };
+  const { id } = await sandbox.call<{ id: string }>(tenant, 'POST', '/products', product);
+  await sandbox.control(tenant, 'PATCH', '', { dialect });
+  const reply = await clientOf(tenant).getProduct(id);
+  expect(reply).toMatchObject({
+    ok: true,
+    value: { id, price: { amount: 1450, currency: 'EUR' } },
+  });
+});

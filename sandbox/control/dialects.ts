@@ -1,0 +1,39 @@
+import { choicesOf, describeDialect, dialectProblem } from '../dialect/dialect.ts';
+import { DIMENSION_NAMES, dimensionOf } from '../dialect/dimensions.ts';
+import { fieldError } from '../errors.ts';
+import { type ControlEndpoint, ok, reading } from './endpoint.ts';
+
+export const dialectEndpoints: readonly ControlEndpoint[] = [
+  {
+    method: 'GET',
+    path: '/dialects',
+    operationId: 'listDimensions',
+    summary: 'What dialects can differ in',
+    description:
+      'Every question that the interface leaves open, with the answers it can have. The first is the ' +
+      'default dialect’s; with an extreme one nothing can be sold, so that none is ever drawn.',
+    handler: reading(() =>
+      ok({
+        dimensions: DIMENSION_NAMES.map((name) => {
+          const { values = [], extreme = [] } = dimensionOf(name) ?? {};
+          return { name, values, extreme };
+        }),
+      }),
+    ),
+  },
+  {
+    method: 'GET',
+    path: '/dialects/:dialect',
+    operationId: 'getDialect',
+    summary: 'What a dialect chooses',
+    description:
+      '`default`, `alternate` or `random:SEED`, and then any number of `,dimension=value`; with ' +
+      'where it differs from the default one.',
+    handler: reading(({ path }) => {
+      const dialect = path.dialect ?? '';
+      const problem = dialectProblem(dialect);
+      if (problem) throw fieldError('validation_failed', 'dialect', problem);
+      return ok({ dialect, choices: choicesOf(dialect), differences: describeDialect(dialect) });
+    }),
+  },
+];
