@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { join, relative, sep } from 'node:path';
 import { BodyCache, SharedBody } from './documents.ts';
 import { isCompressible } from './encoding.ts';
 import type { ShopResponse } from './response.ts';
@@ -17,11 +19,18 @@ interface Asset {
 export class AssetCache {
   readonly #bodies = new BodyCache(64 * 1024 * 1024);
   readonly #headers = new Map<string, Asset['headers']>();
+  /** Exactly as the pages of the build name them: another spelling may be another thing to Next. */
+  readonly #paths: ReadonlySet<string>;
+
+  /** @param distDir the folder that `next build` wrote */
+  constructor(distDir: string) {
+    this.#paths = new Set(filesOf(join(distDir, 'static')));
+  }
 
   /** Whether a request can be answered from here, now or later. */
-  static covers(request: IncomingMessage, path: string): boolean {
+  covers(request: IncomingMessage, path: string): boolean {
     return (
-      path.startsWith('/_next/static/') &&
+      this.#paths.has(path) &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       request.headers.range === undefined
     );
@@ -43,6 +52,7 @@ export class AssetCache {
     delete request.headers['if-modified-since'];
     response.collect = (bytes) => {
       const body = new SharedBody(bytes, { scripts: [], styles: [] });
+      if (!isForEver(response)) return body;
       this.#headers.set(path, keptHeaders(response));
       this.#bodies.set(path, body);
       if (isCompressible(String(response.getHeader('content-type'))))
@@ -50,6 +60,18 @@ export class AssetCache {
       return body;
     };
   }
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep))
+    .map((segments) => `/_next/static/${segments.map(encodeURIComponent).join('/')}`);
+}
+
+/** Says of itself that it stays as it is: what is somebody's own says nothing like it. */
+function isForEver(response: ShopResponse): boolean {
+  return /\bimmutable\b/.test(String(response.getHeader('cache-control')));
 }
 
 function keptHeaders(response: ShopResponse): Asset['headers'] {

@@ -1,13 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import {
-  correctHeaders,
-  isOwnHost,
-  isServedMethod,
-  namesItsPage,
-  ownOrigin,
-  publicHost,
-} from './requests';
+import { correctHeaders, isOwnHost, isServedMethod, ownOrigin, publicHost } from './requests';
 
 const local = { url: new URL('http://localhost:3000'), trustedProxies: 0 };
 const live = { url: new URL('https://shop.example'), trustedProxies: 1 };
@@ -38,20 +31,6 @@ test.each([
   [undefined, false],
 ])('%s is a way to ask: %s', (method, expected) => {
   expect(isServedMethod(method)).toBe(expected);
-});
-
-test.each([
-  ['GET', '/account', undefined, true],
-  ['POST', '/account', 'https://shop.example', true],
-  // Next compares it.
-  ['POST', '/account', 'https://evil.example', true],
-  ['POST', '/account', undefined, false],
-  ['POST', '/', undefined, false],
-  ['POST', '/api/webhooks', undefined, true],
-  ['POST', '/api/auth/signout', undefined, true],
-])('a %s to %s from %s may go on: %s', (method, path, origin, expected) => {
-  const request = { method, headers: origin ? { origin } : {} } as IncomingMessage;
-  expect(namesItsPage(request, path)).toBe(expected);
 });
 
 test('a public shop has the name it was configured with, whatever a request says', () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { type Arrival, addressChain, clientAddress } from '../../lib/security/client-address.ts';
 import { isLoopbackHost } from '../../lib/security/loopback.ts';
+import type { Posted } from '../../lib/security/refusal.ts';
 
 /** Where the shop is, as far as requests are concerned. */
 export interface Site {
@@ -65,13 +66,10 @@ export function arrivalOf({ socket, headers }: IncomingMessage): Arrival {
   return { peer: socket.remoteAddress ?? '', forwardedFor: told?.toString() };
 }
 
-/**
- * Whether a request names the page that it comes from. Every browser does so with what it posts, and
- * Next compares it with the shop's own origin, but lets pass what names none. Webhooks and next-auth
- * prove in other ways who they are.
- */
-export function namesItsPage({ method, headers }: IncomingMessage, path: string): boolean {
-  return method !== 'POST' || path.startsWith('/api/') || headers.origin !== undefined;
+/** What is looked at of a request before Next gets it. */
+export function posted({ method, headers }: IncomingMessage, path: string): Posted {
+  const { host = null, origin = null, 'content-type': contentType = null } = headers;
+  return { method, path, host, origin, contentType };
 }
 
 /** Where this server reaches itself. */

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -288,8 +291,55 @@ test('a page without a prerendered start says at last what it is', async () => {
   expect(answer.body.toString()).toBe('<html></html>');
 });
 
+/** A build with one file. */
+function buildWith(file: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  closers.push(async () => rmSync(folder, { recursive: true }));
+  mkdirSync(dirname(join(folder, 'static', file)), { recursive: true });
+  writeFileSync(join(folder, 'static', file), '');
+  return folder;
+}
+
+test.each([
+  ['/_next/static/chunks/%5Ba%5D.js', true],
+  ['/_next/static/chunks/[a].js', false],
+  ['/_next/static/chunks/%5ba%5d.js', false],
+  ['/_next/static/chunks/x/../%5Ba%5D.js', false],
+  ['/_next/static/x/%2e%2e/%2e%2e/%2e%2e/account', false],
+  ['/_next/static/chunks', false],
+  ['/_next/static/', false],
+])('%s is a file of the build: %s', (path, expected) => {
+  const assets = new AssetCache(buildWith('chunks/[a].js'));
+  const request = { method: 'GET', headers: {} } as IncomingMessage;
+  expect(assets.covers(request, path)).toBe(expected);
+  expect(assets.covers({ ...request, method: 'POST' } as IncomingMessage, path)).toBe(false);
+});
+
+test('what does not say that it stays as it is is sent, and not kept', async () => {
+  const assets = new AssetCache(buildWith('a.js'));
+  const disk = vi.fn();
+  const port = await serve((request, response) => {
+    if (assets.answer('/_next/static/a.js', response)) return;
+    assets.learn('/_next/static/a.js', request, response);
+    disk();
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.end('mine');
+  });
+  expect((await ask(port)).body.toString()).toBe('mine');
+  expect((await ask(port)).body.toString()).toBe('mine');
+  expect(disk).toHaveBeenCalledTimes(2);
+});
+
+test('an answer of Node itself has its headers one after the other', async () => {
+  const port = await serve((_request, response) => {
+    response.writeHead(400, ['Connection', 'close', 'X-One', '1']).end();
+  });
+  const answer = await ask(port);
+  expect([answer.status, answer.headers['x-one']]).toEqual([400, '1']);
+});
+
 test("the build's files are kept compressed, and asked for once", async () => {
-  const assets = new AssetCache();
+  const assets = new AssetCache(buildWith('chunks/a.js'));
   const disk = vi.fn();
   const path = '/_next/static/chunks/a.js';
   const port = await serve((request, response) => {
@@ -315,7 +365,7 @@ test("the build's files are kept compressed, and asked for once", async () => {
 });
 
 test('a file that is not there is not kept', async () => {
-  const assets = new AssetCache();
+  const assets = new AssetCache(buildWith('chunks/gone.js'));
   const path = '/_next/static/chunks/gone.js';
   let found = false;
   const port = await serve((request, response) => {
@@ -323,6 +373,7 @@ test('a file that is not there is not kept', async () => {
     assets.learn(path, request, response);
     response.statusCode = found ? 200 : 404;
     response.setHeader('Content-Type', 'text/plain');
+    if (found) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     response.end(found ? 'here' : 'Not Found');
   });
   const missing = await ask(port);

@@ -67,9 +67,7 @@ export abstract class ShopResponse extends ServerResponse<IncomingMessage> {
     if (this.#committed) return super.writeHead(status, reason as string, headers);
     this.statusCode = status;
     if (typeof reason === 'string') this.statusMessage = reason;
-    const given = typeof reason === 'object' ? reason : headers;
-    if (Array.isArray(given)) throw new TypeError('Pass the headers of a response as an object');
-    for (const [name, value] of Object.entries(given ?? {})) {
+    for (const [name, value] of headerPairs(typeof reason === 'object' ? reason : headers)) {
       if (value !== undefined) this.setHeader(name, value);
     }
     return this;
@@ -243,6 +241,15 @@ export function responseClass(settings: ResponseSettings): typeof ServerResponse
   return class extends ShopResponse {
     protected override readonly settings = settings;
   } as unknown as typeof ServerResponse;
+}
+
+/** As an object, or one after the other as Node gives those of its own answers. */
+function headerPairs(
+  given: OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined,
+): [name: string, value: OutgoingHttpHeader | undefined][] {
+  if (!Array.isArray(given)) return Object.entries(given ?? {});
+  const pairs = Array.from({ length: given.length / 2 }, (_, index) => index * 2);
+  return pairs.map((at) => [String(given[at]), given[at + 1]]);
 }
 
 function readArguments(given: readonly unknown[]): {

@@ -4,9 +4,11 @@ import next from 'next';
 import { env } from '../../lib/env.ts';
 import { log } from '../../lib/log.ts';
 import { proxyWatch } from '../../lib/security/client-address.ts';
+import { ARRIVES_WITHIN_MS } from '../../lib/security/incoming.ts';
 import { hashSource } from '../../lib/security/inline-code.ts';
 import { ownInlineScripts } from '../../lib/security/own-scripts.ts';
 import { securityHeaders } from '../../lib/security/policy.ts';
+import { refusalOf } from '../../lib/security/refusal.ts';
 import { AssetCache } from './assets.ts';
 import { DocumentCache } from './documents.ts';
 import { installPageCache, markForm } from './page-cache.ts';
@@ -16,8 +18,8 @@ import {
   isCorrected,
   isOwnHost,
   isServedMethod,
-  namesItsPage,
   ownOrigin,
+  posted,
   type Site,
 } from './requests.ts';
 import { type ResponseSettings, responseClass, type ShopResponse } from './response.ts';
@@ -38,8 +40,7 @@ const OAUTH_ORIGINS = {
   google: ['https://accounts.google.com'],
 } as const;
 
-/** How long a request may take to arrive; nothing that is sent to a shop is large. */
-const ARRIVAL = { requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
+const ARRIVAL = { requestTimeout: ARRIVES_WITHIN_MS, connectionsCheckingInterval: 5_000 };
 
 /** Makes the shop's web server; it does not listen yet. */
 export async function createShop(
@@ -57,7 +58,7 @@ export async function createShop(
   await app.prepare();
   const handle = app.getRequestHandler();
   const isStatic = development ? () => false : readStaticPages(join(dir, options.distDir));
-  const assets = new AssetCache();
+  const assets = development ? null : new AssetCache(join(dir, options.distDir));
   const watchProxies = proxyWatch(site, (problem) => {
     log.warn(problem, { trustedProxies: site.trustedProxies, explained: '.env.example' });
   });
@@ -75,11 +76,14 @@ export async function createShop(
       response.writeHead(501, { 'Content-Type': 'text/plain' }).end('Not in this way.\n');
       return;
     }
-    if (!namesItsPage(request, path)) {
-      response.writeHead(403, { 'Content-Type': 'text/plain' }).end('This came from no page.\n');
+    const refusal = isCorrected(request) ? null : refusalOf(posted(request, path), site.url.origin);
+    if (refusal) {
+      const { status, text } = refusal;
+      response.writeHead(status, { 'Content-Type': 'text/plain', Connection: 'close' });
+      response.end(`${text}\n`);
       return;
     }
-    if (!development && AssetCache.covers(request, path)) {
+    if (assets?.covers(request, path)) {
       if (assets.answer(path, response)) return;
       assets.learn(path, request, response);
     }

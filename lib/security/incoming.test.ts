@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guardRequests } from './incoming';
+
+let server: Server;
+
+/** A server as Next makes one: it knows nothing of what guards it, and leaves upgrades to others. */
+beforeAll(async () => {
+  guardRequests();
+  server = createServer(({ url, headers }, response) => {
+    response.end(JSON.stringify({ url, host: headers.host }));
+  });
+  server.on('upgrade', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends bytes and reads until the server ends the connection. */
+function send(bytes: string): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write(bytes);
+  return text(socket).finally(() => socket.destroy());
+}
+
+const get = (target: string, host = 'shop.example') =>
+  send(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+test('an absolute target is a path, and the host that it names counts', async () => {
+  const answer = await get('http://evil.example/cart?x=1');
+  expect(answer).toContain('{"url":"/cart?x=1","host":"evil.example"}');
+});
+
+test('a path cannot climb', async () => {
+  expect(await get('/static/%2e%2e/account')).toContain('"url":"/static/%252e/account"');
+});
+
+test('an upgrade is refused and its connection ends, also where the visitor keeps it open', async () => {
+  await get('/'); // What it limits, it finds with the first request.
+  for (const protocol of ['websocket', 'h2c', 'nothing']) {
+    const answer = await send(
+      `GET /nowhere HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});

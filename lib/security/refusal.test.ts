@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from './refusal';
+
+const site = 'https://shop.example';
+const posted = {
+  method: 'POST',
+  path: '/account',
+  host: 'shop.example',
+  origin: site,
+  contentType: 'multipart/form-data; boundary=b',
+};
+
+test('a form of the shop’s own page goes on', () => {
+  expect(refusalOf(posted, site)).toBeNull();
+  expect(refusalOf({ ...posted, contentType: 'text/plain;charset=UTF-8' }, site)).toBeNull();
+});
+
+test.each([
+  ['a page is asked for', { method: 'GET', origin: 'garbage' }],
+  ['a webhook is sent', { path: '/api/webhooks', origin: null }],
+  ['somebody goes out to a provider', { path: '/api/auth/signin/github', origin: 'null' }],
+])('where a page was sent from does not matter when %s', (_name, given) => {
+  expect(refusalOf({ ...posted, ...given }, site)).toBeNull();
+});
+
+test.each([
+  ['names no page', { origin: null }, 403],
+  ['names a page without an address', { origin: 'garbage' }, 400],
+  ['names a page of nobody', { origin: 'null' }, 403],
+  ['comes from another site', { origin: 'https://evil.example' }, 403],
+  ['comes from a page that anybody on the way can write', { origin: 'http://shop.example' }, 403],
+  ['does not say where its fields end', { contentType: 'multipart/form-data' }, 400],
+])('a form that %s is refused', (_name, given, status) => {
+  expect(refusalOf({ ...posted, ...given }, site)).toMatchObject({ status });
+});
