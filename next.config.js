@@ -27,6 +27,8 @@ const config = {
   experimental: { isrFlushToDisk: false },
   cacheMaxMemorySize: 256 * 1024 * 1024,
   poweredByHeader: false,
+  // Pictures come in the sizes that pages show; nobody is to have the server make others.
+  images: { unoptimized: true },
   // Both are done once a page instead of once a request, by scripts/server.
   compress: false,
   generateEtags: false,

@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { ask } from './access/http';
+import { expect, test } from './fixtures';
+import { runningShop } from './fixtures/running-shop';
+import { newSession } from './steps/session';
+
+/*
+ * Requests that no browser sends, byte by byte: whatever serves the shop has to answer them. An answer
+ * that does not come, or a connection that stays open, ends a test by its time-out.
+ */
+
+const port = () => Number(new URL(runningShop().siteUrl).port);
+const host = () => new URL(runningShop().siteUrl).host;
+
+type Reply = { status: number; location: string | undefined; head: string; body: string };
+
+/** Sends bytes, and reads until the shop ends the connection. */
+async function send(...pieces: string[]): Promise<Reply> {
+  const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true });
+  const sent = text(socket);
+  for (const piece of pieces) socket.write(piece);
+  const answer = await sent.finally(() => socket.destroy());
+  const [head = '', ...body] = answer.split('\r\n\r\n');
+  return {
+    status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1]),
+    location: /^location: (.*)$/im.exec(head)?.[1]?.trim(),
+    head,
+    body: body.join('\r\n\r\n'),
+  };
+}
+
+const get = (target: string, headers = '') =>
+  send(`GET ${target} HTTP/1.1\r\nHost: ${host()}\r\n${headers}Connection: close\r\n\r\n`);
+
+const post = (path: string, headers: string, body: string, length = body.length) =>
+  send(
+    `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\n${headers}Content-Length: ${length}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
+
+test('a request that names no host is answered', async () => {
+  expect((await send('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(400);
+  for (const path of ['/', '/cart', '/api/cart', '/nothing-here']) {
+    const { status } = await send(`GET ${path} HTTP/1.0\r\n\r\n`);
+    expect(status, path).toBeLessThan(500);
+  }
+  expect((await get('/')).status).toBe(200);
+});
+
+test('nothing here speaks another protocol, and a connection that asks for one ends', async () => {
+  for (const path of ['/nowhere', '/', '/api/cart', '/_next/hmr']) {
+    for (const protocol of ['websocket', 'h2c', 'nothing']) {
+      const { status } = await send(
+        `GET ${path} HTTP/1.1\r\nHost: ${host()}\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
+      );
+      expect(status, `${protocol} at ${path}`).toBe(400);
+    }
+  }
+});
+
+const json = 'Content-Type: application/json\r\n';
+
+test('nobody writes the shop’s log, and what next-auth does not need it does not get', async () => {
+  const forged = JSON.stringify({ code: 'X', level: 'error', n: 'a.'.repeat(30_000) });
+  expect((await post('/api/auth/_log', json, forged)).status).toBe(404);
+  expect((await post('/api/auth/_log', 'Content-Type: text/plain\r\n', forged)).status).toBe(404);
+  for (const path of ['_log', 'signin/email', 'signin/github', 'callback/email', 'session']) {
+    for (const body of ['{', '{}', 'null', '[]']) {
+      const { status } = await post(`/api/auth/${path}`, json, body);
+      expect(status, `${body} to ${path}`).toBeGreaterThanOrEqual(400);
+      expect(status, `${body} to ${path}`).toBeLessThan(500);
+    }
+  }
+});
+
+test('a long body is refused before it has been sent', async () => {
+  for (const path of ['/api/auth/_log', '/api/auth/signin/email', '/api/webhooks']) {
+    const { status } = await post(path, json, '{"a":"', 100 * 1024 * 1024);
+    expect([404, 413], path).toContain(status);
+  }
+});
+
+test('what a page is sent from nowhere in particular is refused in words of HTTP', async () => {
+  const form = 'Content-Type: multipart/form-data; boundary=b\r\n';
+  const action = 'Content-Type: text/plain;charset=UTF-8\r\nNext-Action: 00aa\r\n';
+  for (const type of [form, action]) {
+    expect((await post('/sign-in', `${type}Origin: garbage\r\n`, '--b--\r\n')).status).toBe(400);
+    for (const origin of ['null', 'http://evil.example', `https://${host()}`]) {
+      expect((await post('/sign-in', `${type}Origin: ${origin}\r\n`, '--b--\r\n')).status).toBe(
+        403,
+      );
+    }
+  }
+  const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
+  const endless = await post('/sign-in', `Content-Type: multipart/form-data\r\n${own}`, 'x');
+  expect(endless.status).toBe(400);
+});
+
+test('a message of a failed sign-in cannot become a header', async () => {
+  for (const query of ['a%0d%0aSet-Cookie:%20x=1', 'a%00b', '%0a']) {
+    const { status, head } = await get(`/api/auth/error?error=${query}`);
+    expect(status, query).toBe(400);
+    expect(head).not.toMatch(/^set-cookie: x/im);
+  }
+  expect((await get('/api/auth/error/a%0d%0aSet-Cookie:x=1')).status).toBe(404);
+  const emoji = await get('/api/auth/error?error=%F0%9F%98%80');
+  expect(emoji.location).toBe(`${runningShop().siteUrl}/sign-in?error=%F0%9F%98%80`);
+});
+
+test('a target that names another host leads nowhere, and the shop’s own is its page', async () => {
+  const paths = ['/', '/cart', '//cart', '/a\\b', '/cart/', '/account', '/api/auth/signin', ''];
+  for (const path of paths) {
+    const { status, location } = await get(`http://evil.example${path}`);
+    expect(location ?? '', path).not.toContain('evil.example');
+    expect(status, path).toBeLessThan(500);
+  }
+  const own = await get(`http://${host()}/cart`);
+  expect([own.status, own.location]).toEqual([200, undefined]);
+  for (const target of ['//evil.example/', '/\\evil.example/', '//evil.example/cart/']) {
+    const { location = '/' } = await get(target);
+    expect(new URL(location, runningShop().siteUrl).host, target).toBe(host());
+  }
+});
+
+test('a path that no route can decode is not found', async () => {
+  for (const path of ['/api/auth/%E0%A4%A', '/products/%zz', '/%E0%A4%A']) {
+    const { status } = await get(path);
+    expect([path, status]).toEqual([path, 404]);
+  }
+  expect((await send(`OPTIONS * HTTP/1.0\r\nHost: ${host()}\r\n\r\n`)).status).toBeLessThan(500);
+});
+
+test('a private page is nobody else’s, however its address is written', async ({ email }) => {
+  const { name, value } = await newSession(email);
+  const cookie = `Cookie: ${name}=${value}\r\n`;
+  expect((await get('/account/data/export', cookie)).body).toContain(email);
+  const static_ = '/_next/static/x';
+  const climbs = ['../../..', '%2e%2e/%2e%2e/%2e%2e', '.%2e/%2E./..', '..\\..\\..', './../../..'];
+  for (const climb of climbs) {
+    for (const page of ['account/data/export', 'account', 'api/cart']) {
+      const target = `${static_}/${climb}/${page}`;
+      for (const headers of [cookie, '']) {
+        const { status, body } = await get(target, headers);
+        expect([target, status]).toEqual([target, 404]);
+        expect(body, target).not.toContain(email);
+      }
+    }
+  }
+});
+
+test('what the build contains is kept for ever, and nothing that only looks like it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const script = await page.locator('script[src^="/_next/static/"]').first().getAttribute('src');
+  const path = new URL(script ?? '', runningShop().siteUrl).pathname;
+  expect((await get(path)).head).toMatch(/^cache-control: .*max-age=31536000, immutable/im);
+  const spellings = ['/chunks/./', '/chunks/%2e/', '/chunks/x/../', '/x/%2E%2E/chunks/'];
+  for (const other of [`${path}x`, ...spellings.map((one) => path.replace('/chunks/', one))]) {
+    const { status, head } = await get(other);
+    expect([other, status]).toEqual([other, 404]);
+    expect(head, other).not.toContain('immutable');
+  }
+});
+
+test('the server draws pictures in no size that a stranger wishes for', async () => {
+  for (const url of ['/share/first-light.png', '/icon.svg', 'http://127.0.0.1:1/x.png']) {
+    const { status } = await ask(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
+    expect(status, url).toBe(404);
+  }
+});
