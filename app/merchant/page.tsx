@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
+import { countToReview } from '@/lib/checkout/review-queries';
 
 export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
 export const instant = false;
@@ -21,9 +23,19 @@ const pages = [
 
 export default async function MerchantPage() {
   await requireMerchant();
+  const waiting = await countToReview();
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Behind the counter</h1>
+      {waiting > 0 ? (
+        <Notice tone="caution" title="Orders wait for you" className="mt-6">
+          {waiting === 1 ? 'One order needs' : `${waiting} orders need`} a person:{' '}
+          <Link href="/merchant/review" className="text-link">
+            review them
+          </Link>
+          .
+        </Notice>
+      ) : null}
       <ul className="mt-8 grid gap-5 sm:grid-cols-2">
         {pages.map(({ href, title, text }) => (
           <li key={href}>

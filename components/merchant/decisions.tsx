@@ -72,10 +72,10 @@ export function Decision({
           {...field}
           id={`${field.name}-${subject.value}`}
           autoComplete="off"
-          defaultValue={suggestion}
+          defaultValue={taken?.insist?.value ?? suggestion}
           required
         />
-        <Button pending={taking}>{found.label}</Button>
+        <Insist asked={taken?.insist} pending={taking} label={found.label} />
         <Refusal answer={taken} />
       </form>
       <form action={leave} className="grid content-start gap-3">
@@ -90,7 +90,8 @@ export function Decision({
   );
 }
 
-function useDecision(decide: Decide, about: string) {
+/** A decision as a form: its answer, its action, whether it is under way. */
+export function useDecision(decide: Decide, about: string) {
   const tell = use(Tell);
   return useActionState<ReviewAnswer, FormData>(async (before, form) => {
     const answer = await decide(before, form);
@@ -99,7 +100,33 @@ function useDecision(decide: Decide, about: string) {
   }, null);
 }
 
-function Refusal({ answer }: { answer: ReviewAnswer }) {
+/** The button; where something speaks against the decision, with that, and once more. */
+function Insist({
+  asked,
+  pending,
+  label,
+}: {
+  asked: NonNullable<ReviewAnswer>['insist'] | undefined;
+  pending: boolean;
+  label: string;
+}) {
+  if (!asked) return <Button pending={pending}>{label}</Button>;
+  return (
+    <>
+      <ul className="grid list-disc gap-1 pl-5 text-sm">
+        {asked.doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+      <Button look="danger" pending={pending} name="insists" value={asked.value}>
+        {label} all the same
+      </Button>
+    </>
+  );
+}
+
+/** Why a decision was not carried out. */
+export function Refusal({ answer }: { answer: ReviewAnswer }) {
   if (!answer || answer.ok) return null;
   return (
     <Notice tone="negative" live="alert">

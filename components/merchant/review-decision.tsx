@@ -1,7 +1,8 @@
 'use client';
 
-import { decideCharged, decideNotCharged } from '@/lib/checkout/review-actions';
-import { Decision } from './decisions';
+import { Button } from '@/components/ui/button';
+import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review-actions';
+import { Decision, Refusal, useDecision } from './decisions';
 
 /** Settles an order by hand. */
 export function ReviewDecision({
@@ -31,5 +32,19 @@ export function ReviewDecision({
         text: 'Press this only after you looked for the charge in the service’s own records. The order fails, the shopper’s cart is free again, and a new payment can start.',
       }}
     />
+  );
+}
+
+/** Takes a flag off the list, once it was dealt with. */
+export function ResolveFlag({ id, about }: { id: string; about: string }) {
+  const [answer, resolve, resolving] = useDecision(resolveOrderFlag, about);
+  return (
+    <form action={resolve} className="grid gap-2">
+      <input type="hidden" name="flagId" value={id} />
+      <Button look="quiet" size="sm" pending={resolving}>
+        Mark as resolved
+      </Button>
+      <Refusal answer={answer} />
+    </form>
   );
 }

@@ -28,6 +28,7 @@ import { settle } from './send';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const decliningCard = '4000000000000002';
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
 let sandbox: TestSandbox;
 let database: TestDatabase;
@@ -664,7 +665,7 @@ describe('an answer that comes late', () => {
     await arrives();
     expect(await orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
     const { id: orderId } = await orderOf(order);
-    expect(await confirmCharged(orderId, charge.id)).toEqual({ ok: true, value: 'paid' });
+    expect(await confirmCharged(orderId, charge.id, merchant)).toEqual({ ok: true, value: 'paid' });
     await expectPaid(order);
   });
 });
@@ -756,7 +757,7 @@ describe('transactions that nobody waits for', () => {
     const foreign = await chargeElsewhere(email);
     await look();
     const orderId = (await orderOf(earlier)).id;
-    await confirmNotCharged(orderId);
+    await confirmNotCharged(orderId, merchant);
     const rows = await db().mirrorTransaction.findMany();
     expect(rows.map((row) => row.claim)).toEqual(['FOREIGN', 'FOREIGN']);
     await db().mirrorTransaction.updateMany({ data: { claim: 'CANDIDATE' } });
@@ -798,19 +799,25 @@ describe('when the list shows two charges that could be it', () => {
 
   test('who finds the charge makes the order paid with it', async () => {
     const { order, orderId, own, foreign } = await underReview();
-    expect(await confirmCharged(orderId, ` ${own.id} `)).toEqual({ ok: true, value: 'paid' });
+    expect(await confirmCharged(orderId, ` ${own.id} `, merchant)).toEqual({
+      ok: true,
+      value: 'paid',
+    });
     await expectPaid(order, own.id);
     expect(await claimOf(foreign)).toBe('FOREIGN');
-    expect(await confirmCharged(orderId, own.id)).toEqual({
+    expect(await confirmCharged(orderId, own.id, merchant)).toEqual({
       ok: false,
       error: 'not-under-review',
     });
-    expect(await confirmNotCharged(orderId)).toEqual({ ok: false, error: 'not-under-review' });
+    expect(await confirmNotCharged(orderId, merchant)).toEqual({
+      ok: false,
+      error: 'not-under-review',
+    });
   });
 
   test('who finds no charge frees the cart, and the next one is told from the old ones', async () => {
     const { order, orderId, own, foreign } = await underReview();
-    expect(await confirmNotCharged(orderId)).toEqual({ ok: true, value: 'failed' });
+    expect(await confirmNotCharged(orderId, merchant)).toEqual({ ok: true, value: 'failed' });
     await fault({ kind: 'commit-then-close' });
     expect((await payAgain(order)).outcome).toBe('confirming');
     await look();
@@ -824,11 +831,11 @@ describe('when the list shows two charges that could be it', () => {
     const other = await purchase();
     await other.pay();
     const { transactionId } = await orderOf(other);
-    expect(await confirmCharged(orderId, transactionId ?? '')).toEqual({
+    expect(await confirmCharged(orderId, transactionId ?? '', merchant)).toEqual({
       ok: false,
       error: 'transaction-taken',
     });
-    expect(await confirmCharged(orderId, 'see the mail')).toEqual({
+    expect(await confirmCharged(orderId, 'see the mail', merchant)).toEqual({
       ok: false,
       error: 'bad-transaction-id',
     });
@@ -838,9 +845,9 @@ describe('when the list shows two charges that could be it', () => {
   test('two people who decide at once decide once', async () => {
     const { order, orderId, own, foreign } = await underReview();
     const results = await Promise.all([
-      confirmCharged(orderId, own.id),
-      confirmCharged(orderId, foreign.id),
-      confirmNotCharged(orderId),
+      confirmCharged(orderId, own.id, merchant),
+      confirmCharged(orderId, foreign.id, merchant),
+      confirmNotCharged(orderId, merchant),
     ]);
     expect(results.filter((one) => one.ok)).toHaveLength(1);
     expect(['PAID', 'FAILED']).toContain((await orderOf(order)).status);

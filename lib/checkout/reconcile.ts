@@ -7,6 +7,7 @@ import { lastListLook } from '@/lib/mirror/list-look';
 import { currentPause, markDirty } from '@/lib/mirror/store';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
+import { refetchPrices } from './flags';
 import { checkPrices, type ShownPrice } from './price-check';
 import {
   backoffMs,
@@ -179,6 +180,7 @@ async function bind(attemptId: string, transactionId: string): Promise<void> {
       ? { amount: row.amount, currency: row.currency }
       : undefined;
   await recordListed(attemptId, { id: transactionId, ...(amount ? { amount } : {}) });
+  if (!amount) await refetchPrices(attemptId);
 }
 
 /** The same frozen body with the same token, which works once: at most one of the sends charges. */

@@ -1,19 +1,12 @@
+import { type Actor, recordAudit } from '@/lib/audit/store';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import type { ChargeAttempt, MirrorTransaction } from '@/lib/db/generated/client';
+import { fetchTransactions } from '@/lib/mirror/transactions';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
+import { endOf } from './flags';
 import { recordReviewed, takeArrow } from './store';
-
-/** A listed transaction that could belong to an order under review. */
-export type ReviewCandidate = {
-  transactionId: string;
-  customerId: string | null;
-  /** Minor units; null where the service shows none. */
-  amount: number | null;
-  currency: string | null;
-  status: string | null;
-  shownAt: Date | null;
-  firstSeenAt: Date;
-};
 
 export type ReviewProblem =
   | 'not-under-review'
@@ -21,84 +14,141 @@ export type ReviewProblem =
   | 'transaction-taken'
   | 'bad-transaction-id';
 
-/** Orders that a person has to decide, and paid ones that a person should look at. */
-export async function ordersToReview() {
-  return db().order.findMany({
-    where: {
-      OR: [{ status: 'REVIEW' }, { amountMismatch: true }, { reason: 'late-charge' }],
-    },
-    include: { attempts: { orderBy: { number: 'asc' } }, items: { orderBy: { position: 'asc' } } },
-    orderBy: { updatedAt: 'desc' },
-    take: 200,
-  });
-}
+/** Why a transaction that a person entered may not be the order's charge. */
+export type Doubt =
+  /** The service's list does not show it. */
+  | 'not-listed'
+  | 'other-customer'
+  | 'other-amount'
+  /** The service says that it failed or was returned. */
+  | 'no-money'
+  | 'of-a-subscription'
+  /** It was listed before the order's charge was sent. */
+  | 'before-the-order';
 
-export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>[number];
-
-/** What the transactions list shows that could be the order's charge. */
-export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]> {
-  const attempts = await db().chargeAttempt.findMany({ where: { orderId } });
-  const matchKeys = attempts.flatMap((one) => one.matchKey ?? []);
-  const rows = await db().mirrorTransaction.findMany({
-    where: {
-      OR: [
-        { claim: 'CANDIDATE', matchKey: { in: matchKeys } },
-        { claim: 'CANDIDATE', matchKey: null },
-        { attemptId: { in: attempts.map((one) => one.id) } },
-      ],
-    },
-    orderBy: { firstSeen: 'asc' },
-  });
-  return rows.map((row) => ({
-    transactionId: row.serviceId,
-    customerId: row.customerId,
-    amount: row.amount,
-    currency: row.currency,
-    status: row.status,
-    shownAt: row.shownAt,
-    firstSeenAt: row.firstSeenAt,
-  }));
-}
+/** The decision was not carried out: it is asked once more, with what speaks against it. */
+export type Doubtful = { doubts: Doubt[] };
 
 async function attemptUnderReview(orderId: string) {
-  return db().chargeAttempt.findFirst({ where: { orderId, state: 'REVIEW' } });
+  return db().chargeAttempt.findFirst({
+    where: { orderId, state: 'REVIEW' },
+    include: { order: { select: { totalAmount: true, currency: true } } },
+  });
 }
+
+type UnderReview = NonNullable<Awaited<ReturnType<typeof attemptUnderReview>>>;
 
 /**
  * A person found the order's charge in the service's records: the order is PAID with it, exactly as
  * if its reply had come, and the transaction belongs to no other order from now on.
+ *
+ * @param actor who decides; kept in the audit log
+ * @param insists whether they decided so knowing what speaks against it
+ * @returns what speaks against it when the list does not show this transaction, unbound, for this
+ *   customer and amount, and nobody has insisted; nothing is changed then.
  */
 export async function confirmCharged(
   orderId: string,
   transactionId: string,
-): Promise<Result<'paid', ReviewProblem>> {
+  actor: Actor,
+  insists = false,
+): Promise<Result<'paid', ReviewProblem | Doubtful>> {
   const id = enteredId(transactionId);
   if (id === null) return fail('bad-transaction-id');
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
   // An answer that came late has named the transaction already: no other one is this charge.
   if (attempt.transactionId && attempt.transactionId !== id) return fail('bad-transaction-id');
-  const row = await db().mirrorTransaction.findUnique({ where: { serviceId: id } });
+  const row = await findListed(id);
+  if (row?.claim === 'BOUND' && row.attemptId !== attempt.id) return fail('transaction-taken');
+  const doubts = attempt.transactionId === id ? [] : doubtsOf(attempt, row);
+  if (doubts.length > 0 && !insists) return fail({ doubts });
   const amount =
     row?.amount != null && row.currency
       ? { amount: row.amount, currency: row.currency }
       : undefined;
-  const recorded = await recordReviewed(attempt.id, { id, ...(amount ? { amount } : {}) });
+  const recorded = await recordReviewed(attempt.id, { id, ...(amount ? { amount } : {}) }, (tx) =>
+    recordAudit(tx, actor, {
+      action: 'order.charge-confirmed',
+      subject: 'order',
+      subjectId: orderId,
+      detail: { transactionId: id, doubts },
+    }),
+  );
   return recorded === 'paid' ? ok(recorded) : fail(recorded);
+}
+
+/** The mirror's row of a transaction; the list is fetched for one that it does not have. */
+async function findListed(id: string): Promise<MirrorTransaction | null> {
+  const find = () =>
+    db().mirrorTransaction.findUnique({ where: { serviceId: id, deletedAt: null } });
+  const known = await find();
+  if (known) return known;
+  await fetchTransactions();
+  return find();
+}
+
+function doubtsOf(attempt: UnderReview, row: MirrorTransaction | null): Doubt[] {
+  if (!row) return ['not-listed'];
+  const { totalAmount, currency } = attempt.order;
+  const doubts: [Doubt, boolean][] = [
+    ['other-customer', row.customerId !== null && row.customerId !== attempt.customerId],
+    ['other-amount', row.amount !== null && row.amount !== totalAmount],
+    ['other-amount', row.currency !== null && row.currency !== currency],
+    ['no-money', row.status !== null && endOf(row.status) !== null],
+    ['of-a-subscription', row.subscriptionId !== null],
+    ['before-the-order', isOlder(row, attempt)],
+  ];
+  return [...new Set(doubts.filter(([, holds]) => holds).map(([doubt]) => doubt))];
+}
+
+function isOlder(row: MirrorTransaction, { baseline }: ChargeAttempt): boolean {
+  return baseline !== null && row.firstSeen < baseline;
 }
 
 /**
  * A person found that nothing was charged: the order has FAILED, its cart is free, and the shopper
  * may pay again. What still looked like a candidate is nobody's.
+ * @param actor who decides; kept in the audit log
  */
-export async function confirmNotCharged(orderId: string): Promise<Result<'failed', ReviewProblem>> {
+export async function confirmNotCharged(
+  orderId: string,
+  actor: Actor,
+): Promise<Result<'failed', ReviewProblem>> {
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
-  const moved = await takeArrow(attempt.id, null, 'dismiss', { reason: 'not-charged' });
+  const moved = await takeArrow(attempt.id, null, 'dismiss', { reason: 'not-charged' }, (tx) =>
+    recordAudit(tx, actor, {
+      action: 'order.charge-ruled-out',
+      subject: 'order',
+      subjectId: orderId,
+    }),
+  );
   if (!moved) return fail('not-under-review');
   await db().mirrorTransaction.updateMany({
     where: { claim: 'CANDIDATE', matchKey: attempt.matchKey },
     data: { claim: 'FOREIGN' },
   });
   return ok('failed');
+}
+
+/**
+ * A person has dealt with what a flag says.
+ * @returns false when it is resolved already, or there is none.
+ */
+export async function resolveFlag(flagId: string, actor: Actor): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const [flag] = await tx.reviewFlag.updateManyAndReturn({
+      where: { id: flagId, resolvedAt: null },
+      data: { resolvedAt: now(), resolvedBy: actor.userId },
+    });
+    if (!flag) return false;
+    await recordAudit(tx, actor, {
+      action: 'order.flag-resolved',
+      subject: 'order',
+      subjectId: flag.orderId,
+      detail: { kind: flag.kind },
+    });
+    return true;
+  });
 }

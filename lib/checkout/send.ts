@@ -6,6 +6,7 @@ import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { boundary } from './boundaries';
 import { dropCustomer } from './customer';
+import { refetchPrices } from './flags';
 import { sortChargeReply } from './outcome';
 import { logRejection } from './rejections';
 import { recordCharge, type Sending, takeArrow } from './store';
@@ -41,6 +42,7 @@ export async function settle(
     switch (outcome.kind) {
       case 'charged':
         paid = await recordReply(attemptId, sending, outcome.transaction);
+        if (paid && !outcome.transaction.amount) await refetchPrices(attemptId);
         return;
       case 'unsent':
         return void (await takeArrow(attemptId, sending.fence, 'unsend', {

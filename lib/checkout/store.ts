@@ -15,6 +15,7 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { markDirty } from '@/lib/mirror/store';
 import type { TransactionBody } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
+import { raiseFlag } from './flags';
 import {
   type AttemptArrow,
   attemptArrows,
@@ -383,6 +384,7 @@ async function lockAttempt(tx: Database, attemptId: string): Promise<AttemptRow>
 /**
  * Takes one arrow of the machine other than `succeed`, if the attempt is still where the arrow
  * starts and nobody else has taken it over since `fence`.
+ * @param alongside what is written in the same transaction, if the attempt moves
  * @returns false when the attempt has moved on meanwhile; nothing is changed then.
  */
 export async function takeArrow(
@@ -390,6 +392,7 @@ export async function takeArrow(
   fence: bigint | null,
   arrow: Exclude<AttemptArrow, 'succeed' | 'send' | 'resend'>,
   details: Settlement = {},
+  alongside: (tx: Database) => Promise<void> = async () => {},
 ): Promise<boolean> {
   return retryLocked(() =>
     db().$transaction(async (tx) => {
@@ -397,6 +400,7 @@ export async function takeArrow(
       if (!canTake(arrow, attempt.state)) return false;
       if (fence !== null && attempt.fence !== fence) return false;
       await moveAttempt(tx, attempt, arrow, details);
+      await alongside(tx);
       return true;
     }),
   );
@@ -480,6 +484,7 @@ export async function recordListed(
 export async function recordReviewed(
   attemptId: string,
   transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
+  alongside: (tx: Database) => Promise<void>,
 ): Promise<'paid' | 'not-under-review' | 'transaction-taken'> {
   try {
     return await retryLocked(() =>
@@ -487,6 +492,7 @@ export async function recordReviewed(
         const attempt = await lockAttempt(tx, attemptId);
         if (attempt.state !== 'REVIEW') return 'not-under-review';
         await recordChargeIn(tx, attemptId, transaction);
+        await alongside(tx);
         return 'paid';
       }),
     );
@@ -549,8 +555,13 @@ async function payOrder(
       reason: differs ? 'amount-differs' : null,
       amountMismatch: differs,
       chargedAmount: charged?.amount ?? null,
+      chargedCurrency: charged?.currency ?? null,
     },
   });
+  if (charged && differs) {
+    const { amount, currency } = charged;
+    await raiseFlag(tx, orderId, 'amount-differs', { charged: amount, currency });
+  }
   const items = await tx.orderItem.findMany({ where: { orderId } });
   await closeCartForOrder(tx, order.cartId, items);
   await enqueueMail(tx, { ...orderPaidMail(orderId), recipient: order.email });
@@ -598,6 +609,7 @@ async function keepLateCharge(
     where: { id: attempt.orderId },
     data: { reason: 'late-charge', ...(reopened ? { status: 'REVIEW' } : {}) },
   });
+  if (!reopened) await raiseFlag(tx, attempt.orderId, 'late-charge', { transactionId });
 }
 
 async function isOnlyOrder(tx: Database, attempt: AttemptRow): Promise<boolean> {

@@ -161,7 +161,8 @@ WITH bought AS (
     "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
 ), paid AS (
   UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $4::timestamp,
-    "updatedAt" = $4::timestamp, reason = NULL, "amountMismatch" = false, "chargedAmount" = $5::int
+    "updatedAt" = $4::timestamp, reason = NULL, "amountMismatch" = false, "chargedAmount" = $5::int,
+    "chargedCurrency" = $6
   FROM attempt WHERE orders.id = attempt."orderId"
   RETURNING orders.id
 )

@@ -1,5 +1,6 @@
 import { expireTags } from '@/lib/cache/tags';
 import { claimTransactions } from '@/lib/checkout/claims';
+import { flagListedCharges, flagUnshownCharges } from '@/lib/checkout/flags';
 import type { Database } from '@/lib/db/client';
 import type { MirrorCustomer, MirrorProduct } from '@/lib/db/generated/client';
 import { subscriptionLooked } from '@/lib/subscriptions/effects';
@@ -27,9 +28,15 @@ export async function applyEffects(tx: Database, change: Change): Promise<Date |
 /**
  * Does what follows from a stored transactions list, in the same transaction.
  * @param appeared ids that no list has shown before
+ * @param written ids of all rows that are new or differ from what was stored
  */
-export async function transactionsListed(tx: Database, appeared: readonly string[]): Promise<void> {
+export async function transactionsListed(
+  tx: Database,
+  appeared: readonly string[],
+  written: readonly string[],
+): Promise<void> {
   await claimTransactions(tx, appeared);
+  await flagListedCharges(tx, written);
 }
 
 /** A customer who is gone at the service is charged no more: the next purchase makes a new one. */
@@ -58,6 +65,7 @@ async function productChanged(
   after: MirrorProduct,
 ): Promise<void> {
   if (visible(before) === visible(after)) return;
+  if (before) await flagUnshownCharges(tx, before, after);
   const variant = await tx.catalogVariant.findUnique({
     where: { serviceProductId: id },
     select: { product: { select: { slug: true } } },

@@ -84,7 +84,7 @@ async function writeList(
   duration: number,
 ): Promise<void> {
   const rows = new Map(items.map((one) => [one.id, transactionRow(one)]));
-  const appeared = await writeRows(tx, look, [...rows.values()]);
+  const { appeared, written } = await writeRows(tx, look, [...rows.values()]);
   if (look.complete) await markMissing(tx, look, [...rows.keys()]);
   const value = { ...look, sequence: String(look.sequence) };
   await tx.serviceState.upsert({
@@ -92,7 +92,7 @@ async function writeList(
     create: { key: LIST_KEY, value: JSON.parse(JSON.stringify(value)) },
     update: { value: JSON.parse(JSON.stringify(value)) },
   });
-  await transactionsListed(tx, appeared);
+  await transactionsListed(tx, appeared, written);
   const rested = nowMs() + listRestMs(duration);
   await settle(tx, claim, {
     outcome: 'synced',
@@ -101,19 +101,20 @@ async function writeList(
   });
 }
 
-/** Writes what is new or differs; returns the ids that were never seen before. */
+/** Writes what is new or differs; returns the ids of all that, and of what was never seen before. */
 async function writeRows(
   tx: Database,
   look: ListLook,
   rows: readonly TransactionRow[],
-): Promise<string[]> {
+): Promise<{ appeared: string[]; written: string[] }> {
   // Taken after the fetch: a charge that was sent after this number cannot be among these rows,
   // while one that was sent during the fetch can.
   const stored = await nextSequence();
   const appeared: string[] = [];
+  const written: string[] = [];
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = JSON.stringify(rows.slice(start, start + CHUNK));
-    const written = await tx.$queryRaw<{ serviceId: string; appeared: boolean }[]>`
+    const changed = await tx.$queryRaw<{ serviceId: string; appeared: boolean }[]>`
       WITH listed AS (
         SELECT * FROM jsonb_to_recordset(${chunk}::jsonb) AS row(
           "serviceId" text, "customerId" text, "subscriptionId" text, "matchKey" text, amount int,
@@ -138,9 +139,10 @@ async function writeRows(
         "missingSince" = NULL, "deletedAt" = NULL
       WHERE known.sequence < excluded.sequence
       RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
-    appeared.push(...written.filter((row) => row.appeared).map((row) => row.serviceId));
+    written.push(...changed.map((row) => row.serviceId));
+    appeared.push(...changed.filter((row) => row.appeared).map((row) => row.serviceId));
   }
-  return appeared;
+  return { appeared, written };
 }
 
 /** Notes what a whole list lacks; what two of them lack is gone, unless that is suspiciously much. */

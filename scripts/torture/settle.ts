@@ -133,6 +133,9 @@ export type Reviews = {
   needless: string[];
 };
 
+/** The person who decides. */
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+
 /**
  * Decides what is under review, as a person with the service's own books and those of the other
  * till would: the charges that look the same, without the other till's and those of other orders.
@@ -150,9 +153,11 @@ export async function decideReviews(world: World): Promise<Reviews> {
       needless.push(`${attempt.orderId} (${attempt.reason})`);
     }
     const decided = own[0]
-      ? await confirmCharged(attempt.orderId, own[0].id)
-      : await confirmNotCharged(attempt.orderId);
-    if (!decided.ok) needless.push(`${attempt.orderId} could not be decided: ${decided.error}`);
+      ? await confirmCharged(attempt.orderId, own[0].id, merchant, true)
+      : await confirmNotCharged(attempt.orderId, merchant);
+    if (!decided.ok) {
+      needless.push(`${attempt.orderId} could not be decided: ${JSON.stringify(decided.error)}`);
+    }
   }
   return { reviews: attempts.length, needless };
 }

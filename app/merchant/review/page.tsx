@@ -1,30 +1,33 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { Suspense } from 'react';
 import { Decisions } from '@/components/merchant/decisions';
 import { OrderToReview } from '@/components/merchant/order-to-review';
 import { SignupToReview } from '@/components/merchant/signup-to-review';
 import { Skeleton } from '@/components/ui/skeleton';
 import { requireMerchant } from '@/lib/auth/merchant';
-import { candidatesFor, ordersToReview } from '@/lib/checkout/review';
+import { candidatesFor, ordersToReview } from '@/lib/checkout/review-queries';
 import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review';
 
 export const metadata: Metadata = { title: 'To review', robots: { index: false } };
 
 export const instant = false;
 
-export default async function ReviewPage() {
+export default async function ReviewPage({ searchParams }: PageProps<'/merchant/review'>) {
   await requireMerchant('/merchant/review');
+  const { after } = await searchParams;
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">To review</h1>
       <Decisions>
         <h2 className="mt-10 text-2xl">Orders</h2>
         <p className="mt-3 max-w-prose text-ink-soft">
-          The service’s transactions list could not tell whether these orders were charged. Nothing
-          else can be charged for them until you decide.
+          The service’s transactions list could not tell whether these orders were charged: nothing
+          else can be charged for them until you decide. Settled orders stand here until you have
+          dealt with what is flagged. The oldest first.
         </p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <Orders />
+          <Orders after={typeof after === 'string' ? after : undefined} />
         </Suspense>
         <h2 className="mt-14 text-2xl">Sign-ups</h2>
         <p className="mt-3 max-w-prose text-ink-soft">
@@ -39,20 +42,40 @@ export default async function ReviewPage() {
   );
 }
 
-async function Orders() {
-  const orders = await ordersToReview();
+async function Orders({ after }: { after: string | undefined }) {
+  const { orders, next } = await ordersToReview(after);
   if (orders.length === 0) {
-    return <p className="mt-6">Nothing to review: every payment is settled.</p>;
+    return (
+      <p className="mt-6">
+        {after
+          ? 'There are no more orders to review.'
+          : 'Nothing to review: every payment is settled.'}
+      </p>
+    );
   }
   const candidates = await Promise.all(orders.map((order) => candidatesFor(order.id)));
   return (
-    <ul className="mt-6 grid gap-6">
-      {orders.map((order, index) => (
-        <li key={order.id}>
-          <OrderToReview order={order} candidates={candidates[index] ?? []} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-6 grid gap-6">
+        {orders.map((order, index) => (
+          <li key={order.id}>
+            <OrderToReview order={order} candidates={candidates[index] ?? []} />
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Pages of orders" className="mt-6 flex gap-6">
+        {after ? (
+          <Link href="/merchant/review" className="text-link">
+            First page
+          </Link>
+        ) : null}
+        {next ? (
+          <Link href={`/merchant/review?after=${next}`} className="text-link">
+            Next page
+          </Link>
+        ) : null}
+      </nav>
+    </>
   );
 }
 

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { setEnv } from '@/lib/env';
+import { readProduct } from '@/lib/mirror/products';
+import { fetchTransactions } from '@/lib/mirror/transactions';
+import { service } from '@/lib/service/client';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { pay } from './pay';
+import { confirmCharged, confirmNotCharged, resolveFlag } from './review';
+
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+
+let sandbox: TestSandbox;
+let database: TestDatabase;
+let tenant: Tenant;
+let coffee: TestVariant;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+
+afterAll(() => sandbox.stop());
+
+async function openShop(options: Record<string, unknown>): Promise<void> {
+  [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant(options)]);
+  setClockOffset(0);
+  setEnv(testEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) }));
+  coffee = await openCoffeeShop();
+}
+
+afterEach(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+/** A paid order, or one whose reply was lost. */
+async function buy(units = 1) {
+  const lines: [TestVariant, number][] = [[coffee, units]];
+  const cartId = await fillCart(lines);
+  const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant), {
+    email: `${randomUUID()}@example.com`,
+  });
+  await pay(press, { userId: null, cartId });
+  return db().order.findFirstOrThrow({ where: { cartId } });
+}
+
+let elapsed = 0;
+
+/** The list as it is now; the last fetch has rested long enough. */
+async function fetchList(): Promise<void> {
+  elapsed += 60_000;
+  await moveClock(elapsed);
+  expect((await fetchTransactions()).state).toBe('fetched');
+}
+
+const flagsOf = (orderId: string) => db().reviewFlag.findMany({ where: { orderId } });
+const changePrice = (price: number) =>
+  sandbox.control(tenant, 'PATCH', `/products/${coffee.serviceProductId}`, { price });
+
+beforeEach(() => {
+  elapsed = 0;
+});
+
+describe('what the list shows of a paid order’s charge', () => {
+  beforeEach(() => openShop({}));
+
+  /** The list shows one charge otherwise than it is: no sandbox of ours would. */
+  async function listShows(change: Partial<ServiceTransaction>): Promise<void> {
+    const { listTransactions } = service();
+    vi.spyOn(service(), 'listTransactions').mockImplementation(async () => {
+      const reply = await listTransactions();
+      if (!reply.ok) return reply;
+      const items = reply.value.items.map((one) => ({ ...one, ...change }));
+      return { ...reply, value: { ...reply.value, items } };
+    });
+    await fetchList();
+  }
+
+  test.each(['REFUNDED', 'chargeback_lost', 'DISPUTED', 'reversed'])(
+    'as %s flags the order: its money went back',
+    async (status) => {
+      const { id } = await buy();
+      await listShows({ status });
+      expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-refunded', detail: { status } }]);
+      expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('PAID');
+    },
+  );
+
+  test('as FAILED flags the order', async () => {
+    const { id } = await buy();
+    await listShows({ status: 'FAILED', failed: true });
+    expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-failed' }]);
+  });
+
+  test('with another amount is what was charged, and flags the order', async () => {
+    const { id, totalAmount } = await buy();
+    await listShows({ amount: { amount: totalAmount + 900, currency: 'EUR' } });
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      chargedAmount: totalAmount + 900,
+      amountMismatch: true,
+    });
+    expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-differs' }]);
+  });
+
+  test('as it was charged flags nothing', async () => {
+    const { id } = await buy();
+    await fetchList();
+    expect(await flagsOf(id)).toEqual([]);
+  });
+
+  test('is flagged once, and again when it changes after it was resolved', async () => {
+    const { id } = await buy();
+    await listShows({ status: 'REFUND_PENDING' });
+    const [flag] = await flagsOf(id);
+    if (!flag) throw new Error('Nothing is flagged');
+    expect(await resolveFlag(flag.id, merchant)).toBe(true);
+    expect(await resolveFlag(flag.id, merchant)).toBe(false);
+    await fetchList();
+    expect(await flagsOf(id)).toMatchObject([{ resolvedBy: 'merchant' }]);
+    vi.restoreAllMocks();
+    await listShows({ status: 'REFUNDED' });
+    expect(await flagsOf(id)).toMatchObject([{ resolvedAt: null, resolvedBy: null }]);
+    expect(await db().auditEntry.findMany()).toMatchObject([
+      { action: 'order.flag-resolved', subjectId: id, actorEmail: merchant.email },
+    ]);
+  });
+});
+
+describe('a service that shows no amounts', () => {
+  beforeEach(() => openShop({ responses: 'minimal' }));
+
+  test('and a price that changed about when it was charged: the order is flagged', async () => {
+    await readProduct(coffee.serviceProductId);
+    const { id } = await buy();
+    await changePrice(99);
+    await readProduct(coffee.serviceProductId);
+    expect(await flagsOf(id)).toMatchObject([
+      { kind: 'amount-unknown', detail: { shown: coffee.price, now: 9900 } },
+    ]);
+  });
+
+  test('and a price that changed later: the mirror had fetched it right after the charge', async () => {
+    const { id } = await buy();
+    expect(
+      await db().resource.findFirst({
+        where: { kind: 'PRODUCT', resourceId: coffee.serviceProductId },
+      }),
+    ).toMatchObject({ dirty: 1n });
+    await moveClock(5_000);
+    await readProduct(coffee.serviceProductId);
+    await changePrice(99);
+    await readProduct(coffee.serviceProductId);
+    expect(await flagsOf(id)).toEqual([]);
+  });
+});
+
+describe('a transaction that a merchant enters', () => {
+  beforeEach(() => openShop({}));
+
+  /** An order that nobody can tell from here. */
+  async function underReview() {
+    await sandbox.control(tenant, 'POST', '/faults', {
+      method: 'POST',
+      path: '/transactions',
+      kind: 'close',
+      times: 1,
+    });
+    const order = await buy();
+    await db().chargeAttempt.updateMany({
+      where: { orderId: order.id },
+      data: { state: 'REVIEW', tokenCipher: null },
+    });
+    await db().order.update({ where: { id: order.id }, data: { status: 'REVIEW' } });
+    return order;
+  }
+
+  async function chargeElsewhere(units: number): Promise<string> {
+    const customer = await sandbox.call<{ id: string }>(tenant, 'POST', '/customers', {
+      firstname: 'Eve',
+      lastname: 'Other',
+      email: `${randomUUID()}@example.com`,
+      type: 'INDIVIDUAL',
+    });
+    const { id } = await sandbox.call<{ id: string }>(tenant, 'POST', '/transactions', {
+      paymentToken: await sandbox.cardToken(tenant),
+      customerId: customer.id,
+      items: [{ productId: coffee.serviceProductId, quantity: units }],
+      taxRatesOptions: [],
+    });
+    return id;
+  }
+
+  test('and that the service does not list is asked about once more', async () => {
+    const { id } = await underReview();
+    const result = await confirmCharged(id, 'txn_from_nowhere', merchant);
+    expect(result).toEqual({ ok: false, error: { doubts: ['not-listed'] } });
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'REVIEW',
+    });
+    expect(await db().mail.count()).toBe(0);
+  });
+
+  test('and that is another customer’s, of another amount, is asked about once more', async () => {
+    const { id } = await underReview();
+    const other = await chargeElsewhere(3);
+    await fetchList();
+    expect(await confirmCharged(id, other, merchant)).toEqual({
+      ok: false,
+      error: { doubts: ['other-customer', 'other-amount'] },
+    });
+    expect(await db().auditEntry.count()).toBe(0);
+  });
+
+  test('all the same is the order’s, and the audit log says who insisted on what', async () => {
+    const { id } = await underReview();
+    expect(await confirmCharged(id, 'txn_by_phone', merchant, true)).toEqual({
+      ok: true,
+      value: 'paid',
+    });
+    expect(await db().auditEntry.findMany()).toMatchObject([
+      {
+        action: 'order.charge-confirmed',
+        subjectId: id,
+        actorId: 'merchant',
+        detail: { transactionId: 'txn_by_phone', doubts: ['not-listed'] },
+      },
+    ]);
+  });
+
+  test('as none: who ruled the charge out is kept, and the log takes nothing back', async () => {
+    const { id } = await underReview();
+    expect((await confirmNotCharged(id, merchant)).ok).toBe(true);
+    expect(await db().auditEntry.findMany()).toMatchObject([{ action: 'order.charge-ruled-out' }]);
+    await expect(db().auditEntry.deleteMany()).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,0 +1,133 @@
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { MirrorProduct, Prisma } from '@/lib/db/generated/client';
+import { markDirty } from '@/lib/mirror/store';
+
+/** Why a merchant should look at an order that is settled. */
+export type FlagKind =
+  /** The service shows another amount or currency than the shopper saw. */
+  | 'amount-differs'
+  /** The service shows no amount, and a price changed about when the order was charged. */
+  | 'amount-unknown'
+  /** The service says that the charge of a paid order failed. */
+  | 'charge-failed'
+  /** The service says that the charge of a paid order was refunded, disputed or reversed. */
+  | 'charge-refunded'
+  /** A charge appeared after the order was settled without it. */
+  | 'late-charge';
+
+/** Flags an order. What was resolved opens again when something else is seen. */
+export async function raiseFlag(
+  tx: Database,
+  orderId: string,
+  kind: FlagKind,
+  detail: Prisma.InputJsonObject = {},
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO review_flags AS known (id, "orderId", kind, detail, "createdAt")
+    VALUES (gen_random_uuid()::text, ${orderId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${now()})
+    ON CONFLICT ("orderId", kind) DO UPDATE SET
+      detail = excluded.detail, "createdAt" = excluded."createdAt",
+      "resolvedAt" = NULL, "resolvedBy" = NULL
+    WHERE known.detail <> excluded.detail`;
+}
+
+/**
+ * Compares what a stored transactions list shows of paid orders' charges with the orders: called in
+ * the transaction that stored these rows.
+ */
+export async function flagListedCharges(
+  tx: Database,
+  serviceIds: readonly string[],
+): Promise<void> {
+  if (serviceIds.length === 0) return;
+  const charges = await tx.$queryRaw<ListedCharge[]>`
+    SELECT o.id AS "orderId", t.amount, t.currency, t.status,
+      (t.amount, coalesce(t.currency, o.currency)) IS DISTINCT FROM
+        (o."totalAmount", o.currency) AS differs
+    FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
+    WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = 'PAID'
+      AND ((t.amount IS NOT NULL AND
+          (t.amount, coalesce(t.currency, o.currency)) IS DISTINCT FROM
+            (o."chargedAmount", coalesce(o."chargedCurrency", o.currency)))
+        OR t.status IS NOT NULL)
+    ORDER BY o.id`;
+  for (const charge of charges) await compareCharge(tx, charge);
+}
+
+type ListedCharge = {
+  orderId: string;
+  /** Minor units. */
+  amount: number | bigint | null;
+  currency: string | null;
+  status: string | null;
+  differs: boolean;
+};
+
+async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> {
+  const { orderId, currency, status, differs } = charge;
+  const amount = charge.amount === null ? null : Number(charge.amount);
+  if (amount !== null) {
+    await tx.order.update({
+      where: { id: orderId },
+      data: { chargedAmount: amount, chargedCurrency: currency, amountMismatch: differs },
+    });
+    if (differs) await raiseFlag(tx, orderId, 'amount-differs', { charged: amount, currency });
+  }
+  const kind = status === null ? null : endOf(status);
+  if (kind) await raiseFlag(tx, orderId, kind, { status });
+}
+
+const RETURNED = /refund|revers|charge.?back|disput/i;
+const FAILED = /fail|declin|reject|refus|error|void|cancel/i;
+
+/** What a status that the service shows says of money that was taken before. */
+export function endOf(status: string): 'charge-refunded' | 'charge-failed' | null {
+  if (RETURNED.test(status)) return 'charge-refunded';
+  return FAILED.test(status) ? 'charge-failed' : null;
+}
+
+/**
+ * Flags the paid orders of which nobody can tell what was charged: the service shows no amount, and
+ * the product's price changed somewhere between two fetches with the charge in between. Called in
+ * the transaction that writes the newer one.
+ */
+export async function flagUnshownCharges(
+  tx: Database,
+  before: Pick<MirrorProduct, 'serviceId' | 'fetchedAt'>,
+  after: Pick<MirrorProduct, 'priceAmount' | 'currency'>,
+): Promise<void> {
+  const since = before.fetchedAt;
+  if (!since || after.priceAmount === null) return;
+  const orders = await tx.$queryRaw<{ id: string; paid: number; currency: string }[]>`
+    SELECT o.id, item."unitAmount" AS paid, o.currency
+    FROM orders o
+    JOIN order_items item ON item."orderId" = o.id AND item."serviceProductId" = ${before.serviceId}
+    JOIN charge_attempts a ON a."orderId" = o.id AND a.state = 'SUCCEEDED'
+    WHERE o.status = 'PAID' AND o."chargedAmount" IS NULL AND o."paidAt" >= ${since}
+      AND a."sendStartedAt" >= ${since}
+      AND (item."unitAmount" <> ${after.priceAmount} OR o.currency <> ${after.currency ?? ''})
+    ORDER BY o.id`;
+  for (const { id, paid, currency } of orders) {
+    await raiseFlag(tx, id, 'amount-unknown', {
+      product: before.serviceId,
+      shown: Number(paid),
+      now: Number(after.priceAmount),
+      currency,
+    });
+  }
+}
+
+/**
+ * Has the mirror fetch the products of a charge whose amount no reply shows, so that a price that
+ * changed about then is noticed. Not in the payment's transaction: purchases of one product would
+ * wait for each other there, and a sweep fetches what is lost here.
+ */
+export async function refetchPrices(attemptId: string): Promise<void> {
+  const items = await db().orderItem.findMany({
+    where: { order: { attempts: { some: { id: attemptId } } } },
+    select: { serviceProductId: true },
+    distinct: ['serviceProductId'],
+  });
+  for (const { serviceProductId } of items) await markDirty(db(), 'PRODUCT', serviceProductId);
+}

@@ -1,0 +1,85 @@
+import 'server-only';
+import { requireMerchant } from '@/lib/auth/merchant';
+import { db } from '@/lib/db/client';
+
+/** A listed transaction that could belong to an order under review. */
+export type ReviewCandidate = {
+  transactionId: string;
+  customerId: string | null;
+  /** Minor units; null where the service shows none. */
+  amount: number | null;
+  currency: string | null;
+  status: string | null;
+  shownAt: Date | null;
+  firstSeenAt: Date;
+};
+
+/** How many orders a page of the review shows. */
+const PAGE = 20;
+
+const openFlags = { where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } } as const;
+
+/**
+ * Orders that a person has to decide, and settled ones with a flag that nobody has resolved, the
+ * oldest first.
+ * @param after the id of the last order of the page before
+ */
+export async function ordersToReview(after?: string) {
+  await requireMerchant('/merchant/review');
+  const last = after ? await db().order.findUnique({ where: { id: after } }) : null;
+  const orders = await db().order.findMany({
+    where: {
+      OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }],
+      ...(last ? { AND: laterThan(last) } : {}),
+    },
+    include: {
+      attempts: { orderBy: { number: 'asc' } },
+      items: { orderBy: { position: 'asc' } },
+      flags: openFlags,
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: PAGE + 1,
+  });
+  const page = orders.slice(0, PAGE);
+  return { orders: page, next: orders.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
+  return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
+}
+
+/** How many orders wait for a person. */
+export async function countToReview(): Promise<number> {
+  await requireMerchant('/merchant');
+  return db().order.count({
+    where: { OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }] },
+  });
+}
+
+export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][number];
+
+/** What the transactions list shows that could be the order's charge. */
+export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]> {
+  await requireMerchant('/merchant/review');
+  const attempts = await db().chargeAttempt.findMany({ where: { orderId } });
+  const matchKeys = attempts.flatMap((one) => one.matchKey ?? []);
+  const rows = await db().mirrorTransaction.findMany({
+    where: {
+      OR: [
+        { claim: 'CANDIDATE', matchKey: { in: matchKeys } },
+        { claim: 'CANDIDATE', matchKey: null },
+        { attemptId: { in: attempts.map((one) => one.id) } },
+      ],
+    },
+    orderBy: { firstSeen: 'asc' },
+  });
+  return rows.map((row) => ({
+    transactionId: row.serviceId,
+    customerId: row.customerId,
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status,
+    shownAt: row.shownAt,
+    firstSeenAt: row.firstSeenAt,
+  }));
+}
