@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { db, disconnect } from '@/lib/db/client';
-import { withDatabase } from '@/scripts/postgres/cluster';
+import { onServer, withDatabase } from '@/scripts/postgres/roles';
 import { useTestEnv } from './env';
-import { onServer } from './template';
 
 export interface TestDatabase {
   /** Connection string of an empty database with all migrations applied. */

@@ -1,24 +1,8 @@
-import pg from 'pg';
-import { withDatabase } from '@/scripts/postgres/cluster';
+import { onServer, withDatabase } from '@/scripts/postgres/roles';
 import { applyMigrations, migrationsFingerprint } from '@/scripts/prisma/migrations';
 
 /** Held while the template is made, so that two test runs on one server do not both make it. */
 const lockKey = 0x73746f72;
-
-/** Runs statements on their own connection, which is closed afterwards. */
-export async function onServer<T>(
-  url: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /**
  * Makes a database with all migrations applied, to be copied for each test file.

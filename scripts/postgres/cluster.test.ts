@@ -137,9 +137,71 @@ test('nobody gets in without the password', async () => {
   await expect(ask(guess.toString(), 'select 1')).rejects.toThrow('password');
 });
 
+describe('the shop’s role', () => {
+  test('is no superuser, and reaches nothing beyond the database', async () => {
+    const { url } = await start(newFolder());
+    const rights = 'rolsuper, rolcreaterole, rolreplication, rolbypassrls';
+    const [role] = await ask(url, `select ${rights} from pg_roles where rolname = current_user`);
+    expect(Object.values(role ?? {})).toEqual([false, false, false, false]);
+    await expect(ask(url, "copy (select 1) to program 'true'")).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(ask(url, 'select rolpassword from pg_authid')).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(ask(url, 'alter system set fsync = off')).rejects.toThrow('permission denied');
+  });
+
+  test('takes over what an earlier version made as the superuser', async () => {
+    const folder = newFolder();
+    const password = 'of-the-earlier-version';
+    const superuser = { name: 'storefront', password };
+    const file = join(folder, 'postgres.json');
+    writeFileSync(file, JSON.stringify({ id: 'a', port: 1, password: 'x', superuser }));
+    const made = await start(folder);
+    // The database as it was then: all of it the superuser's, and no other role.
+    const shop = new URL(made.superuserUrl);
+    await ask(shop.toString(), 'alter database storefront owner to storefront; drop role shop');
+    shop.pathname = '/storefront';
+    await ask(
+      shop.toString(),
+      `create type kind as enum ('a'); create table kept (id serial, kind kind);
+       create sequence counter; create view seen as select id from kept;
+       create extension pg_trgm; create type pair as (a int, b int);
+       create function f(pair) returns int language sql as 'select 1';
+       insert into kept (kind) values ('a')`,
+    );
+    await made.stop();
+    writeFileSync(file, JSON.stringify({ id: 'a', port: made.port, password }));
+
+    const { url } = await start(folder);
+    const [who] = await ask(
+      url,
+      "select current_user::text as name, current_setting('is_superuser') as power",
+    );
+    expect(who).toEqual({ name: 'shop', power: 'off' });
+    expect(await ask(url, 'select id, kind::text from kept')).toEqual([{ id: 1, kind: 'a' }]);
+    await ask(
+      url,
+      `insert into kept (kind) values ('a'); alter table kept add column more int;
+       alter type kind add value 'b'; drop function f(pair); drop type pair; drop view seen;
+       drop sequence counter; create extension if not exists pg_trgm; create table new (id int)`,
+    );
+    await expect(
+      ask(
+        url.replace('shop:', 'storefront:').replace(/:[^:@]+@/, `:${password}-guess@`),
+        'select 1',
+      ),
+    ).rejects.toThrow('password');
+    expect((await start(folder)).url).toBe(url);
+  });
+});
+
 test('what is committed is on the disk', async () => {
   const { url } = await startCluster({ stateDirectory: newFolder(), durable: true });
   expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  // Only tests make databases.
+  await expect(ask(url, 'create database another')).rejects.toThrow('permission denied');
 });
 
 test('data of another version is not touched', async () => {

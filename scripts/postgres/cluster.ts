@@ -10,30 +10,33 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { z } from 'zod';
 import { freePort, isFree } from '../ports.ts';
 import { findBinaries } from './binaries.ts';
 import { type Home, handOver, openHome } from './home.ts';
 import { findPostmaster, removeStaleLock, stopPostmaster } from './postmaster.ts';
 import { readRecord, writeRecord } from './record.ts';
+import { ensureShop, onServer, shopUrl } from './roles.ts';
 
-const role = 'storefront';
-const shopDatabase = 'storefront';
 const patienceMs = 30_000;
 const largestLog = 20 * 1024 * 1024;
 
 export interface ClusterOptions {
   /** Holds `postgres.json` and, where PostgreSQL's account can get there, `postgres/`. */
   stateDirectory: string;
-  /** True: what is committed survives a power cut. False: quick, for data that is thrown away. */
+  /**
+   * True: what is committed survives a power cut. False: quick, for data that is thrown away, and the
+   * shop's role may make databases, as tests do.
+   */
   durable: boolean;
 }
 
 /** A PostgreSQL server of our own that answers on 127.0.0.1. */
 export interface Cluster {
-  /** Connection string of the shop's database, with its password. */
+  /** Connection string of the shop's database, with the password of its owner. */
   url: string;
+  /** Connection string of the superuser, for the `postgres` database. */
+  superuserUrl: string;
   port: number;
   /** The server's process id. */
   pid: number;
@@ -44,13 +47,6 @@ export interface Cluster {
   data: string;
   /** Ends all connections, writes everything down and stops the server. */
   stop(): Promise<void>;
-}
-
-/** Connection string for a database of a server, given one for another. */
-export function withDatabase(url: string, database: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${database}`;
-  return changed.toString();
 }
 
 /**
@@ -66,12 +62,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   else initialise(home, options.durable);
   const reused = await takeOver(home);
   if (!reused) await start(home, options.durable);
-  const url = connectionString(home, home.record.port);
-  await ensureDatabase(url);
+  const superuserUrl = connectionString(home, home.record.port);
+  const { password } = home.record;
+  await ensureShop(superuserUrl, { password, createsDatabases: !options.durable });
   const pid = findPostmaster(home.data)?.pid;
   if (!pid) throw new Error(`PostgreSQL ended at once. Its log: ${home.logFile}`);
   return {
-    url: withDatabase(url, shopDatabase),
+    url: shopUrl(superuserUrl, password),
+    superuserUrl,
     port: home.record.port,
     pid,
     reused,
@@ -119,14 +117,15 @@ function run(home: Home, program: string, args: string[]): { ok: boolean; output
 
 /** Makes the data directory, whole or not at all. */
 function initialise(home: Home, durable: boolean): void {
+  const { superuser } = home.record;
   const partial = `${home.data}.new`;
   const passwordFile = join(home.location, 'password.new');
   rmSync(partial, { recursive: true, force: true });
   rmSync(passwordFile, { force: true });
-  writeFileSync(passwordFile, home.record.password, { mode: 0o600 });
+  writeFileSync(passwordFile, superuser.password, { mode: 0o600 });
   handOver(passwordFile, home.account);
   const made = run(home, home.binaries.initdb, [
-    ...['--pgdata', partial, '--username', role, '--pwfile', passwordFile],
+    ...['--pgdata', partial, '--username', superuser.name, '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale'],
     // The same sorting and case rules on every machine, whatever its C library knows.
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
@@ -228,7 +227,8 @@ const unsafe = {
 };
 
 function connectionString(home: Home, port: number): string {
-  return `postgresql://${role}:${home.record.password}@127.0.0.1:${port}/postgres`;
+  const { name, password } = home.record.superuser;
+  return `postgresql://${name}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** Waits while a server starts, recovers or stops; false when it is not ours or ends. */
@@ -244,25 +244,10 @@ async function answers(home: Home, port: number): Promise<boolean> {
 
 async function askForDirectory(url: string): Promise<string | undefined> {
   try {
-    const rows = await query(url, "select current_setting('data_directory') as directory");
+    const text = "select current_setting('data_directory') as directory";
+    const { rows } = await onServer(url, (client) => client.query(text));
     return z.object({ directory: z.string() }).parse(rows[0]).directory;
   } catch {
     return undefined;
   }
-}
-
-async function query(url: string, text: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const found = await query(url, 'select 1 from pg_database where datname = $1', [shopDatabase]);
-  if (found.length === 0) await query(url, `create database ${shopDatabase}`);
 }

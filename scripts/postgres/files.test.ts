@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parsePasswd } from './account.ts';
 import { restoreSymlinks } from './binaries.ts';
-import { withDatabase } from './cluster.ts';
 import { parsePidFile } from './postmaster.ts';
+import { withDatabase } from './roles.ts';
 
 test('the accounts of a machine are read, and what is no account is not', () => {
   const text =

@@ -10,9 +10,21 @@ const recordSchema = z.object({
   /** Where the data is, if not in `postgres/` beside this record. */
   outside: z.string().optional(),
   port: z.int(),
+  /** Of the shop's own role. */
   password: z.string().min(1),
+  /** The role that the server began with; the shop never connects as it. */
+  superuser: z.object({ name: z.string().min(1), password: z.string().min(1) }),
 });
 export type ClusterRecord = z.infer<typeof recordSchema>;
+
+/** Earlier versions of the shop connected as the superuser. */
+const earlierSchema = recordSchema.omit({ superuser: true }).transform((record) => ({
+  ...record,
+  password: newPassword(),
+  superuser: { name: 'storefront', password: record.password },
+}));
+
+const newPassword = () => randomBytes(24).toString('base64url');
 
 function recordFile(stateDirectory: string): string {
   return join(stateDirectory, 'postgres.json');
@@ -20,7 +32,7 @@ function recordFile(stateDirectory: string): string {
 
 function parseRecord(text: string): ClusterRecord | undefined {
   try {
-    return recordSchema.safeParse(JSON.parse(text)).data;
+    return z.union([recordSchema, earlierSchema]).safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
@@ -49,6 +61,7 @@ export async function newRecord(): Promise<ClusterRecord> {
   return {
     id: randomBytes(8).toString('hex'),
     port: await freePort(),
-    password: randomBytes(24).toString('base64url'),
+    password: newPassword(),
+    superuser: { name: 'postgres', password: newPassword() },
   };
 }

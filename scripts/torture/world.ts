@@ -153,7 +153,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
  */
 async function openDatabase(stateDirectory: string): Promise<Cluster> {
   const cluster = await startCluster({ stateDirectory, durable: true });
-  const client = new pg.Client({ connectionString: cluster.url });
+  const client = new pg.Client({ connectionString: cluster.superuserUrl });
   await client.connect();
   await client.query('ALTER SYSTEM SET fsync = off');
   await client.query('SELECT pg_reload_conf()');
