@@ -103,6 +103,15 @@ function Totals({ order }: { order: OrderView }) {
         <dt>Total</dt>
         <dd>{amount(order.total)}</dd>
       </div>
+      {order.charged ? (
+        <>
+          <Row label="Charged to your card" value={amount(order.charged)} />
+          <p className="text-ink-soft text-sm">
+            This is not the total that you agreed to. We have been told and are looking into it; you
+            need not do anything.
+          </p>
+        </>
+      ) : null}
     </dl>
   );
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { shop } from '@/brand/shop';
 import { setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { setEnv } from '@/lib/env';
+import { formatMoney } from '@/lib/format';
+import { templates } from '@/lib/mail/catalog';
+import { writeMail } from '@/lib/mail/write';
 import { readProduct } from '@/lib/mirror/products';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 import { service } from '@/lib/service/client';
@@ -112,6 +116,11 @@ describe('what the list shows of a paid order’s charge', () => {
       amountMismatch: true,
     });
     expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-differs' }]);
+    const mail = await templates['order-paid'].write({ orderId: id });
+    if (!mail) throw new Error('No mail is written');
+    const { text } = await writeMail(mail);
+    const charged = formatMoney({ amount: totalAmount + 900, currency: 'EUR' }, shop.locale);
+    expect(text).toContain(`Charged to your card: ${charged}`);
   });
 
   test('as it was charged flags nothing', async () => {

@@ -4,6 +4,7 @@ import { attachProven } from '@/lib/auth/welcome';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
+import { chargedOtherwise } from './charged';
 
 /** An order in the list of its buyer. */
 export type OrderRow = {
@@ -13,6 +14,7 @@ export type OrderRow = {
   createdAt: Date;
   /** What was bought, without delivery. */
   items: { name: string; art: string | null; quantity: number }[];
+  /** What was charged, where that is known, else what was agreed to. */
   total: Money;
   /** It was bought as a guest, by whoever typed this address. */
   asGuest: boolean;
@@ -33,10 +35,10 @@ const PAGE = 20;
  */
 export async function ordersOf(who: Viewer, before?: string): Promise<OrderList> {
   await attachProven(who);
+  const last = isId(before) ? await db().order.findUnique({ where: { id: before } }) : null;
   const rows = await db().order.findMany({
-    where: { userId: who.userId, ...(isId(before) ? { id: { lt: before } } : {}) },
-    // Ids begin with the time at which they were made.
-    orderBy: { id: 'desc' },
+    where: { userId: who.userId, ...(last ? olderThan(last) : {}) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: PAGE + 1,
     include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } } },
   });
@@ -46,10 +48,14 @@ export async function ordersOf(who: Viewer, before?: string): Promise<OrderList>
     status: row.status,
     createdAt: row.createdAt,
     items: row.items.map(({ name, art, quantity }) => ({ name, art, quantity })),
-    total: { amount: row.totalAmount, currency: row.currency },
+    total: chargedOtherwise(row) ?? { amount: row.totalAmount, currency: row.currency },
     asGuest: row.attachedAt !== null,
   }));
   return { orders, older: rows.length > PAGE ? (orders.at(-1)?.id ?? null) : null };
+}
+
+function olderThan({ createdAt, id }: { createdAt: Date; id: string }) {
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
 }
 
 function isId(text: string | undefined): text is string {

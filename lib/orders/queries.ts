@@ -3,6 +3,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
+import { chargedOtherwise } from './charged';
 import { opensOrder } from './links';
 
 export type OrderLine = {
@@ -38,6 +39,8 @@ export type OrderView = {
   subtotal: Money;
   tax: Money;
   total: Money;
+  /** What the service says was charged, where that is not `total`. */
+  charged: Money | null;
   card: { last4: string; type: string } | null;
   transactionId: string | null;
   createdAt: Date;
@@ -106,6 +109,7 @@ function toView(order: FoundOrder): OrderView {
     subtotal: money(order.subtotalAmount),
     tax: money(order.taxAmount),
     total: money(order.totalAmount),
+    charged: chargedOtherwise(order),
     card:
       order.cardLast4 && order.cardType ? { last4: order.cardLast4, type: order.cardType } : null,
     transactionId: order.transactionId,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { shop } from '@/brand/shop';
 import { db } from '@/lib/db/client';
 import { formatMoney } from '@/lib/format';
+import { chargedOtherwise } from '@/lib/orders/charged';
 import { orderUrl } from '@/lib/orders/links';
 import { defineTemplate } from '../template';
 import { Action, Facts, Letter, Paragraph, SmallPrint } from './letter';
@@ -33,6 +34,7 @@ async function loadOrder(orderId: string, status: 'PAID' | 'FAILED'): Promise<Or
     label: [`${item.quantity} × ${item.name}`, item.detail].filter(Boolean).join(', '),
     value: money(item.unitAmount * item.quantity),
   }));
+  const charged = chargedOtherwise(order);
   const contact = order.contact as { firstname?: string };
   return {
     number: order.number,
@@ -42,6 +44,9 @@ async function loadOrder(orderId: string, status: 'PAID' | 'FAILED'): Promise<Or
       ...items,
       ...order.taxes.map((tax) => ({ label: tax.name, value: money(tax.amount) })),
       { label: 'Total', value: money(order.totalAmount), strong: true },
+      ...(charged
+        ? [{ label: 'Charged to your card', value: formatMoney(charged, shop.locale) }]
+        : []),
     ],
     card:
       order.cardType && order.cardLast4 ? `${order.cardType} ending in ${order.cardLast4}` : null,

@@ -151,6 +151,14 @@ function Items({ order }: { order: OrderView }) {
             </th>
             <td className={figure}>{amount(order.total)}</td>
           </tr>
+          {order.charged ? (
+            <tr>
+              <th scope="row" colSpan={3} className={`${cell} font-normal`}>
+                Charged
+              </th>
+              <td className={figure}>{amount(order.charged)}</td>
+            </tr>
+          ) : null}
         </tfoot>
       </table>
     </div>
