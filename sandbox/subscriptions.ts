@@ -21,7 +21,7 @@ import {
 } from './subscription-store.ts';
 import { ratesOf } from './taxes.ts';
 import { tenantChoices, tenantNow } from './tenants.ts';
-import { consumeToken, requirePaymentToken } from './tokens.ts';
+import { consumeToken, noteTokenDeclined, requirePaymentToken } from './tokens.ts';
 import { emitEvent } from './webhooks/events.ts';
 
 export type NewSubscription = {
@@ -66,6 +66,7 @@ export function createSubscription(
     if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
     const uncharged = { ...charge, subscriptionId: null };
     if (!hasTrial) noteDecline(context, tenantId, uncharged, null, answer, now);
+    noteTokenDeclined(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);

@@ -209,6 +209,12 @@ export function consumeToken(context: SandboxContext, token: PaymentToken): void
   if (changed !== 1) throw new Error('A payment token was consumed outside of its transaction.');
 }
 
+/** After a declined card the token is used up or, where `token.after-decline` says so, as before. */
+export function noteTokenDeclined(context: SandboxContext, token: PaymentToken): void {
+  if (tenantChoices(context, token.tenantId)['token.after-decline'] === 'used') return;
+  context.store.run("UPDATE tokens SET state = 'captured' WHERE rowid = ?", token.seq);
+}
+
 function insertToken(
   context: SandboxContext,
   tenantId: string,

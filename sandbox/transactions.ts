@@ -7,7 +7,7 @@ import { bookPaidCharge, noteDecline, type Transaction, type TransactionItem } f
 import { requireSellableProduct } from './products.ts';
 import { ratesOf } from './taxes.ts';
 import { tenantNow } from './tenants.ts';
-import { consumeToken, requirePaymentToken } from './tokens.ts';
+import { consumeToken, noteTokenDeclined, requirePaymentToken } from './tokens.ts';
 
 export type NewTransaction = {
   paymentToken: string;
@@ -45,6 +45,7 @@ export function createTransaction(
     const answer = answerOfCard(context, tenantId, token.card, 'present', now);
     if (answer === 'approved') return bookPaidCharge(context, tenantId, charge, now);
     noteDecline(context, tenantId, charge, null, answer, now);
+    noteTokenDeclined(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { choicesOf, describeDialect, dialectProblem, readDialect } from './dialect.ts';
 import { DIMENSION_NAMES, dimensionOf } from './dimensions.ts';
@@ -70,5 +71,32 @@ describe('Drawn dialects', () => {
     const differences = SEEDS.map((_, seed) => describeDialect(`random:${seed}`).length);
     expect(Math.min(...differences)).toBeLessThan(15);
     expect(Math.max(...differences)).toBeGreaterThan(DIMENSION_NAMES.length / 2);
+  });
+});
+
+describe('The page of what the interface does not show', () => {
+  const page = readFileSync('docs/interface-gaps.md', 'utf8');
+  const tables = page
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').slice(1, -1))
+    .filter((cells) => cells.length >= 5);
+  const rows = tables.filter(([title = '']) => !/^-+$| not shown | condition /.test(title));
+
+  it('names in each row the dimensions of its answers, or that there is one', () => {
+    expect(rows.length).toBeGreaterThan(70);
+    for (const cells of rows) {
+      const [title = '', last = ''] = [cells[0], cells.at(-1)];
+      if (last.trim() === 'one answer') continue;
+      const names = [...last.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+      expect(names, title).not.toEqual([]);
+      expect(last.trim(), title).toBe(names.map((name) => `\`${name}\``).join(', '));
+      for (const name of names) expect(dimensionOf(name), `${title}: ${name}`).toBeDefined();
+    }
+  });
+
+  it('has a row for every dimension', () => {
+    const named = rows.map((cells) => cells.at(-1) ?? '').join(' ');
+    expect(DIMENSION_NAMES.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
   });
 });

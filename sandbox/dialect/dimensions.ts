@@ -164,6 +164,7 @@ export const DIMENSIONS = {
 
   // The form's token.
   'token.returned': { values: ['new', 'same'] },
+  'token.after-decline': { values: ['used', 'kept'] },
   'token.lifetime': { values: ['from-card', 'from-session'] },
 
   // Webhooks.
