@@ -14,6 +14,9 @@ test.each([
   [{ responseCode: 451 }, 'later'],
   [{ responseCode: 535, command: 'AUTH PLAIN' }, 'later'],
   [{ responseCode: 530 }, 'later'],
+  [{ responseCode: 502, command: 'STARTTLS' }, 'later'],
+  [{ responseCode: 554, command: 'CONN' }, 'later'],
+  [{ responseCode: 550, command: 'RCPT TO' }, 'never'],
   [new Error('connect ECONNREFUSED'), 'later'],
   [null, 'later'],
 ] as const)('%o means %s', (error, meaning) => {

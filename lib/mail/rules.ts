@@ -18,6 +18,9 @@ export function retryDelayMs(attempts: number, random: number): number {
 /** What an attempt to hand a mail over means. */
 export type Delivery = 'sent' | 'later' | 'never';
 
+/** What precedes any mail: that it fails is the shop's trouble, or the server's, and is fixed in time. */
+const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH PLAIN', 'AUTH LOGIN']);
+
 /**
  * Sorts a mail server's refusal: what it will refuse forever is not tried again.
  *
@@ -26,9 +29,6 @@ export type Delivery = 'sent' | 'later' | 'never';
 export function sortRefusal(error: unknown): Exclude<Delivery, 'sent'> {
   const code = (error as { responseCode?: unknown } | null)?.responseCode;
   const about = (error as { command?: unknown } | null)?.command;
-  // Signing in to the mail server failed: the shop's trouble, which is mended in time.
-  if (about === 'AUTH PLAIN' || about === 'AUTH LOGIN' || code === 535 || code === 530) {
-    return 'later';
-  }
+  if (beforeAnyMail.has(String(about)) || code === 535 || code === 530) return 'later';
   return typeof code === 'number' && code >= 500 && code < 600 ? 'never' : 'later';
 }

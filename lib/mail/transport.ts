@@ -1,5 +1,6 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import nodemailer from 'nodemailer';
 import { env } from '@/lib/env';
+import { isLoopbackHost } from '@/lib/security/loopback';
 
 export type SentMail = {
   /** Stays the same for every attempt: a mail that was accepted twice is shown once. */
@@ -10,22 +11,24 @@ export type SentMail = {
   text: string;
 };
 
-let current: { url: string; transporter: Transporter } | undefined;
+/** A mail server that hangs must have failed before the mail's lease ends and another worker sends it. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-function transporterFor(url: string): Transporter {
-  if (current?.url !== url) {
-    current?.transporter.close();
-    const transporter = nodemailer.createTransport({
-      url,
-      pool: true,
-      maxConnections: 3,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-    } as nodemailer.TransportOptions);
-    current = { url, transporter };
+/**
+ * The address of the mail server with the shop's options, which nodemailer reads from the address alone
+ * when it is given one; what the address says already wins.
+ *
+ * A connection that begins in clear (`smtp:`) has to become TLS before anything is said: whoever listens
+ * could otherwise hide that the server offers TLS, and read sign-in links. On this machine nobody stands
+ * between. nodemailer's own `?requireTLS=false` and `?ignoreTLS=true` say otherwise.
+ */
+export function smtpAddress(url: string): string {
+  const address = new URL(url);
+  const options = { ...timeouts, requireTLS: !isLoopbackHost(address.hostname) };
+  for (const [name, value] of Object.entries(options)) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(value));
   }
-  return current.transporter;
+  return address.toString();
 }
 
 /**
@@ -37,7 +40,7 @@ function transporterFor(url: string): Transporter {
 export async function deliver(mail: SentMail): Promise<void> {
   const { smtpUrl, mailFrom, siteUrl } = env();
   if (!smtpUrl) return;
-  await transporterFor(smtpUrl).sendMail({
+  await nodemailer.createTransport(smtpAddress(smtpUrl)).sendMail({
     from: mailFrom,
     to: mail.to,
     subject: mail.subject,
@@ -46,10 +49,4 @@ export async function deliver(mail: SentMail): Promise<void> {
     messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
-}
-
-/** Lets go of the connections to the mail server. */
-export function closeTransport(): void {
-  current?.transporter.close();
-  current = undefined;
 }

@@ -6,7 +6,6 @@ import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { enqueueMail } from './outbox';
-import { closeTransport } from './transport';
 import { claimMails, sendMail } from './work';
 
 let database: TestDatabase;
@@ -59,7 +58,6 @@ beforeEach(async () => {
 });
 afterEach(() => setClockOffset(0));
 afterAll(async () => {
-  closeTransport();
   smtp.server.close();
   await disconnect();
   await database.drop();

@@ -4,7 +4,6 @@ import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
-import { closeTransport } from '@/lib/mail/transport';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { claimDue } from '@/lib/mirror/store';
@@ -37,7 +36,6 @@ export async function runWorker({ signal }: { signal: AbortSignal }): Promise<vo
   });
   log.info('The worker is at work');
   await Promise.all([...parts.map((part) => part.done), listening]);
-  closeTransport();
   await disconnect();
   log.info('The worker has stopped');
 }

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setEnv } from '@/lib/env';
+import { testEnv } from '@/lib/testing/env';
+import { deliver, smtpAddress } from './transport';
+
+/** What was said to a mail server that does not offer TLS. */
+const said: string[] = [];
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    let inBody = false;
+    socket.write('220 mail.test\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        said.push(line);
+        if (inBody && line !== '.') continue;
+        inBody = /^DATA/i.test(line);
+        if (inBody) socket.write('354 go on\r\n');
+        else if (/^STARTTLS/i.test(line)) socket.write('502 not here\r\n');
+        else if (/^EHLO/i.test(line)) socket.write('250-mail.test\r\n250 AUTH PLAIN\r\n');
+        else if (/^AUTH/i.test(line)) socket.write('235 welcome\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+beforeEach(() => {
+  said.length = 0;
+});
+afterAll(() => server.close());
+
+const mail = {
+  id: 'one',
+  to: 'ada@shop.example',
+  subject: 'Sign in',
+  html: '<p>secret-link</p>',
+  text: 'secret-link',
+};
+
+function sendTo(address: string): Promise<void> {
+  setEnv(testEnv({ smtpUrl: `smtp://user:password@${address}` }));
+  return deliver(mail);
+}
+
+// An address that leads to this machine and is not known as one of it, as far as its text tells.
+const elsewhere = () => `0.0.0.0:${port}`;
+const wasSent = () => said.some((line) => line.includes('secret-link'));
+
+test.skipIf(process.platform === 'win32')(
+  'nothing is said in clear to a mail server that does not offer TLS',
+  async () => {
+    await expect(sendTo(elsewhere())).rejects.toThrow('STARTTLS');
+    expect(said.map((line) => line.split(' ')[0])).not.toContain('AUTH');
+    expect(wasSent()).toBe(false);
+  },
+);
+
+test.skipIf(process.platform === 'win32').each(['requireTLS=false', 'ignoreTLS=true'])(
+  'unless the address says %s',
+  async (option) => {
+    await sendTo(`${elsewhere()}/?${option}`);
+    expect(wasSent()).toBe(true);
+  },
+);
+
+test('a mail server on this machine needs no TLS', async () => {
+  await sendTo(`127.0.0.1:${port}`);
+  expect(wasSent()).toBe(true);
+});
+
+test('a mail server that hangs is given up, sooner or later as its address says', () => {
+  const optionsOf = (url: string) => Object.fromEntries(new URL(smtpAddress(url)).searchParams);
+  expect(optionsOf('smtps://a:b%40c@mail.example:465')).toEqual({
+    connectionTimeout: '10000',
+    greetingTimeout: '10000',
+    socketTimeout: '20000',
+    requireTLS: 'true',
+  });
+  expect(optionsOf('smtp://mail.example?socketTimeout=5')).toMatchObject({ socketTimeout: '5' });
+  expect(smtpAddress('smtps://a:b%40c@mail.example:465')).toContain('//a:b%40c@mail.example:465?');
+});
