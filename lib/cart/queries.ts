@@ -3,6 +3,7 @@ import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
+import { cartShare } from './database.ts';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
 /** Moments are milliseconds since the epoch, so that rows read the same as JSON. */
@@ -89,6 +90,8 @@ export function cartOf(rows: readonly CartRow[]): LoadedCart | null {
  * @returns null when there is no such cart. A closed one comes with its successor's id.
  */
 export async function loadCart(cartId: string): Promise<LoadedCart | null> {
-  const { rows } = await pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId] });
+  const { rows } = await cartShare.run(() =>
+    pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId] }),
+  );
   return cartOf(rows);
 }

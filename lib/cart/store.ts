@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { fail, ok, type Result } from '@/lib/result';
+import { cartShare, onCarts } from './database.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import {
   addUnits,
@@ -47,21 +48,17 @@ export function newCartId(): string {
 }
 
 /** Makes an empty cart, a guest's without `userId`. */
-export async function createCart(
-  userId: string | null = null,
-  client: Database = db(),
-): Promise<OpenCart> {
+export async function createCart(userId: string | null = null, tx?: Database): Promise<OpenCart> {
   const id = newCartId();
-  await client.cart.create({ data: { id, userId } });
+  await onCarts(tx, (client) => client.cart.create({ data: { id, userId } }));
   return { id, userId, revision: 0 };
 }
 
 /** The open cart that `cartId` leads to, by way of successors; null when it leads nowhere. */
-export async function findOpenCart(
-  cartId: string,
-  client: Database = db(),
-): Promise<OpenCart | null> {
-  const rows = await client.$queryRaw<OpenCart[]>`
+export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
+  const rows = await onCarts(
+    tx,
+    (client) => client.$queryRaw<OpenCart[]>`
     /* prepared: open-cart */
     WITH RECURSIVE chain AS (
       SELECT id, "userId", revision, "closedAt", "successorId" FROM carts WHERE id = ${cartId}
@@ -70,27 +67,29 @@ export async function findOpenCart(
       FROM chain JOIN carts next ON next.id = chain."successorId"
       WHERE chain."closedAt" IS NOT NULL
     )
-    SELECT id, "userId", revision FROM chain WHERE "closedAt" IS NULL`;
+    SELECT id, "userId", revision FROM chain WHERE "closedAt" IS NULL`,
+  );
   return rows[0] ?? null;
 }
 
 /** The one open cart of a signed-in user. */
-export async function findUserCart(
-  userId: string,
-  client: Database = db(),
-): Promise<OpenCart | null> {
-  return client.cart.findFirst({
-    where: { userId, closedAt: null },
-    select: { id: true, userId: true, revision: true },
-  });
+export async function findUserCart(userId: string, tx?: Database): Promise<OpenCart | null> {
+  return onCarts(tx, (client) =>
+    client.cart.findFirst({
+      where: { userId, closedAt: null },
+      select: { id: true, userId: true, revision: true },
+    }),
+  );
 }
 
 /** The user's open cart, made when there is none; two calls at once end with the same one. */
 export async function ensureUserCart(userId: string): Promise<OpenCart> {
-  await db().$executeRaw`
-    INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
-    VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
-    ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`;
+  await cartShare.run(
+    () => db().$executeRaw`
+      INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
+      VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
+      ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`,
+  );
   const cart = await findUserCart(userId);
   if (!cart) throw new Error('The cart of a user was closed while it was made');
   return cart;
@@ -108,11 +107,13 @@ async function changeCart(
   let wanted = cartId;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      const changed = await db().$transaction(async (tx) => {
-        const cart = wanted ? await raiseRevision(tx, wanted) : await createCart(null, tx);
-        if (cart) await change(tx, cart);
-        return cart;
-      });
+      const changed = await cartShare.run(() =>
+        db().$transaction(async (tx) => {
+          const cart = wanted ? await raiseRevision(tx, wanted) : await createCart(null, tx);
+          if (cart) await change(tx, cart);
+          return cart;
+        }),
+      );
       if (changed) return ok(changed);
     } catch (error) {
       if (error instanceof Refused) return fail(error.problem);
@@ -288,7 +289,9 @@ export type Merge = {
  * user has none. Safe to call again and from two devices at once.
  */
 export async function mergeCarts(guestCartId: string, userId: string): Promise<Merge> {
-  return await retryLocked(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId)));
+  return await retryLocked(() =>
+    cartShare.run(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId))),
+  );
 }
 
 async function mergeOnce(tx: Database, guestCartId: string, userId: string): Promise<Merge> {

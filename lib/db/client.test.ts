@@ -11,6 +11,7 @@ function message(type: string, body: Buffer): Buffer {
 }
 
 const welcome = message('R', Buffer.alloc(4));
+const done = message('C', Buffer.from('SET\0'));
 const ready = message('Z', Buffer.from('I'));
 const shutdown = message(
   'E',
@@ -23,7 +24,11 @@ let server: Server;
 beforeAll(async () => {
   server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => socket.end(Buffer.concat([welcome, ready, shutdown])));
+    socket.once('data', () => {
+      // What follows sets the time-outs of the connection.
+      socket.once('data', () => socket.end(Buffer.concat([done, ready, shutdown])));
+      socket.write(Buffer.concat([welcome, ready]));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -17,6 +17,7 @@ function connect(): Connection {
     max: env().databasePoolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    onConnect: limitWaiting,
   });
   // A connection that dies is replaced by the pool, and whoever uses it is told by their query. Its
   // error would end the process where nobody handles it: while it is idle, and between being handed
@@ -31,6 +32,23 @@ function connect(): Connection {
       transactionOptions: { maxWait: 10_000, timeout: 20_000 },
     }),
   };
+}
+
+/** How long a statement waits for a lock, and how long it may take with all its waiting. */
+const LOCK_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 20_000;
+/** Longer than Prisma lets a transaction live: this ends those of a process that stands still. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/**
+ * Whoever waits in the database holds a connection: a table that somebody locks would soon hold all
+ * of them. By a statement and not by the connection's parameters, which poolers refuse.
+ */
+async function limitWaiting(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `SET lock_timeout = ${LOCK_TIMEOUT_MS}; SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+  );
 }
 
 function connection(): Connection {
