@@ -10,6 +10,7 @@ export const instant = false;
 
 const sections = [
   { href: '/merchant/review', label: 'To review' },
+  { href: '/merchant/unmatched', label: 'Unmatched' },
   { href: '/merchant/webhooks', label: 'Webhooks' },
 ] as const;
 

@@ -4,6 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
 import { countToReview } from '@/lib/checkout/review-queries';
+import { countUnmatched } from '@/lib/subscriptions/unmatched';
 
 export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
 export const instant = false;
@@ -15,6 +16,11 @@ const pages = [
     text: 'Payments and sign-ups of which nobody but you can tell whether they happened.',
   },
   {
+    href: '/merchant/unmatched',
+    title: 'Unmatched',
+    text: 'Subscriptions and charges at the payment service that nobody here had asked for.',
+  },
+  {
     href: '/merchant/webhooks',
     title: 'Webhooks',
     text: 'What the payment service told us, what is still to be read, what could not be read.',
@@ -23,7 +29,7 @@ const pages = [
 
 export default async function MerchantPage() {
   await requireMerchant();
-  const waiting = await countToReview();
+  const [waiting, unmatchedCount] = await Promise.all([countToReview(), countUnmatched()]);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Behind the counter</h1>
@@ -46,6 +52,12 @@ export default async function MerchantPage() {
                 </Link>
               </h2>
               <p className="mt-2 text-ink-soft">{text}</p>
+              {href === '/merchant/unmatched' && unmatchedCount > 0 ? (
+                <p className="mt-3 font-semibold text-negative">
+                  {unmatchedCount === 1 ? '1 entry waits' : `${unmatchedCount} entries wait`} for
+                  you.
+                </p>
+              ) : null}
             </Surface>
           </li>
         ))}

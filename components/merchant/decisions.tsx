@@ -125,7 +125,7 @@ function Insist({
   );
 }
 
-/** Why a decision was not carried out. */
+/** Why an entry was not decided. */
 export function Refusal({ answer }: { answer: ReviewAnswer }) {
   if (!answer || answer.ok) return null;
   return (

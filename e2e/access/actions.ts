@@ -199,6 +199,19 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...merchants, merchant: 'refused' },
     movesMoney: true,
   },
+  'lib/subscriptions/unmatched-actions#tickOffEntry': {
+    args: ({ subscriptionId }) => [null, form({ kind: 'found', id: subscriptionId })],
+    expected: { ...merchants, merchant: 'refused' },
+  },
+  'lib/subscriptions/unmatched-actions#handOverSubscription': {
+    args: () => [null, form({ subscriptionId: 'guess' })],
+    expected: { ...merchants, merchant: 'refused' },
+  },
+  'lib/subscriptions/unmatched-actions#endSubscription': {
+    args: () => [null, form({ subscriptionId: 'guess' })],
+    expected: { ...merchants, merchant: 'refused' },
+    movesMoney: true,
+  },
   'lib/webhooks/actions#syncNow': {
     args: () => [null, form({ kind: 'TRANSACTIONS' })],
     expected: merchants,

@@ -122,6 +122,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }],
 
   '/merchant': [{ path: '/merchant', expected: merchants }],
+  '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: merchants }],
   '/merchant/review': [{ path: '/merchant/review', expected: merchants }],
   '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: merchants }],
 

@@ -4,6 +4,7 @@ import { emailChange, emailChanged, signIn } from './templates/sign-in';
 import {
   subscriptionEnded,
   subscriptionFailed,
+  subscriptionFound,
   subscriptionGoesOn,
   subscriptionNotStarted,
   subscriptionRenewed,
@@ -23,6 +24,7 @@ export const templates = {
   'subscription-failed': subscriptionFailed,
   'subscription-ended': subscriptionEnded,
   'subscription-goes-on': subscriptionGoesOn,
+  'subscription-found': subscriptionFound,
 } as const satisfies Record<string, AnyTemplate>;
 
 export type TemplateName = keyof typeof templates;

@@ -68,7 +68,10 @@ function withoutNul(value: unknown): unknown {
   );
 }
 
-const BOOKKEEPING = new Set(['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt']);
+const BOOKKEEPING = new Set([
+  ...['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt'],
+  ...['ownerlessSince', 'seenAt', 'seenBy'],
+]);
 
 /** Whether two versions of a row differ in anything that the service showed. */
 export function differs(before: object | null, after: object | null): boolean {

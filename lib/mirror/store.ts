@@ -66,6 +66,28 @@ export async function markDirty(
   return row.dirty;
 }
 
+/** The same for many resources of a kind, in one statement. */
+export async function markAllDirty(
+  tx: Database,
+  kind: ResourceKind,
+  resourceIds: readonly string[],
+): Promise<void> {
+  if (resourceIds.length === 0) return;
+  const at = now().toISOString();
+  await tx.$executeRaw`
+    WITH raised AS (
+      INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
+      SELECT DISTINCT ${kind}::"ResourceKind", id, 1, ${at}::timestamp, ${at}::timestamp
+      FROM unnest(${[...resourceIds]}::text[]) AS wanted(id) ORDER BY id
+      ON CONFLICT (kind, "resourceId") DO UPDATE SET
+        dirty = known.dirty + 1,
+        "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
+        "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+      RETURNING 1
+    )
+    SELECT pg_notify(${MIRROR_CHANNEL}, '') FROM raised LIMIT 1`;
+}
+
 /**
  * Marks resources dirty as if nothing had gone wrong with them before: no back-off, no dead letter,
  * due at once. The transactions list keeps its rest.

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { nowMs, setClockOffset } from '@/lib/clock';
+import { now, nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
@@ -184,6 +184,8 @@ test('a repaired difference that an event had told of says so', async () => {
   await syncResource('CUSTOMER', 'c1');
   held.customers[0] = { id: 'c1', firstname: 'Grace' };
   await markDirty(db(), 'CUSTOMER', 'c1');
-  await db().resource.updateMany({ data: { heldUntil: new Date(nowMs() + 60_000) } });
+  await db().resource.updateMany({
+    data: { heldUntil: new Date(nowMs() + 60_000), hintType: 'customer:updated', hintAt: now() },
+  });
   expect((await run()).findings).toMatchObject([{ id: 'c1', cause: 'waiting' }]);
 });

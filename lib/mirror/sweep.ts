@@ -261,7 +261,9 @@ async function causeOf(kind: ResourceKind, id: string): Promise<Cause> {
     where: { kind_resourceId: { kind, resourceId: id } },
   });
   if (resource?.deadAt) return 'dead-letter';
-  return resource && resource.dirty > resource.synced ? 'waiting' : 'no-event';
+  // What a reply or the transactions list named is dirty, too, without any event.
+  const isTold = resource !== null && resource.hintAt !== null;
+  return isTold && resource.dirty > resource.synced ? 'waiting' : 'no-event';
 }
 
 function rowOf(kind: SingleKind, serviceId: string): Promise<object | null> {

@@ -2,15 +2,27 @@ import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription, Signup } from '@/lib/db/generated/client';
 import type { SubscriptionBody } from '@/lib/service/client';
 
-/** Subscriptions that could be this sign-up's: as it asked for, bound to nothing, not seen before. */
-export async function candidatesFor(tx: Database, signup: Signup): Promise<MirrorSubscription[]> {
+/** Subscriptions that could be a sign-up's: bound to nothing and not seen before it was sent. */
+export type Candidates = {
+  /** Customer, plan and quantity are shown, and are what was asked for. */
+  exact: MirrorSubscription[];
+  /** Nothing that is shown contradicts, but something is missing: only a person can use it. */
+  possible: MirrorSubscription[];
+};
+
+/** Looks for a sign-up's subscription among those that any event or list has named. */
+export async function candidatesFor(tx: Database, signup: Signup): Promise<Candidates> {
   const body = signup.body as SubscriptionBody | null;
-  if (!body || signup.baseline === null) return [];
+  if (!body || signup.baseline === null) return { exact: [], possible: [] };
+  const named = await tx.mirrorTransaction.findMany({
+    where: { customerId: body.customerId, subscriptionId: { not: null } },
+    select: { subscriptionId: true },
+    distinct: ['subscriptionId'],
+  });
+  const listed = named.flatMap((row) => row.subscriptionId ?? []);
   const rows = await tx.mirrorSubscription.findMany({
     where: {
-      customerId: body.customerId,
-      planId: body.planId,
-      quantity: body.quantity,
+      OR: [{ customerId: body.customerId }, { customerId: null, serviceId: { in: listed } }],
       firstSeen: { gt: signup.baseline },
       deletedAt: null,
     },
@@ -20,10 +32,31 @@ export async function candidatesFor(tx: Database, signup: Signup): Promise<Mirro
     select: { serviceId: true },
   });
   const taken = new Set(bound.map((row) => row.serviceId));
-  return rows.filter((row) => !taken.has(row.serviceId) && sameTaxes(row.taxCodes, body));
+  const open = rows.filter((row) => !taken.has(row.serviceId) && mayBe(row, body));
+  const isExact = (row: MirrorSubscription) => row.planId !== null && row.quantity !== null;
+  return { exact: open.filter(isExact), possible: open.filter((row) => !isExact(row)) };
 }
 
-/** Codes that are not shown exclude nothing. */
-function sameTaxes(shown: readonly string[], { applicableTaxes }: SubscriptionBody): boolean {
-  return shown.length === 0 || shown.toSorted().join() === applicableTaxes.toSorted().join();
+/** What is not shown contradicts nothing. */
+export function mayBe(row: MirrorSubscription, asked: SubscriptionBody): boolean {
+  const { planId, quantity, taxCodes } = row;
+  return (
+    (planId === null || planId === asked.planId) &&
+    (quantity === null || quantity === asked.quantity) &&
+    (taxCodes.length === 0 || sorted(taxCodes) === sorted(asked.applicableTaxes))
+  );
+}
+
+function sorted(codes: readonly string[]): string {
+  return codes.toSorted().join();
+}
+
+/** Whose customer a subscription is: as its GET shows, or as the transactions list does. */
+export async function customerOf(tx: Database, row: MirrorSubscription): Promise<string | null> {
+  if (row.customerId) return row.customerId;
+  const listed = await tx.mirrorTransaction.findFirst({
+    where: { subscriptionId: row.serviceId, customerId: { not: null } },
+    select: { customerId: true },
+  });
+  return listed?.customerId ?? null;
 }

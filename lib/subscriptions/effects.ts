@@ -7,9 +7,11 @@ import type {
   SubscriptionCommand,
 } from '@/lib/db/generated/client';
 import { saysFailed, toSubscription } from '@/lib/service/resources';
-import { candidatesFor } from './candidates';
+import { candidatesFor, customerOf } from './candidates';
 import { isCancelled, type Judged, judgeCommands } from './commands';
 import { tellOwner } from './mails';
+import { settleOwnerless } from './ownerless';
+import { planOfService } from './plans';
 import {
   type ChargeState,
   chargeStateOf,
@@ -42,8 +44,8 @@ export async function subscriptionLooked(
     include: { plan: true, commands: true },
   });
   if (!held) {
-    await bindUnknown(tx, after);
-    return null;
+    const isOwned = (await bindUnknown(tx, after)) || (await settleOwnerless(tx, after));
+    return isOwned ? subscriptionLooked(tx, after) : null;
   }
   await keepNotices(tx, held);
   const charged = await chargeStateFor(tx, held);
@@ -57,20 +59,29 @@ export async function subscriptionLooked(
   return judged.lookAgainAt;
 }
 
-/** A sign-up whose reply was lost may be waiting for just this subscription. */
-async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<void> {
-  if (row.deletedAt || !row.customerId) return;
+/**
+ * A sign-up whose reply was lost may be waiting for just this subscription.
+ * @returns whether one was
+ */
+async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boolean> {
+  const customerId = row.deletedAt ? null : await customerOf(tx, row);
+  if (!customerId) return false;
   const waiting = await tx.signup.findMany({
-    where: { customerId: row.customerId, state: { in: ['UNKNOWN', 'REVIEW'] }, serviceId: null },
+    where: { customerId, state: { in: ['UNKNOWN', 'REVIEW'] }, serviceId: null },
   });
   for (const signup of waiting) {
-    const candidates = await candidatesFor(tx, signup);
-    const [only, ...others] = candidates;
+    const { exact } = await candidatesFor(tx, signup);
+    const [only, ...others] = exact;
     if (others.length > 0 || only?.serviceId !== row.serviceId) continue;
     const raw = row.raw as Record<string, unknown>;
-    await recordSignupIn(tx, signup.id, toSubscription({ id: row.serviceId, raw }));
-    return;
+    const recorded = await recordSignupIn(
+      tx,
+      signup.id,
+      toSubscription({ id: row.serviceId, raw }),
+    );
+    if (recorded === 'started') return true;
   }
+  return false;
 }
 
 /** What is known here of a subscription, for the rules. */
@@ -135,9 +146,7 @@ async function writeDown(
   judged: Judged,
   paidUntil: Date | null,
 ): Promise<void> {
-  const plan = row.planId
-    ? await tx.plan.findUnique({ where: { serviceId: row.planId }, select: { key: true } })
-    : null;
+  const plan = row.planId ? await planOfService(tx, row.planId) : null;
   const planKey = judged.planKey ?? plan?.key;
   const quantity = judged.quantity ?? row.quantity;
   const latest = await tx.subscriptionNotice.aggregate({
@@ -149,6 +158,7 @@ async function writeDown(
     where: { id: held.id },
     data: {
       standing,
+      ...(row.customerId ? { customerId: row.customerId } : {}),
       ...(planKey ? { planKey } : {}),
       ...(quantity && quantity > 0 ? { quantity } : {}),
       ...(row.taxCodes.length > 0 ? { taxCodes: row.taxCodes } : {}),

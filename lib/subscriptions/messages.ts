@@ -2,6 +2,9 @@
 
 const notCharged = 'You have not been charged.';
 const nothing = 'Nothing was changed.';
+/** A refusal proves nothing: somebody on the way may have sent the request twice. */
+const unproven =
+  'Nothing was started, as far as the payment service says. Should it show a subscription after all, it appears in your account, where you can end it, and we write to you.';
 
 export const messages = {
   stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
@@ -49,13 +52,13 @@ export const messages = {
 
 const failures = new Map(
   Object.entries({
-    'card-declined': `Your card was declined. ${notCharged} Use another card, or ask your bank.`,
-    'token-refused': `Your card details have expired or were used before. ${notCharged} Enter your card again.`,
-    'customer-gone': `The subscription could not be started. ${notCharged} Enter your card again; we set up your customer record anew.`,
+    'card-declined': `Your card was not accepted. Use another card, or ask your bank. ${unproven}`,
+    'token-refused': `Your card details were not accepted: they have expired or were used before. Enter your card again. ${unproven}`,
+    'customer-gone': `The subscription was not accepted. Enter your card again; we set up your customer record anew. ${unproven}`,
     'customer-refused': messages.customerRefused,
-    'not-authorised': `The shop cannot start subscriptions at the moment. ${notCharged} Please tell us, or try again later.`,
-    'shop-refused': `The subscription could not be started: that is a mistake of our shop, not your card's. ${notCharged} We have been told; please try again later.`,
-    'request-refused': `The payment service did not accept this subscription; the plan may be gone. ${notCharged}`,
+    'not-authorised': `The shop cannot start subscriptions at the moment. Please tell us, or try again later. ${unproven}`,
+    'shop-refused': `The subscription could not be started: that is a mistake of our shop, not your card's. We have been told; please try again later. ${unproven}`,
+    'request-refused': `The payment service did not accept this subscription; the plan may be gone. ${unproven}`,
     'never-sent': `The subscription was not started. ${notCharged} Enter your card and press again.`,
     'not-created': `The subscription was not started. ${notCharged} Enter your card and press again.`,
     unreachable: messages.unavailable,

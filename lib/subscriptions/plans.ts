@@ -1,4 +1,4 @@
-import { db } from '@/lib/db/client';
+import { type Database, db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 
@@ -13,4 +13,18 @@ export function listPlans(): Promise<Plan[]> {
 /** A plan by its key, active or not; null when this tenant has none. */
 export function findPlan(key: string): Promise<Plan | null> {
   return db().plan.findFirst({ where: { key, tenantId: env().service.tenantId } });
+}
+
+/** The plan that the service knows by this id; null for one that is not the shop's. */
+export function planOfService(tx: Database, serviceId: string): Promise<Plan | null> {
+  return tx.plan.findUnique({ where: { serviceId } });
+}
+
+/** Every plan of this tenant, also those that nobody can sign up to any more. */
+export function planNames(): Promise<{ key: string; name: string }[]> {
+  return db().plan.findMany({
+    where: { tenantId: env().service.tenantId },
+    select: { key: true, name: true },
+    orderBy: { position: 'asc' },
+  });
 }

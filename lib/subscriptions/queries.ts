@@ -153,6 +153,10 @@ export type SubscriptionView = {
   startedAt: Date;
   endedAt: Date | null;
   cancelledAt: Date | null;
+  /** It turned up though no sign-up had come to it; `wasRefused` where one had been refused before. */
+  found: { wasRefused: boolean } | null;
+  /** When a cancellation was accepted that the service did not carry out. */
+  lapsedCancellation: Date | null;
   charges: ChargeRow[];
 };
 
@@ -181,6 +185,11 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     startedAt,
     endedAt,
     cancelledAt,
+    found: row.foundAt && {
+      wasRefused: (await db().signup.count({ where: { id: row.id } })) > 0,
+    },
+    lapsedCancellation:
+      row.commands.find((one) => one.kind === 'CANCEL' && one.withdrawnAt)?.acceptedAt ?? null,
     charges: await chargesOf(row, charged),
   };
 }

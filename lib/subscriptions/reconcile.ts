@@ -6,7 +6,7 @@ import { fromNow, now, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorSubscription, Signup } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
-import { currentPause } from '@/lib/mirror/store';
+import { currentPause, markDirty } from '@/lib/mirror/store';
 import { type SubscriptionBody, service } from '@/lib/service/client';
 import { toSubscription } from '@/lib/service/resources';
 import { candidatesFor } from './candidates';
@@ -64,13 +64,13 @@ async function takeUp({ id, state, fence }: DueSignup): Promise<void> {
 
 /**
  * Settles one sign-up in UNKNOWN as far as what is known allows. Its subscription is found by the
- * events that named it; that there is none can never be proven, so a person decides in the end.
+ * events and the listed charges that named it; that there is none can never be proven, so a person decides in the end.
  */
 export async function reconcileSignup(signupId: string): Promise<void> {
   const signup = await db().signup.findUnique({ where: { id: signupId } });
   if (signup?.state !== 'UNKNOWN') return;
-  const candidates = await candidatesFor(db(), signup);
-  const [found, ...others] = candidates;
+  const { exact } = await candidatesFor(db(), signup);
+  const [found, ...others] = exact;
   boundary('reconciler-before-settle');
   if (found && others.length === 0) return bind(signup, found);
   if (found) return escalate(signup, 'several-candidates');
@@ -81,6 +81,8 @@ export async function reconcileSignup(signupId: string): Promise<void> {
   } else if (nowMs() > received + PROOF_AFTER_MS) {
     return escalate(signup, 'not-seen');
   }
+  // The list may name a subscription of which no event has told.
+  await markDirty(db(), 'TRANSACTIONS', '*');
 }
 
 async function bind(signup: Signup, row: MirrorSubscription): Promise<void> {

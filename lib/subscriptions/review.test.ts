@@ -6,7 +6,7 @@ import { openWorld, services } from '@/lib/testing/world';
 import { reconcileSignups } from './reconcile';
 import { confirmNotStarted, confirmStarted, signupCandidates, signupsToReview } from './review';
 import { subscribe } from './signup';
-import { recordSignup, takeSignupArrow } from './store';
+import { recordSignup } from './store';
 
 const HOUR = 60 * 60_000;
 
@@ -91,25 +91,27 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await held(who)).toEqual([]);
   });
 
-  test('a subscription that came late is handed over, or ended before it is dismissed', async () => {
-    const who = await signedIn();
-    const first = await underReview('commit-then-status', who);
+  test('a subscription that came after a person ruled it out is its customer’s, who is told', async () => {
+    const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
-    // Settled as never started, and then its answer came.
-    await takeSignupArrow(first.id, null, 'dismiss', { reason: 'not-created' });
-    expect(await recordSignup(first.id, { id: row?.id ?? '' })).toBe('needs-review');
-    const signup = await db().signup.findUniqueOrThrow({ where: { id: first.id } });
-    expect(await signupCandidates(signup)).toEqual([row?.id]);
-    expect(await confirmStarted(first.id, 'another')).toMatchObject({ error: 'not-theirs' });
-    expect(await confirmNotStarted(first.id)).toMatchObject({ error: 'still-running' });
-    await world.call('DELETE', `/subscriptions/${row?.id}`);
-    expect((await confirmNotStarted(first.id)).ok).toBe(true);
+    expect((await confirmNotStarted(id)).ok).toBe(true);
+    // Then its answer came.
+    expect(await recordSignup(id, { id: row?.id ?? '' })).toBe('found');
+    expect(await stateOf(id)).toBe('SUCCEEDED');
+    expect(await held(who)).toMatchObject([
+      { id, serviceId: row?.id, foundAt: expect.any(Date), seenAt: null },
+    ]);
+    expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'not-under-review' });
+  });
 
-    const second = await underReview('commit-then-status', who);
-    const [late] = await booked(who);
-    await takeSignupArrow(second.id, null, 'dismiss', { reason: 'not-created' });
-    await recordSignup(second.id, { id: late?.id ?? '' });
-    expect((await confirmStarted(second.id, late?.id ?? '')).ok).toBe(true);
-    expect(await held(who)).toMatchObject([{ id: second.id, serviceId: late?.id }]);
+  test('what shows too little to be bound by itself is suggested to the person who decides', async () => {
+    const { who, id } = await underReview('commit-then-status');
+    const [row] = await booked(who);
+    const signup = await db().signup.findUniqueOrThrow({ where: { id } });
+    expect(await signupCandidates(signup)).toEqual([]);
+    await db().mirrorSubscription.create({
+      data: { serviceId: row?.id ?? '', customerId: row?.customerId ?? '', sequence: 1 },
+    });
+    expect(await signupCandidates(signup)).toEqual([row?.id]);
   });
 });

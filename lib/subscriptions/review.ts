@@ -35,7 +35,8 @@ export type ReviewSignup = Awaited<ReturnType<typeof signupsToReview>>[number];
 /** Ids of what could be the sign-up's subscription, as far as events have told of it. */
 export async function signupCandidates(signup: Signup): Promise<string[]> {
   if (signup.serviceId) return [signup.serviceId];
-  return (await candidatesFor(db(), signup)).map((row) => row.serviceId);
+  const { exact, possible } = await candidatesFor(db(), signup);
+  return [...exact, ...possible].map((row) => row.serviceId);
 }
 
 function underReview(id: string) {
@@ -69,7 +70,8 @@ export async function confirmStarted(
     case 'taken':
       return fail('subscription-taken');
     case 'already-recorded':
-    case 'needs-review':
+    case 'another':
+    case 'found':
       return fail('not-under-review');
   }
 }

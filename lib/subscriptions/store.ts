@@ -251,8 +251,23 @@ export async function takeSignupArrow(
       },
     });
     if (arrow === 'dismiss') await tellNotStarted(tx, signup);
+    if (to !== 'CREATED') await lookFor(tx, signup);
     return true;
   });
+}
+
+/**
+ * Has the transactions list fetched, which may name what a sign-up came to, also one that was refused:
+ * somebody may have sent the request twice. What is known and waited for this sign-up is looked at too.
+ */
+async function lookFor(tx: Database, { customerId, sends }: Signup): Promise<void> {
+  if (customerId === null || sends === 0) return;
+  await markDirty(tx, 'TRANSACTIONS', '*');
+  const waiting = await tx.mirrorSubscription.findMany({
+    where: { customerId, ownerlessSince: { not: null }, deletedAt: null },
+    select: { serviceId: true },
+  });
+  for (const { serviceId } of waiting) await markDirty(tx, 'SUBSCRIPTION', serviceId);
 }
 
 /** Whoever left while it was open is told how it ended. */
@@ -271,16 +286,22 @@ async function lockSignup(tx: Database, signupId: string): Promise<Signup> {
   return tx.signup.findUniqueOrThrow({ where: { id: signupId } });
 }
 
-export type SignupRecorded = 'started' | 'already-recorded' | 'needs-review' | 'taken';
+export type SignupRecorded =
+  | 'started'
+  | 'already-recorded'
+  /** It came though the sign-up had been settled as not started. */
+  | 'found'
+  /** The sign-up has come to another subscription: this one is looked at by itself. */
+  | 'another'
+  | 'taken';
+
+type Shown = Pick<ServiceSubscription, 'id'> & Partial<ServiceSubscription>;
 
 /**
  * Transaction C for a subscription that exists: the sign-up succeeds whatever its fence says, and the
- * subscription is its owner's. Where the sign-up was settled otherwise meanwhile, a person looks.
+ * subscription is its owner's. Where the sign-up was settled otherwise meanwhile, a merchant is told.
  */
-export async function recordSignup(
-  signupId: string,
-  shown: Pick<ServiceSubscription, 'id'> & Partial<ServiceSubscription>,
-): Promise<SignupRecorded> {
+export async function recordSignup(signupId: string, shown: Shown): Promise<SignupRecorded> {
   try {
     return await db().$transaction((tx) => recordSignupIn(tx, signupId, shown));
   } catch (error) {
@@ -293,35 +314,73 @@ export async function recordSignup(
 export async function recordSignupIn(
   tx: Database,
   signupId: string,
-  shown: Pick<ServiceSubscription, 'id'> & Partial<ServiceSubscription>,
+  shown: Shown,
 ): Promise<SignupRecorded> {
   const signup = await lockSignup(tx, signupId);
   if (signup.state === 'SUCCEEDED') {
-    return signup.serviceId === shown.id ? 'already-recorded' : 'needs-review';
+    if (signup.serviceId === shown.id) return 'already-recorded';
+    await markDirty(tx, 'SUBSCRIPTION', shown.id);
+    return 'another';
   }
-  const late = !canTake('succeed', signup.state);
+  if (!canTake('succeed', signup.state)) {
+    await recordFound(tx, signup, shown);
+    return 'found';
+  }
+  await succeed(tx, signup, shown, null);
+  await enqueueMail(tx, {
+    dedupeKey: `subscription-started:${signup.id}`,
+    template: 'subscription-started',
+    recipient: signup.email,
+    data: { subscriptionId: signup.id },
+  });
+  return 'started';
+}
+
+/**
+ * A subscription shows up of a sign-up that was settled as not started: it is its customer's all the
+ * same, and marked as found, for the merchant and for what its page says.
+ */
+export async function recordFound(tx: Database, signup: Signup, shown: Shown): Promise<void> {
+  const isOpen = canTake('succeed', signup.state);
+  if (!isOpen && !canTake('reopen', signup.state)) {
+    throw new Error(`A sign-up in ${signup.state} is not reopened`);
+  }
+  await succeed(tx, signup, shown, now());
+}
+
+async function succeed(
+  tx: Database,
+  signup: Signup,
+  shown: Shown,
+  foundAt: Date | null,
+): Promise<void> {
   await tx.signup.update({
-    where: { id: signupId },
+    where: { id: signup.id },
     data: {
-      state: late ? 'REVIEW' : 'SUCCEEDED',
+      state: 'SUCCEEDED',
       serviceId: shown.id,
       tokenCipher: null,
       leaseUntil: null,
       dueAt: null,
-      reason: late ? 'late-subscription' : null,
+      reason: foundAt ? 'found-later' : null,
       settledAt: now(),
       ...(signup.state === 'SENDING' ? { sendEndedAt: now() } : {}),
     },
   });
-  if (late) return 'needs-review';
-  await startSubscription(tx, signup, shown);
-  return 'started';
+  await startSubscription(tx, signup, shown, foundAt);
+  await tx.mirrorSubscription.updateMany({
+    where: { serviceId: shown.id },
+    data: { ownerlessSince: null },
+  });
+  await markDirty(tx, 'SUBSCRIPTION', shown.id);
+  await lookFor(tx, signup);
 }
 
 async function startSubscription(
   tx: Database,
   signup: Signup,
-  shown: Pick<ServiceSubscription, 'id'> & Partial<ServiceSubscription>,
+  shown: Shown,
+  foundAt: Date | null,
 ): Promise<void> {
   // The trial and the month are counted from when the request left, not from when it was found.
   const startedAt = shown.createdAt ?? signup.sendStartedAt ?? now();
@@ -333,6 +392,8 @@ async function startSubscription(
     data: {
       id: signup.id,
       serviceId: shown.id,
+      customerId: signup.customerId,
+      foundAt,
       userId: signup.userId,
       planKey: signup.planKey,
       quantity: signup.quantity,
@@ -346,14 +407,6 @@ async function startSubscription(
       cardType: signup.cardType,
       createdAt: now(),
     },
-  });
-  await markDirty(tx, 'SUBSCRIPTION', shown.id);
-  await markDirty(tx, 'TRANSACTIONS', '*');
-  await enqueueMail(tx, {
-    dedupeKey: `subscription-started:${signup.id}`,
-    template: 'subscription-started',
-    recipient: signup.email,
-    data: { subscriptionId: signup.id },
   });
 }
 

@@ -192,6 +192,32 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   sample: { ...sample, facts: { ...sample.facts, standing: 'ACTIVE' }, cancelled: false },
 });
 
+/** A subscription turned up that was not started here, as far as was known. Data: its id. */
+export const subscriptionFound = defineTemplate<Data, Props>({
+  data,
+  load,
+  subject: ({ plan }) => `You have a subscription to the ${plan}`,
+  body: (props) => (
+    <Letter
+      preview="It was not started here, as far as we knew."
+      title={`You have a subscription to the ${props.plan}`}
+    >
+      <Paragraph>
+        Our payment service shows a subscription of yours that was not started here, as far as we
+        knew: either its answer to your sign-up was wrong, or it was started elsewhere. It may
+        charge you. You can see it in your account now, and end it there if you do not want it.
+      </Paragraph>
+      <FactTable rows={rows(props)} />
+      <Action href={props.url}>See it, or end it</Action>
+      <SmallPrint>
+        We have been told of it as well. If you were charged for something that you do not want,
+        write to us: {shop.email}.
+      </SmallPrint>
+    </Letter>
+  ),
+  sample: { ...sample, facts: { ...sample.facts, standing: 'ACTIVE' }, cancelled: false },
+});
+
 const signupData = z.object({ signupId: z.string() });
 type SignupData = z.infer<typeof signupData>;
 

@@ -62,6 +62,14 @@ function Row({ subscription }: { subscription: SubscriptionView }) {
         <div className="mt-2 text-ink-soft">
           <StandingText subscription={subscription} />
         </div>
+        {subscription.found && facts.standing !== 'ENDED' ? (
+          <p className="mt-2 text-sm">
+            The payment service shows this one though it was not started here, as far as we knew.{' '}
+            <Link href={`/account/subscriptions/${id}`} className="text-link underline">
+              Keep it or end it
+            </Link>
+          </p>
+        ) : null}
         {facts.nextChargeAt && monthly ? (
           <p className="mt-2 text-sm">
             Next charge: {formatMoney(monthly.total, shop.locale)},{' '}

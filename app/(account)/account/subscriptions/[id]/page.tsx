@@ -21,6 +21,7 @@ import {
   StandingBadge,
   StandingText,
 } from '@/components/subscriptions/standing';
+import { Unexpected } from '@/components/subscriptions/unexpected';
 import { LinkButton } from '@/components/ui/button';
 import { requireViewer } from '@/lib/auth/viewer';
 import { formatMoney } from '@/lib/format';
@@ -59,6 +60,7 @@ export default async function SubscriptionPage({ params }: Props) {
         <SourceText subscription={subscription} />
         {subscription.isBehind ? <Behind /> : null}
       </div>
+      <Unexpected subscription={subscription} />
       {facts.standing === 'ENDED' ? null : <LookAgain id={subscription.id} />}
       {facts.standing === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.standing === 'ENDED' ? null : <Manage subscription={subscription} />}

@@ -1,0 +1,101 @@
+'use client';
+
+import { Button, type ButtonLook } from '@/components/ui/button';
+import { SelectField, TextField } from '@/components/ui/field';
+import type { ReviewAnswer } from '@/lib/checkout/review-actions';
+import {
+  endSubscription,
+  handOverSubscription,
+  tickOffEntry,
+} from '@/lib/subscriptions/unmatched-actions';
+import { Refusal, useDecision } from './decisions';
+
+type Act = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;
+
+/** A form with one button; what came of it is told above the lists. */
+function EntryForm({
+  act,
+  about,
+  label,
+  look = 'secondary',
+  children,
+}: {
+  act: Act;
+  about: string;
+  label: string;
+  look?: ButtonLook;
+  children: React.ReactNode;
+}) {
+  const [answer, submit, pending] = useDecision(act, about);
+  return (
+    <form action={submit} className="grid content-start justify-items-start gap-3">
+      {children}
+      <Button size="sm" look={look} pending={pending} aria-label={`${label}: ${about}`}>
+        {label}
+      </Button>
+      <Refusal answer={answer} />
+    </form>
+  );
+}
+
+/** Takes an entry off its list. */
+export function TickOff({ kind, id, about }: { kind: string; id: string; about: string }) {
+  return (
+    <EntryForm act={tickOffEntry} about={about} label="Tick off" look="quiet">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+    </EntryForm>
+  );
+}
+
+/** Gives a subscription to its customer; the plan is asked for where it is not known. */
+export function HandOver({
+  subscriptionId,
+  about,
+  plans,
+}: {
+  subscriptionId: string;
+  about: string;
+  plans: readonly { key: string; name: string }[];
+}) {
+  return (
+    <EntryForm act={handOverSubscription} about={about} label="Hand it over">
+      <input type="hidden" name="subscriptionId" value={subscriptionId} />
+      {plans.length > 0 ? (
+        <SelectField name="planKey" id={`plan-${subscriptionId}`} label="Its plan" defaultValue="">
+          <option value="">Not one of ours</option>
+          {plans.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </EntryForm>
+  );
+}
+
+/** Ends a subscription at the service. */
+export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
+  return (
+    <EntryForm act={endSubscription} about={about} label="End it at the service" look="danger">
+      <input type="hidden" name="subscriptionId" value={subscriptionId} />
+    </EntryForm>
+  );
+}
+
+/** Names the subscription behind a charge that shows no items. */
+export function NameSubscription({ chargeId, about }: { chargeId: string; about: string }) {
+  return (
+    <EntryForm act={handOverSubscription} about={about} label="Read it">
+      <TextField
+        name="subscriptionId"
+        id={`subscription-of-${chargeId}`}
+        label="Its subscription at the service"
+        hint="If it is a subscription’s charge: the service’s own records name it. It is read, and becomes its customer’s."
+        autoComplete="off"
+        required
+      />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { shop } from '@/brand/shop';
+import { Notice } from '@/components/ui/notice';
+import type { SubscriptionView } from '@/lib/subscriptions/queries';
+import { dayText } from './standing';
+
+/** What differs from what its owner was told before. */
+export function Unexpected({ subscription }: { subscription: SubscriptionView }) {
+  const { facts, found, lapsedCancellation } = subscription;
+  if (facts.standing === 'ENDED') return null;
+  return (
+    <>
+      {found ? (
+        <Notice
+          tone="caution"
+          className="mt-6 max-w-prose"
+          title={found.wasRefused ? 'It was started after all' : 'It was not started here'}
+        >
+          {found.wasRefused
+            ? 'The payment service told us that your sign-up was not accepted, and shows a subscription for it since. '
+            : 'The payment service shows this subscription as yours, and we do not know who started it. '}
+          If you do not want it, end it below. We have been told of it as well; for what was
+          charged, write to us: <ShopAddress />.
+        </Notice>
+      ) : null}
+      {lapsedCancellation ? (
+        <Notice tone="negative" className="mt-6 max-w-prose" title="It has not ended yet">
+          You cancelled it on {dayText(lapsedCancellation)}, and the payment service accepted that.
+          It still shows the subscription as running, though. Please cancel it once more. We have
+          been told of it as well; if you were charged since, write to us: <ShopAddress />.
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function ShopAddress() {
+  return (
+    <a href={`mailto:${shop.email}`} className="text-link underline">
+      {shop.email}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import { markAllDirty } from '@/lib/mirror/store';
+import { toTransaction } from '@/lib/service/resources';
+
+/**
+ * Does what follows for subscriptions when the transactions list shows charges for the first time:
+ * a subscription that is named is read, also one of which no event has told, and a charge of a known
+ * customer that nobody here asked for is noted for the merchant.
+ *
+ * @param appeared ids that no list has shown before
+ */
+export async function subscriptionsListed(
+  tx: Database,
+  appeared: readonly string[],
+): Promise<void> {
+  if (appeared.length === 0) return;
+  await readNamed(tx, appeared);
+  await noteUnmatched(tx, appeared);
+}
+
+async function readNamed(tx: Database, appeared: readonly string[]): Promise<void> {
+  const named = await tx.mirrorTransaction.findMany({
+    where: { serviceId: { in: [...appeared] }, subscriptionId: { not: null } },
+    select: { subscriptionId: true },
+    distinct: ['subscriptionId'],
+  });
+  await markAllDirty(
+    tx,
+    'SUBSCRIPTION',
+    named.flatMap((row) => row.subscriptionId ?? []),
+  );
+}
+
+/**
+ * What was charged before its customer was known here is somebody else's business. Whether a charge
+ * is explained after all (its subscription is somebody's) is asked when it is shown.
+ */
+async function noteUnmatched(tx: Database, appeared: readonly string[]): Promise<void> {
+  const rows = await tx.$queryRaw<{ id: string; raw: Record<string, unknown> }[]>`
+    SELECT t."serviceId" AS id, t.raw FROM mirror_transactions t
+    JOIN customers c ON c."serviceId" = t."customerId"
+    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim = 'FOREIGN' AND t."attemptId" IS NULL
+      AND coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") > c."createdAt"`;
+  const charges = rows
+    .map(({ id, raw }) => toTransaction({ id, raw }))
+    .filter((one) => !one.failed);
+  const isItemless = ({ items = [] }: { items?: readonly unknown[] }) => items.length === 0;
+  for (const itemless of [true, false]) {
+    const ids = charges.filter((one) => isItemless(one) === itemless).map((one) => one.id);
+    if (ids.length === 0) continue;
+    await tx.mirrorTransaction.updateMany({
+      where: { serviceId: { in: ids } },
+      data: { unmatchedAt: now(), itemless },
+    });
+  }
+}
