@@ -16,7 +16,6 @@ import {
   withBody,
   withoutBody,
 } from './endpoint.ts';
-import { customerReply } from './replies.ts';
 import { cardChoice, customerChange, customerInput, paymentMethodInput } from './schemas.ts';
 import { waitForSlowCard } from './slow-card.ts';
 
@@ -35,7 +34,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       'Creates a customer and answers 201. When a customer with this e-mail address exists (letter ' +
       'case apart), that one is answered with 200 and left as it is: nothing is created, no event is ' +
       'sent. Emits customer:created.',
-    reply: { status: 201, schema: customerReply },
+    reply: { as: 'created', kind: 'customer' },
     errors: [400, 413, 415, 422],
     handler: withBody(customerInput, ({ context, tenant, wire }, input) => {
       const { customer, created } = createCustomer(context, tenant.id, input);
@@ -51,7 +50,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'List customers',
     description: 'All customers, oldest first.',
-    reply: { status: 200, schema: customerReply, list: true },
+    reply: { as: 'list', kind: 'customer' },
     errors: [],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
@@ -68,7 +67,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Get a customer',
     description: 'The customer with its cards on file.',
-    reply: { status: 200, schema: customerReply },
+    reply: { as: 'one', kind: 'customer' },
     errors: [404],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'customerId');
@@ -89,7 +88,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     description:
       'Changes the fields that are sent. An e-mail address that another customer has is refused with ' +
       '409. Emits customer:updated when something has changed.',
-    reply: { status: 200, schema: customerReply },
+    reply: { as: 'one', kind: 'customer' },
     errors: [400, 404, 409, 413, 415, 422],
     handler: withBody(customerChange, (call, change) => {
       const { context, tenant, wire } = call;
@@ -106,7 +105,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     description:
       'Deletes the customer and its cards on file. Its subscriptions end at once; transactions and ' +
       'invoices stay. Emits subscription:deleted for each subscription, then customer:deleted.',
-    reply: { status: 204, schema: null },
+    reply: { as: 'deleted', kind: 'customer' },
     errors: [404],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'customerId');
@@ -123,7 +122,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     description:
       'Verifies the card behind the payment token and puts it on file. The first card becomes the ' +
       'default. The token is used up, also when the card is declined (402). Emits customer:updated.',
-    reply: { status: 200, schema: customerReply },
+    reply: { as: 'changed', kind: 'customer' },
     errors: [400, 402, 404, 413, 415, 422],
     handler: withBody(paymentMethodInput, async (call, { paymentToken }) => {
       const { context, tenant, wire } = call;
@@ -143,7 +142,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       'Makes the card on file with these last four digits and this type the default; of several, the ' +
       'latest. A card that is not on file is answered with 404. Emits customer:updated when the ' +
       'default has changed.',
-    reply: { status: 200, schema: customerReply },
+    reply: { as: 'changed', kind: 'customer' },
     errors: [400, 404, 413, 415, 422],
     handler: withBody(cardChoice, (call, choice) => {
       const { context, tenant, wire } = call;

@@ -35,6 +35,11 @@ type Run = (call: Call, bodyText: string) => Reply | Promise<Reply>;
 
 export type Handler = { readonly schema: z.ZodType | null; readonly run: Run };
 
+/** What a reply holds: one resource, a list, or what a create, change or deletion is answered with. */
+export type ReplyForm =
+  | { readonly as: 'one' | 'list' | 'created' | 'changed' | 'deleted'; readonly kind: Kind }
+  | { readonly as: 'token'; readonly isCreated: boolean };
+
 export type Endpoint = {
   readonly method: Method;
   /** With `:name` for parameters. */
@@ -43,8 +48,8 @@ export type Endpoint = {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** The full reply of the default dialect. */
-  readonly reply: { status: number; schema: z.ZodType | null; list?: boolean };
+  /** What it answers; the dialect decides how. */
+  readonly reply: ReplyForm;
   /** The error statuses besides 401, in the default dialect. */
   readonly errors: readonly number[];
   readonly handler: Handler;

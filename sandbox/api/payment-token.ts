@@ -1,6 +1,5 @@
 import { createSessionToken } from '../tokens.ts';
 import { type Endpoint, withoutBody } from './endpoint.ts';
-import { tokenReply } from './replies.ts';
 
 const common = {
   path: '/payment-token/:tenantId/generate',
@@ -21,14 +20,14 @@ export const paymentTokenEndpoints: readonly Endpoint[] = [
     ...common,
     method: 'POST',
     operationId: 'generateToken',
-    reply: { status: 200, schema: tokenReply },
+    reply: { as: 'token', isCreated: true },
   },
   {
     ...common,
     method: 'GET',
     operationId: 'generateTokenByGet',
     description: `${common.description} The same as POST.`,
-    reply: { status: 200, schema: tokenReply },
+    reply: { as: 'token', isCreated: false },
     handler: withoutBody(({ context, tenant }) => ({
       status: 200,
       body: { token: createSessionToken(context, tenant.id).token },

@@ -1,7 +1,6 @@
 import { createPlan } from '../plans.ts';
 import { readAmount } from './amounts.ts';
 import { type Endpoint, withBody } from './endpoint.ts';
-import { planReply } from './replies.ts';
 import { planInput } from './schemas.ts';
 
 export const planEndpoints: readonly Endpoint[] = [
@@ -14,7 +13,7 @@ export const planEndpoints: readonly Endpoint[] = [
     description:
       'Creates something that is charged every month. Keep the id: the interface has no call that ' +
       'lists or reads plans, and no event for them.',
-    reply: { status: 201, schema: planReply },
+    reply: { as: 'created', kind: 'plan' },
     errors: [400, 413, 415, 422],
     handler: withBody(planInput, ({ context, tenant, wire }, input) => {
       const recurringChargeAmount = readAmount(

@@ -10,7 +10,6 @@ import {
   withBody,
   withoutBody,
 } from './endpoint.ts';
-import { productReply } from './replies.ts';
 import { productInput } from './schemas.ts';
 
 const LIST = '/tenants/:tenantId/products';
@@ -24,7 +23,7 @@ export const productEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Create a product',
     description: 'Creates something that is bought once. Prices are net. Emits product:created.',
-    reply: { status: 201, schema: productReply },
+    reply: { as: 'created', kind: 'product' },
     errors: [400, 413, 415, 422],
     handler: withBody(productInput, ({ context, tenant, wire }, input) => {
       const price = readAmount(input.price, input.currency, 'price');
@@ -39,7 +38,7 @@ export const productEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'List products',
     description: 'All products, active or not, oldest first.',
-    reply: { status: 200, schema: productReply, list: true },
+    reply: { as: 'list', kind: 'product' },
     errors: [],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
@@ -56,7 +55,7 @@ export const productEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Get a product',
     description: 'The product, active or not.',
-    reply: { status: 200, schema: productReply },
+    reply: { as: 'one', kind: 'product' },
     errors: [404],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;

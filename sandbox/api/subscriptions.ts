@@ -8,7 +8,6 @@ import {
   updateQuantity,
 } from '../subscriptions.ts';
 import { type Endpoint, pathParam, resourceReply, withBody, withoutBody } from './endpoint.ts';
-import { subscriptionReply } from './replies.ts';
 import { paymentSourceInput, quantityInput, subscriptionInput, switchInput } from './schemas.ts';
 import { waitForSlowCard } from './slow-card.ts';
 
@@ -29,7 +28,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'month on its day and time of day in UTC, or on the last day of a shorter month. A declined ' +
       'card (402) leaves no subscription and uses the token up. Emits subscription:created and, when ' +
       'charged, invoice:created and subscription:charge:success.',
-    reply: { status: 201, schema: subscriptionReply },
+    reply: { as: 'created', kind: 'subscription' },
     errors: [400, 402, 404, 413, 415, 422],
     handler: withBody(subscriptionInput, async ({ context, tenant, wire }, input) => {
       await waitForSlowCard(context, input.paymentToken);
@@ -45,7 +44,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Get a subscription',
     description: 'The subscription as it is now. One that was cancelled or deleted is gone: 404.',
-    reply: { status: 200, schema: subscriptionReply },
+    reply: { as: 'one', kind: 'subscription' },
     errors: [404],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
@@ -68,7 +67,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'The new plan, of the same currency, is shown at once and charged from the next charge on. ' +
       'Nothing is prorated, and a trial keeps its end. Switching to the current plan changes ' +
       'nothing. Emits subscription:updated.',
-    reply: { status: 200, schema: subscriptionReply },
+    reply: { as: 'changed', kind: 'subscription' },
     errors: [400, 404, 413, 415, 422],
     handler: withBody(switchInput, (call, { planId }) => {
       const { context, tenant, wire } = call;
@@ -86,7 +85,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     description:
       'Shown at once and charged from the next charge on, without proration. Emits ' +
       'subscription:updated when it has changed.',
-    reply: { status: 200, schema: subscriptionReply },
+    reply: { as: 'changed', kind: 'subscription' },
     errors: [400, 404, 413, 415, 422],
     handler: withBody(quantityInput, (call, { quantity }) => {
       const { context, tenant, wire } = call;
@@ -106,7 +105,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'makes the subscription active again. A declined card (402) changes nothing but uses the token ' +
       'up. Emits subscription:updated; after an unpaid renewal also invoice:updated and ' +
       'subscription:charge:success, or subscription:charge:failed.',
-    reply: { status: 200, schema: subscriptionReply },
+    reply: { as: 'changed', kind: 'subscription' },
     errors: [400, 402, 404, 413, 415, 422],
     handler: withBody(paymentSourceInput, async (call, { pfToken }) => {
       const { context, tenant, wire } = call;
@@ -125,7 +124,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     description:
       'Ends it at once. Nothing is paid back; an unpaid invoice is given up (invoice:deleted). ' +
       'Emits subscription:deleted.',
-    reply: { status: 204, schema: null },
+    reply: { as: 'deleted', kind: 'subscription' },
     errors: [404],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'subscriptionId');

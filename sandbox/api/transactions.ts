@@ -10,7 +10,6 @@ import {
   withBody,
   withoutBody,
 } from './endpoint.ts';
-import { transactionReply } from './replies.ts';
 import { transactionInput } from './schemas.ts';
 import { waitForSlowCard } from './slow-card.ts';
 
@@ -30,7 +29,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'up whether the card is approved or declined (402); every other refusal leaves it unused. There ' +
       'is no idempotency key: the same request with a new token is a new charge. Emits ' +
       'invoice:created.',
-    reply: { status: 201, schema: transactionReply },
+    reply: { as: 'created', kind: 'transaction' },
     errors: [400, 402, 404, 413, 415, 422],
     handler: withBody(transactionInput, async ({ context, tenant, wire }, input) => {
       await waitForSlowCard(context, input.paymentToken);
@@ -47,7 +46,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     description:
       'All charges that succeeded, one-time ones and those of subscriptions (which have no items), ' +
       'oldest first. Declined attempts are not transactions. To be read again after invoice events.',
-    reply: { status: 200, schema: transactionReply, list: true },
+    reply: { as: 'list', kind: 'transaction' },
     errors: [],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;

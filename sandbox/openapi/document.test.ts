@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interfaceEndpoints } from '../api/endpoints.ts';
-import { openTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import type { OpenApiDocument } from './document.ts';
 
 let sandbox: TestSandbox;
@@ -84,3 +84,129 @@ describe('The OpenAPI document', () => {
     expect(page).not.toMatch(/<script|<link|src=|https?:\/\/(?!127)/);
   });
 });
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  anyOf?: Schema[];
+};
+
+/** Where a value is other than its schema says, as sentences; fields that are not in it are wrong, too. */
+function mismatches(
+  document: OpenApiDocument,
+  given: Schema,
+  value: unknown,
+  at = 'reply',
+): string[] {
+  const named = given.$ref?.split('/').at(-1);
+  const schema = named ? (document.components?.schemas?.[named] as Schema) : given;
+  if (schema.anyOf) {
+    const found = schema.anyOf.map((each) => mismatches(document, each, value, at));
+    return found.some((each) => each.length === 0) ? [] : (found[0] ?? []);
+  }
+  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  if (![schema.type].flat().includes(type)) return [`${at} is ${type} and not ${schema.type}`];
+  if (schema.enum && !schema.enum.includes(value)) return [`${at} is ${value}`];
+  if (Array.isArray(value)) {
+    return value.flatMap((row, index) =>
+      mismatches(document, schema.items ?? {}, row, `${at}[${index}]`),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = Object.entries(value).flatMap(([name, inner]) => {
+    const field = schema.properties?.[name];
+    return field ? mismatches(document, field, inner, `${at}.${name}`) : [`${at}.${name} is extra`];
+  });
+  const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(value, name));
+  return [...fields, ...missing.map((name) => `${at}.${name} is missing`)];
+}
+
+/** A customer, product, plan, charge and subscription of a tenant in the default dialect, by their ids. */
+async function aBusiness(tenant: TestTenant) {
+  const id = async (path: string, body: unknown) =>
+    field((await tenant.api('POST', path, body)).body, 'id');
+  const customer = { firstname: 'Ada', lastname: 'M', email: 'ada@example.com' };
+  const customerId = await id('/customers', customer);
+  const productId = await id('/products', { name: 'Guji', price: 14.5, currency: 'EUR' });
+  const plan = { name: 'Club', recurringChargeAmount: 24, currency: 'EUR' };
+  const [planId, otherId] = [await id('/plans', plan), await id('/plans', plan)];
+  const subscription = { planId, customerId, applicableTaxes: ['GST'] };
+  const paymentToken = await tenant.paymentToken();
+  const subscriptionId = await id('/subscriptions', { paymentToken, subscription });
+  return { customer, customerId, productId, plan, planId, otherId, subscription, subscriptionId };
+}
+
+const DIALECTS = [
+  'default',
+  'alternate',
+  'default,rule.cancelled-shown=ended,rule.cancel=period-end',
+  ...Array.from({ length: 12 }, (_, seed) => `random:${seed}`),
+];
+
+describe.each(['full', 'minimal'] as const)(
+  'The document of a dialect, with %s replies,',
+  (responses) => {
+    it.each(DIALECTS)('says what %s answers', async (dialect) => {
+      const tenant = sandbox.tenant();
+      const made = await aBusiness(tenant);
+      await tenant.control('PATCH', '', { dialect, responses });
+      const path = `http://127.0.0.1/openapi.json?tenant=${tenant.id}`;
+      const own = (await (await sandbox.app.request(path)).json()) as OpenApiDocument;
+      expect(own.info.description).toContain(`\`${dialect}\``);
+      const wrong: string[] = [];
+      const call = async (operationId: string, path: string, body?: unknown) => {
+        const operations = Object.values(own.paths).flatMap((methods) => Object.entries(methods));
+        const [method = '', operation] =
+          operations.find(([, each]) => each.operationId === operationId) ?? [];
+        const answer = await tenant.api(method.toUpperCase(), path, body);
+        const response = operation?.responses[answer.status];
+        if (!response) wrong.push(`${operationId} answers ${answer.status}`);
+        const schema = response?.content?.['application/json']?.schema as Schema | undefined;
+        if (schema) wrong.push(...mismatches(own, schema, answer.body, operationId));
+        else if (answer.body !== undefined && !response?.content?.['text/plain']) {
+          wrong.push(`${operationId} answers a body`);
+        }
+      };
+      const { customerId, productId, subscriptionId } = made;
+      await call('createCustomer', '/customers', { ...made.customer, email: 'new@example.com' });
+      await call('createCustomer', '/customers', made.customer);
+      await call('createCustomer', '/customers', {});
+      await call('listCustomers', '/customers');
+      await call('getCustomer', `/customers/${customerId}`);
+      await call('getCustomer', '/customers/none');
+      await call('updateCustomer', `/customers/${customerId}`, { lastname: 'Byron' });
+      const card = async (number?: string) => ({ paymentToken: await tenant.paymentToken(number) });
+      await call('addPaymentMethod', `/customers/${customerId}/payment-methods`, await card());
+      await call('createProduct', '/products', { name: 'New', price: 1, currency: 'EUR' });
+      await call('listProducts', '/products');
+      await call('getProduct', `/products/${productId}`);
+      await call('createPlan', '/plans', made.plan);
+      const items = [{ productId, quantity: 2 }];
+      const charge = { customerId, items, taxRatesOptions: ['GST'] };
+      await call('createTransaction', '/transactions', { ...charge, ...(await card()) });
+      const declined = await card('4000000000000002');
+      await call('createTransaction', '/transactions', { ...charge, ...declined });
+      await call('createTransaction', '/transactions', { ...charge, paymentToken: 'none' });
+      await call('createTransaction', '/transactions', {
+        ...charge,
+        ...(await card()),
+        customerId: 'x',
+      });
+      await call('listTransactions', '/transactions');
+      const { subscription } = made;
+      await call('createSubscription', '/subscriptions', { subscription, ...(await card()) });
+      const one = `/subscriptions/${subscriptionId}`;
+      await call('getSubscription', one);
+      await call('switchPlan', `${one}/switch`, { planId: made.otherId });
+      await call('updateQuantity', `${one}/quantity`, { quantity: 3 });
+      await call('cancelSubscription', one);
+      await call('getSubscription', one);
+      await call('deleteCustomer', `/customers/${customerId}`);
+      expect(wrong).toEqual([]);
+    });
+  },
+);

@@ -2,20 +2,11 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint.ts';
 import { interfaceEndpoints } from '../api/endpoints.ts';
-import { errorReply } from '../api/replies.ts';
+import { wireFor } from '../api/wire.ts';
 import { controlEndpoints } from '../control/endpoints.ts';
+import { type Dialect, describeDialect, type ResponseMode } from '../dialect/dialect.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
-
-const ERROR_MEANINGS: Record<number, string> = {
-  400: 'The body is not JSON.',
-  401: 'The credentials are missing, or not those of this tenant.',
-  402: 'The card was declined: nothing was charged, and the payment token is used up.',
-  404: 'There is no such resource in this tenant, or the body names one that is not there.',
-  409: 'Something else is in the way; the message says what.',
-  413: 'The body is too large.',
-  415: 'The body is not sent as application/json.',
-  422: 'A field is not valid; `fields` says which, and why.',
-};
+import { errorSchema, replySchemas, responsesOf } from './responses.ts';
 
 const INTRODUCTION = `
 A multi-tenant service for payments and recurring billing: customers, products and plans, one-time
@@ -81,8 +72,16 @@ export type OpenApiOperation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 };
 
-/** The OpenAPI document, made from the schemas that validate the calls. */
-export function openApiDocument(publicUrl: string): OpenApiDocument {
+/**
+ * The OpenAPI document of one dialect: requests from the schemas that validate the calls, replies from
+ * what the dialect makes of samples.
+ */
+export function openApiDocument(
+  publicUrl: string,
+  dialect: Dialect = 'default',
+  responses: ResponseMode = 'full',
+): OpenApiDocument {
+  const wire = wireFor(responses, dialect);
   const app = new OpenAPIHono();
   const registry = app.openAPIRegistry;
   registry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' });
@@ -109,15 +108,44 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
   }
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Payments and billing service', version: '1', description: INTRODUCTION },
+    info: {
+      title: 'Payments and billing service',
+      version: '1',
+      description: `${INTRODUCTION}\n\n${aboutDialect(dialect, responses)}`,
+    },
     servers: [{ url: publicUrl }],
   });
-  return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+  const made = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+  for (const endpoint of interfaceEndpoints) {
+    const operation = made.paths[braced(endpoint.path)]?.[lower(endpoint.method)];
+    if (operation) operation.responses = responsesOf(endpoint, wire);
+  }
+  made.components = {
+    ...made.components,
+    schemas: {
+      ...made.components?.schemas,
+      ...replySchemas(wire),
+      Error: errorSchema(wire),
+      SessionToken: {
+        type: 'object',
+        properties: { token: { type: 'string' } },
+        required: ['token'],
+      },
+    },
+  };
+  return made;
+}
+
+function aboutDialect(dialect: Dialect, responses: ResponseMode): string {
+  const differences = describeDialect(dialect, responses);
+  const name = `**This document** is that of the dialect \`${dialect}\` with ${responses} replies`;
+  if (differences.length === 0) return `${name}. Add \`?dialect=random:7\` for another one.`;
+  const list = differences.map((each) => `\`${each}\``).join(', ');
+  return `${name}, in which some things are otherwise than said above: ${list}.`;
 }
 
 function interfaceRoute(endpoint: Endpoint) {
   const { handler, path, method, operationId, summary, description, tag, reply } = endpoint;
-  const schema = reply.schema && reply.list ? z.array(reply.schema) : reply.schema;
   return createRoute({
     method: lower(method),
     path: braced(path),
@@ -128,7 +156,7 @@ function interfaceRoute(endpoint: Endpoint) {
     security: [{ basic: [] }],
     request: {
       ...pathParameters(path),
-      ...(reply.list
+      ...(reply.as === 'list'
         ? {
             query: z.object({
               limit: z.string().optional().meta({ description: 'Extension: 1 to 1000.' }),
@@ -142,21 +170,9 @@ function interfaceRoute(endpoint: Endpoint) {
             body: { required: true, content: { 'application/json': { schema: handler.schema } } },
           }),
     },
-    responses: {
-      [reply.status]: {
-        description: 'Success.',
-        ...(schema ? { content: { 'application/json': { schema } } } : {}),
-      },
-      ...Object.fromEntries([401, ...endpoint.errors].map((status) => [status, refusal(status)])),
-    },
+    // Written into the finished document: they are the dialect's.
+    responses: { '2XX': { description: 'Success.' } },
   });
-}
-
-function refusal(status: number) {
-  return {
-    description: ERROR_MEANINGS[status] ?? 'Refused.',
-    content: { 'application/json': { schema: errorReply } },
-  };
 }
 
 function pathParameters(path: string) {

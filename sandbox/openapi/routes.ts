@@ -1,23 +1,44 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
+import { dialectProblem } from '../dialect/dialect.ts';
+import { findTenant } from '../tenants.ts';
 import { type OpenApiDocument, openApiDocument } from './document.ts';
 import { referencePage } from './reference.ts';
 
-/** `/openapi.json` and `/reference`. The document is made by the first request for it. */
+const KEPT = 32;
+
+/** `/openapi.json` and `/reference`, of any dialect. A document is made by the first request for it. */
 export function openApiRoutes(context: SandboxContext): Hono {
-  let made: OpenApiDocument | undefined;
-  const document = () => {
-    made ??= openApiDocument(context.publicUrl());
-    return made;
+  const made = new Map<string, OpenApiDocument>();
+  /** Of a tenant, or of the dialect and response mode that are asked for; else those of new tenants. */
+  const document = (c: Context): OpenApiDocument | string => {
+    const tenant = findTenant(context, c.req.query('tenant') ?? '') ?? context.options;
+    const dialect = c.req.query('dialect') ?? tenant.dialect;
+    const responses = c.req.query('responses') ?? tenant.responses;
+    const problem = dialectProblem(dialect);
+    if (problem) return problem;
+    if (responses !== 'full' && responses !== 'minimal') return 'Responses are full or minimal.';
+    const key = `${responses}/${dialect}`;
+    const known = made.get(key);
+    if (known) return known;
+    // Anybody may ask for any of them: only some are kept.
+    if (made.size >= KEPT) made.clear();
+    const document = openApiDocument(context.publicUrl(), dialect, responses);
+    made.set(key, document);
+    return document;
   };
   const app = new Hono();
-  app.get('/openapi.json', (c) => c.json(document()));
+  app.get('/openapi.json', (c) => {
+    const found = document(c);
+    return typeof found === 'string' ? c.text(found, 400) : c.json(found);
+  });
   app.get('/reference', (c) => {
     c.header(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
     );
-    return c.html(referencePage(document()));
+    const found = document(c);
+    return typeof found === 'string' ? c.text(found, 400) : c.html(referencePage(found));
   });
   return app;
 }

@@ -20,7 +20,7 @@ export type TestSandbox = {
 
 export type Answer = {
   readonly status: number;
-  /** The parsed JSON, or undefined for an empty body. */
+  /** The parsed JSON, the text of any other body, or undefined for an empty one. */
   readonly body: unknown;
   readonly headers: Headers;
 };
@@ -85,7 +85,7 @@ function openTenant(app: Hono, context: SandboxContext, wish: NewTenant = {}): T
     const text = await response.text();
     return {
       status: response.status,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: isJson(response) && text !== '' ? JSON.parse(text) : text || undefined,
       headers: response.headers,
     };
   };
@@ -110,6 +110,10 @@ function openTenant(app: Hono, context: SandboxContext, wish: NewTenant = {}): T
       return (body as { token: string }).token;
     },
   };
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('application/json') ?? false;
 }
 
 /** A field of a JSON object, for tests that read replies. */

@@ -1,0 +1,188 @@
+import type { Endpoint } from '../api/endpoint.ts';
+import type { Wire } from '../api/wire.ts';
+import type { Kind } from '../api/wire-parts.ts';
+import { type ErrorCode, ServiceError, statusOf } from '../errors.ts';
+import { inferSchema, type JsonSchema } from './infer.ts';
+import { customers, plans, products, subscriptions, transactions } from './samples.ts';
+
+/** What replies look like in one dialect, read off the replies that it makes of samples. */
+
+type Media = Record<string, { schema: unknown }>;
+export type ResponseObject = { description: string; content?: Media };
+
+const NAMES: Record<Kind, string> = {
+  customer: 'Customer',
+  product: 'Product',
+  plan: 'Plan',
+  subscription: 'Subscription',
+  transaction: 'Transaction',
+};
+
+const sampleError = new ServiceError('validation_failed', 'name: This field is needed.', {
+  fields: [{ path: 'name', message: 'This field is needed.' }],
+});
+const sampleDecline = new ServiceError('payment_declined', 'The card was declined.', {
+  declineCode: 'card_declined',
+});
+
+/** The resources of replies, each as it stands in a list. */
+export function replySchemas(wire: Wire): Record<string, JsonSchema> {
+  const shown = shownSamples(wire);
+  const kinds = Object.entries(NAMES) as [Kind, string][];
+  const schemas = kinds.map(([kind, name]) => [name, inferSchema(shown[kind])] as const);
+  return Object.fromEntries(schemas);
+}
+
+function shownSamples(wire: Wire): Record<Kind, object[]> {
+  const isEndedShown = wire.choices['rule.cancelled-shown'] !== 'gone';
+  const isEndPlanned = wire.choices['rule.cancel'] === 'period-end';
+  return {
+    customer: customers.map(wire.customer),
+    product: products.map(wire.product),
+    plan: plans.map(wire.plan),
+    subscription: subscriptions(isEndedShown, isEndPlanned).map(wire.subscription),
+    transaction: transactions.map(wire.transaction),
+  };
+}
+
+const MEANINGS: readonly (readonly [codes: readonly ErrorCode[], meaning: string])[] = [
+  [['malformed_json'], 'The body is not JSON.'],
+  [['payment_declined'], 'The card was declined: nothing was charged.'],
+  [['not_found'], 'There is no such resource in this tenant.'],
+  [['customer_not_found'], 'The body names a resource that is not there.'],
+  [['email_taken'], 'Something else is in the way; the message says what.'],
+  [['payload_too_large'], 'The body is too large.'],
+  [['unsupported_media_type'], 'The body is not sent as application/json.'],
+  [['validation_failed'], 'A field is not valid.'],
+  [['payment_token_used'], 'The payment token cannot be used.'],
+  [['product_inactive'], 'What the body asks for cannot be done.'],
+];
+
+/** All that an endpoint answers in this dialect, by status. */
+export function responsesOf(endpoint: Endpoint, wire: Wire): Record<string, ResponseObject> {
+  const responses: Record<string, ResponseObject> = {};
+  for (const [status, schema] of successes(endpoint, wire)) {
+    responses[status] = {
+      description: 'Success.',
+      ...(schema ? { content: { 'application/json': { schema } } } : {}),
+    };
+  }
+  const unauthorized = 'The credentials are missing, or not those of this tenant.';
+  const refused = new Map<number, Set<string>>([[401, new Set([unauthorized])]]);
+  for (const [codes, meaning] of MEANINGS) {
+    for (const code of codes.filter((each) => mayAnswer(endpoint, each, wire))) {
+      const status = statusOf(code, wire.choices);
+      refused.set(status, (refused.get(status) ?? new Set()).add(meaning));
+    }
+  }
+  for (const [status, meanings] of [...refused].sort(([a], [b]) => a - b)) {
+    responses[status] = { description: [...meanings].join(' '), content: refusalContent(wire) };
+  }
+  return responses;
+}
+
+/** Whether a refusal is among an endpoint's, which are written down as the default dialect's statuses. */
+function mayAnswer({ errors, method }: Endpoint, code: ErrorCode, wire: Wire): boolean {
+  const has = (status: number) => errors.includes(status);
+  switch (code) {
+    case 'customer_not_found':
+      return has(404) && has(422) && has(400);
+    case 'payment_token_used':
+      return has(402);
+    case 'product_inactive':
+      return has(422) && has(404);
+    case 'email_taken': {
+      const isRefused =
+        method === 'DELETE'
+          ? wire.choices['rule.delete-customer'] === 'refuses'
+          : wire.choices['rule.email-taken'] === 'refuse';
+      return has(409) || (isRefused && errors.length > 0 && method !== 'GET');
+    }
+    case 'malformed_json':
+      return has(400);
+    case 'payment_declined':
+      return has(402);
+    case 'not_found':
+      return has(404);
+    case 'payload_too_large':
+      return has(413);
+    case 'unsupported_media_type':
+      return has(415);
+    default:
+      return has(422);
+  }
+}
+
+function refusalContent(wire: Wire): Media {
+  const bodies = [sampleError, sampleDecline].map((error) => wire.error(error, 422));
+  const isText = bodies.some((body) => typeof body === 'string');
+  if (isText) return { 'text/plain': { schema: { type: 'string' } } };
+  return { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+}
+
+/** The body of a refusal. */
+export function errorSchema(wire: Wire): JsonSchema {
+  return inferSchema([sampleError, sampleDecline].map((error) => wire.error(error, 422)));
+}
+
+type Success = readonly [status: number, schema: object | undefined];
+
+function successes({ reply }: Endpoint, wire: Wire): Success[] {
+  if (reply.as === 'token') {
+    const status = reply.isCreated ? wire.status.token : 200;
+    return [[status, { $ref: '#/components/schemas/SessionToken' }]];
+  }
+  const { kind } = reply;
+  const ref = { $ref: `#/components/schemas/${NAMES[kind]}` };
+  const whole = envelope(wire, kind, ref);
+  switch (reply.as) {
+    case 'one':
+      return [[200, whole]];
+    case 'list':
+      return [[200, listSchema(wire, kind, ref)]];
+    case 'created': {
+      const created = said(wire, kind, wire.created(kind, 'x', {}), whole);
+      const reused: Success = [wire.status.reused, whole];
+      const isReused = kind === 'customer' && wire.choices['rule.email-taken'] === 'reuse';
+      if (!isReused || created[1] === whole) return [created, ...(isReused ? [reused] : [])];
+      // One status for two bodies.
+      if (reused[0] === created[0]) return [[reused[0], { anyOf: [whole, created[1]] }]];
+      return [created, reused];
+    }
+    case 'changed':
+      return [said(wire, kind, wire.changed(kind, {}), whole)];
+    case 'deleted':
+      return [said(wire, kind, wire.deleted(kind, 'x'), whole)];
+  }
+}
+
+/** The resource where the reply holds it whole, else the schema of the little that it says. */
+function said(
+  wire: Wire,
+  kind: Kind,
+  { status, body }: { status: number; body?: object | undefined },
+  whole: object,
+): Success {
+  if (body === undefined) return [status, undefined];
+  const isWhole = JSON.stringify(body) === JSON.stringify(wire.one(kind, {})) && status !== 202;
+  const isCreated202 = status === 202 && wire.status.created === 202;
+  return [status, isWhole || isCreated202 ? whole : inferSchema([body])];
+}
+
+function envelope(wire: Wire, kind: Kind, inner: object): object {
+  const [name] = Object.keys(wire.one(kind, {}));
+  if (name === undefined) return inner;
+  return { type: 'object', properties: { [name]: inner }, required: [name] };
+}
+
+function listSchema(wire: Wire, kind: Kind, row: object): object {
+  const items = { type: 'array', items: row };
+  const empty: unknown = JSON.parse(`${wire.list.before(kind)}${wire.list.after(0, null)}`);
+  if (Array.isArray(empty)) return items;
+  const schema = inferSchema([empty]);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, value]) => {
+    if (name === 'next') return [name, { type: ['string', 'null'] }];
+    return [name, value.type === 'array' ? items : value];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
