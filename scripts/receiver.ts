@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { clockKey } from '@/lib/db/clock';
+import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
@@ -23,6 +24,7 @@ const { receive, close } = databaseReceiver({
   tenantId: service.tenantId,
   secrets: service.webhookSecrets,
   clockKey: clockKey(),
+  beforeWrite: followSandboxClock,
   onFailure: (error) => log.error('A signed webhook could not be stored', { error }),
 });
 const server = receiverServer(receive);

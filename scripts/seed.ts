@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { seedCatalogue, seedLoad } from '@/lib/catalog/seed';
 import { disconnect } from '@/lib/db/client';
+import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { env, isDemo } from '@/lib/env';
 import { seedPlans } from '@/lib/subscriptions/seed';
 import { loadEnvFiles } from './env-files.ts';
@@ -23,6 +24,7 @@ if (!isDemo()) {
 }
 // Before the shop has them: until then no purchase asks for a code that the sandbox does not know.
 await writeTaxRates(env().service, taxRates);
+await matchSandboxClock();
 const { created, found, removed } = await seedCatalogue();
 const plans = await seedPlans();
 console.log(`Products: ${created} created, ${found} already there, ${removed} removed`);

@@ -15,9 +15,12 @@ let readAt = 0;
 /**
  * Follows the shared clock offset, in demo mode only, reading it at most every 200 ms.
  * Called where time decides something: at the start of an action or a worker's round.
+ *
+ * @param fresh read it now, however lately it was read
  */
-export async function followClock(): Promise<void> {
-  if (env().mode !== 'demo' || performance.now() - readAt < REFRESH_MS) return;
+export async function followClock({ fresh = false } = {}): Promise<void> {
+  if (env().mode !== 'demo') return;
+  if (!fresh && performance.now() - readAt < REFRESH_MS) return;
   readAt = performance.now();
   const { rows } = await pool().query<{ value: number }>(
     'SELECT value FROM service_state WHERE key = $1',

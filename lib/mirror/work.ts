@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
+import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
 import { syncCollection } from './collections';
 import { differs } from './columns';
@@ -73,6 +74,7 @@ export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
 }
 
 async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
+  await followSandboxClock();
   const askedAt = new Date(nowMs());
   const sight = await lookAt(kind, claim.resourceId);
   switch (sight.state) {

@@ -69,10 +69,16 @@ export function databaseReceiver(
   config: Pick<ReceiverConfig, 'secrets' | 'tenantId' | 'onFailure'> & {
     databaseUrl: string;
     clockKey?: string | null;
+    /** Done before events are dated and stored. */
+    beforeWrite?: () => Promise<void>;
   },
 ): { receive: Receive; close: () => Promise<void> } {
-  const { clockKey = null } = config;
+  const { clockKey = null, beforeWrite } = config;
   const pool = openInbox(config.databaseUrl);
-  const append = batcher<InboxRow>((rows) => appendEvents(pool, rows, clockKey), BATCHES);
+  const write = async (rows: readonly InboxRow[]) => {
+    await beforeWrite?.();
+    await appendEvents(pool, rows, clockKey);
+  };
+  const append = batcher<InboxRow>(write, BATCHES);
   return { receive: createReceiver({ ...config, append }), close: () => pool.end() };
 }

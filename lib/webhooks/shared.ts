@@ -1,4 +1,5 @@
 import { clockKey } from '@/lib/db/clock';
+import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { databaseReceiver, type Receive } from './receive';
@@ -19,6 +20,7 @@ function open(): Receive {
     tenantId: service.tenantId,
     secrets: service.webhookSecrets,
     clockKey: clockKey(),
+    beforeWrite: followSandboxClock,
     onFailure: (error) => log.error('A signed webhook could not be stored', { error }),
   }).receive;
 }

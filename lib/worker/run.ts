@@ -2,6 +2,7 @@ import { removeExpired } from '@/lib/auth/work';
 import { reconcileDue } from '@/lib/checkout/reconcile';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
+import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { claimMails, sendMail } from '@/lib/mail/work';
@@ -40,6 +41,12 @@ export async function runWorker({ signal }: { signal: AbortSignal }): Promise<vo
   log.info('The worker has stopped');
 }
 
+/** A demo's clock that is moved where no event follows is noticed all the same. */
+async function followSandbox(): Promise<number> {
+  await followSandboxClock();
+  return 0;
+}
+
 function startParts(signal: AbortSignal): Part[] {
   const mirror = leaseLoop(
     { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
@@ -54,6 +61,7 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'sign-ups', round: () => reconcileSignups(), pollMs: POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
+    { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeExpired, pollMs: 10 * MINUTE_MS },
   ];
   return [

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { nowMs, setClockOffset } from '@/lib/clock';
+import { setEnv } from '@/lib/env';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import {
+  serviceEnvOf,
+  startTestSandbox,
+  type Tenant,
+  type TestSandbox,
+} from '@/lib/testing/sandbox';
+import { disconnect, pool } from './client.ts';
+import { moveClock } from './clock.ts';
+import { followSandboxClock, matchSandboxClock } from './sandbox-clock.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+let database: TestDatabase;
+let sandbox: TestSandbox;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+});
+afterAll(async () => {
+  setClockOffset(0);
+  await disconnect();
+  await Promise.all([database.drop(), sandbox.stop()]);
+});
+beforeEach(async () => {
+  await openTenant();
+  await moveClock(0);
+  await matchSandboxClock();
+});
+
+async function openTenant(options: Record<string, unknown> = {}): Promise<void> {
+  tenant = await sandbox.createTenant(options);
+  setEnv(
+    testEnv({
+      databaseUrl: database.url,
+      sandboxUrl: sandbox.url,
+      service: serviceEnvOf(sandbox.url, tenant),
+    }),
+  );
+}
+
+const setClock = (change: object) => sandbox.control(tenant, 'PUT', '/clock', change);
+
+/** Days that this process, and the database for all others, are ahead of the machine. */
+async function daysAhead(): Promise<{ here: number; kept: number }> {
+  const { rows } = await pool().query<{ value: number }>(
+    "SELECT value FROM service_state WHERE key = 'clock-offset-ms'",
+  );
+  const days = (ms: number) => Math.round((100 * ms) / DAY) / 100 + 0;
+  return { here: days(nowMs() - Date.now()), kept: days(Number(rows[0]?.value)) };
+}
+
+test('somebody moves the sandbox: the shop follows, for all of its processes', async () => {
+  await setClock({ advanceSeconds: 62 * 86_400 });
+  await followSandboxClock();
+  expect(await daysAhead()).toMatchObject({ here: 62, kept: 62 });
+});
+
+test('a reset of the sandbox takes the shop back', async () => {
+  await setClock({ advanceSeconds: 62 * 86_400 });
+  await followSandboxClock();
+  expect(await daysAhead()).toMatchObject({ here: 62 });
+  await sandbox.control(tenant, 'POST', '/reset');
+  await followSandboxClock();
+  expect(await daysAhead()).toMatchObject({ here: 0, kept: 0 });
+});
+
+test('a clock that only the shop has moved stays, until the next start', async () => {
+  await moveClock(3 * DAY);
+  await followSandboxClock();
+  expect(await daysAhead()).toEqual({ here: 3, kept: 3 });
+  await matchSandboxClock();
+  expect(await daysAhead()).toEqual({ here: 0, kept: 0 });
+});
+
+test('a clock that runs fast is followed again and again, a frozen one stands', async () => {
+  await setClock({ rate: 86_400 });
+  await expect
+    .poll(async () => {
+      await followSandboxClock();
+      return (await daysAhead()).here;
+    })
+    .toBeGreaterThan(0.2);
+  await setClock({ frozen: true });
+  await followSandboxClock();
+  expect(await daysAhead()).toMatchObject({ kept: expect.any(Number) });
+  const { now } = await sandbox.control<{ now: string }>(tenant, 'GET', '/clock');
+  await matchSandboxClock();
+  expect(Math.abs(nowMs() - Date.parse(now))).toBeLessThan(2_000);
+});
+
+test('a sandbox that is away changes nothing', async () => {
+  await moveClock(DAY);
+  setEnv(testEnv({ databaseUrl: database.url, sandboxUrl: 'http://127.0.0.1:1' }));
+  await followSandboxClock();
+  expect((await daysAhead()).here).toBe(1);
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { nowMs } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { followClock, moveClock } from './clock.ts';
+
+/** Differences below this are the way of the answer, not a move. */
+const SLACK_MS = 250;
+const TIMEOUT_MS = 2_000;
+
+const clockReply = z.object({ now: z.iso.datetime(), rate: z.number(), frozen: z.boolean() });
+
+/** How far the sandbox is ahead of the machine, give or take `within`, and whether it keeps another pace. */
+type Seen = { offsetMs: number; within: number; moves: boolean };
+
+let seen: Seen | undefined;
+let asking: Promise<void> | undefined;
+let next: Promise<void> | undefined;
+
+/**
+ * In demo mode, moves the shop's clock when somebody has moved the sandbox's: in its portal, by a rate,
+ * by a reset. Called before something is dated that a move may have brought about, so that a renewal of
+ * next month does not happen today. A clock that only the shop has moved is left alone; a sandbox that is
+ * away changes nothing.
+ */
+export async function followSandboxClock(): Promise<void> {
+  if (env().mode !== 'demo' || env().sandboxUrl === undefined) return;
+  // An answer that is under way may be from before the move.
+  if (asking === undefined) return ask();
+  next ??= asking.then(ask);
+  return next;
+}
+
+function ask(): Promise<void> {
+  next = undefined;
+  asking = follow(false).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** In demo mode, sets the shop's clock to the sandbox's, whichever of them was moved. For a start. */
+export async function matchSandboxClock(): Promise<void> {
+  if (env().mode === 'demo' && env().sandboxUrl !== undefined) await follow(true);
+}
+
+async function follow(always: boolean): Promise<void> {
+  const now = await readSandboxClock();
+  if (now === undefined) return;
+  const before = seen;
+  seen = now;
+  await followClock({ fresh: true });
+  const ahead = now.offsetMs - (nowMs() - Date.now());
+  const slack = SLACK_MS + now.within;
+  if (Math.abs(ahead) < slack) return;
+  // Seen for the first time, a shop that is ahead may be so on purpose.
+  const moved =
+    before === undefined ? ahead > 0 : Math.abs(now.offsetMs - before.offsetMs) >= slack;
+  if (always || moved || now.moves) await moveClock(Math.round(now.offsetMs));
+}
+
+async function readSandboxClock(): Promise<Seen | undefined> {
+  const { sandboxUrl, service } = env();
+  const url = `${sandboxUrl}/sandbox/tenants/${encodeURIComponent(service.tenantId)}/clock`;
+  const began = Date.now();
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { now, rate, frozen } = clockReply.parse(await response.json());
+    const within = (Date.now() - began) / 2;
+    return { offsetMs: Date.parse(now) - began - within, within, moves: frozen || rate !== 1 };
+  } catch {
+    return undefined;
+  }
+}
