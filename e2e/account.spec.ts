@@ -149,6 +149,19 @@ test('a customer keeps name, address and cards, and the service has them', async
     await waitForMail(page, email, /^Your e-mail address was changed/);
   });
 
+  await test.step('the old address may undo that; other devices are signed out', async () => {
+    const undone = await waitForMail(page, email, /^Your e-mail address was changed/);
+    await undone.getByRole('link', { name: 'Undo the change' }).click();
+    await expect(heading(page)).toHaveText('Take your account back');
+    await expectPresentable(page);
+    await button(page, 'Undo the change').click();
+    await expect(main(page).getByRole('status')).toContainText(`Your address is ${email} again`);
+    expect(await sandbox.customersOf(email)).toHaveLength(1);
+    await page.goto('/account');
+    await expect(heading(page)).toHaveText('Sign in');
+    await beSignedIn(page, email);
+  });
+
   await test.step('addresses for deliveries come and go', async () => {
     await page.goto('/account/addresses');
     await expectPresentable(page);
@@ -174,20 +187,33 @@ test('a customer keeps name, address and cards, and the service has them', async
     await expectPresentable(page);
   });
 
-  await test.step('adding a card asks for a recent sign-in', async () => {
+  await test.step('what is sensitive asks for a sign-in of the last minutes', async () => {
     await page.context().clearCookies();
-    await beSignedIn(page, wanted, 40 * 60_000);
-    await page.goto('/account/cards');
-    await expect(main(page).getByText('You signed in a while ago')).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
+    await beSignedIn(page, email, 11 * 60_000);
+    for (const path of ['/account/cards', '/account/profile', '/account/data']) {
+      await page.goto(path);
+      await expect(main(page).getByText('You signed in a while ago').first()).toBeVisible();
+      await expect(main(page).getByRole('link', { name: 'Sign in again' }).first()).toHaveAttribute(
+        'href',
+        `/sign-in?${new URLSearchParams({ next: path, again: 'yes' })}`,
+      );
+    }
+    await expect(page.getByRole('link', { name: 'Download my data' })).toHaveCount(0);
+    await expect(button(page, 'Delete my account')).toHaveCount(0);
+    expect((await page.request.get('/account/data/export')).status()).toBe(403);
     await expectPresentable(page);
-    await page.context().clearCookies();
-    await beSignedIn(page, wanted);
+    await main(page).getByRole('link', { name: 'Sign in again' }).first().click();
+    await expect(main(page).getByText('show once more that it is you')).toBeVisible();
+    await expectPresentable(page);
+    await button(page, 'Send me a link').click();
+    await page.goto(await mailedLink(page, email));
+    await expect(heading(page)).toHaveText('Your data');
+    await expect(button(page, 'Delete my account')).toBeVisible();
   });
 
   await test.step('cards are added by the form, and one is the default', async () => {
     const booked = async () =>
-      (await sandbox.customersOf<Customer>(wanted))[0]?.paymentMethods ?? [];
+      (await sandbox.customersOf<Customer>(email))[0]?.paymentMethods ?? [];
     const add = async (number: string) => {
       await fillCard(page, number);
       await press(button(page, 'Add this card'));

@@ -45,6 +45,17 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   expect(await chargesOf(sandbox, email)).toEqual([]);
   await waitForMail(page, email, /^Welcome to the First Light Club/);
 
+  /** A session that was left open is not enough for another card. */
+  async function signInAnew() {
+    const again = main.getByRole('link', { name: 'Sign in again' });
+    const { pathname } = new URL(subscriptionUrl);
+    const next = new URLSearchParams({ next: `${pathname}#card`, again: 'yes' });
+    await expect(again).toHaveAttribute('href', `/sign-in?${next}`);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await beSignedIn(page, email);
+    await page.reload();
+  }
+
   await test.step('the free days end, and the card is good for the first charge', async () => {
     await page.goto(subscriptionUrl);
     await page.getByRole('button', { name: 'Change the card' }).click();
@@ -69,6 +80,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   });
 
   await test.step('a renewal fails: a banner, a mail with a link straight to the new card', async () => {
+    await signInAnew();
     await page.getByRole('button', { name: 'Change the card' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, cards.failsAtRenewal);
@@ -87,6 +99,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
     const mail = await waitForMail(page, email, /your card could not be charged/);
     await mail.getByRole('link', { name: 'Give it a new card' }).click();
     await expect(page).toHaveURL(`${subscriptionUrl}#card`);
+    await signInAnew();
   });
 
   await test.step('a declined card changes nothing, a good one repairs it', async () => {

@@ -247,6 +247,10 @@ export const actions: Record<string, ActionRow> = {
     args: ({ emailToken }) => [state, form({ token: emailToken })],
     expected: { ...ownersAlone, owner: 'refused' },
   },
+  'lib/customers/undo-actions#undoEmailChange': {
+    args: () => [state, form({ token: 'guess' })],
+    expected: everybody('refused'),
+  },
   'lib/auth/actions#signOut': { args: () => [form({})], expected: everybody('own') },
   'lib/auth/actions#signOutEverywhere': {
     args: () => [form({})],

@@ -89,6 +89,7 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   // Only the shop's own page can answer there.
   '/sign-in/accept': [{ path: '/sign-in/accept', method: 'POST', expected: everybody(403) }],
+  '/sign-in/undo-change': [open('/sign-in/undo-change?token=guess')],
   '/sign-in/check': [open('/sign-in/check')],
   '/sign-in/confirm': [open('/sign-in/confirm?token=guess&email=guess@shopper.example')],
   '/api/auth/[...nextauth]': [

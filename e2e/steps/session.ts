@@ -32,8 +32,9 @@ export async function newSession(email: string, ageMs = 0): Promise<SessionCooki
     [randomUUID(), email],
   );
   await query(
-    `INSERT INTO sessions (id, "sessionToken", "userId", expires, "createdAt")
+    `INSERT INTO sessions (id, "sessionToken", "userId", expires, "endsAt", "authenticatedAt")
      SELECT $1, $2, id, (now() AT TIME ZONE 'UTC') + interval '1 day',
+       (now() AT TIME ZONE 'UTC') + interval '1 day',
        (now() AT TIME ZONE 'UTC') - make_interval(secs => $4)
          + make_interval(secs => coalesce(
              (SELECT (value #>> '{}')::float8 FROM service_state WHERE key = 'clock-offset-ms'), 0) / 1000)

@@ -7,8 +7,12 @@ import { withTestDatabase } from '@/lib/testing/database';
 import { accountAction } from './action';
 import { done } from './action-state';
 
-const visitor = vi.hoisted(() => ({ who: null as { userId: string; email: string } | null }));
+const visitor = vi.hoisted(() => ({
+  who: null as { userId: string; email: string } | null,
+  isRecent: true,
+}));
 vi.mock('./viewer', () => ({ viewer: async () => visitor.who }));
+vi.mock('./session', () => ({ signedInRecently: async () => visitor.isRecent }));
 
 withTestDatabase();
 beforeEach(() => {
@@ -44,6 +48,22 @@ test('a session that ended meanwhile is told, with the way back, and nothing hap
     values: good,
   });
   expect(body).not.toHaveBeenCalled();
+});
+
+test('what is sensitive asks whoever signed in a while ago to sign in again, and leads back', async () => {
+  const body = vi.fn(async () => done('Moved.'));
+  visitor.isRecent = false;
+  expect((await accountAction(action, good, body)).ok).toBe(true);
+  const sensitive = { ...action, stepUp: true } as const;
+  expect(await accountAction(sensitive, formOf(good), body)).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/Sign in again.*Nothing was changed\.$/),
+    signInTo: '/account/addresses',
+    values: good,
+  });
+  expect(body).toHaveBeenCalledTimes(1);
+  visitor.isRecent = true;
+  expect((await accountAction(sensitive, good, body)).ok).toBe(true);
 });
 
 test('what cannot be taken is said by field, and what was typed is kept', async () => {

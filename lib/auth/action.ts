@@ -5,6 +5,7 @@ import { log } from '@/lib/log';
 import type { Limit } from '@/lib/ratelimit/rules';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { type ActionState, fieldErrors, notDone } from './action-state';
+import { signedInRecently } from './session';
 import { type Viewer, viewer } from './viewer';
 
 export type AccountAction<Input> = {
@@ -14,6 +15,8 @@ export type AccountAction<Input> = {
   schema: z.ZodMiniType<Input>;
   /** Where to sign in again to, when the session has ended meanwhile. */
   page: string;
+  /** Asks for a sign-in of the last minutes: a session that was left open is not enough. */
+  stepUp?: true;
 };
 
 /**
@@ -39,6 +42,9 @@ async function guarded<Input>(
     await followClock();
     const who = await viewer();
     if (!who) return { ...notDone(SESSION_ENDED), signInTo: action.page };
+    if (action.stepUp && !(await signedInRecently())) {
+      return { ...notDone(STEP_UP), signInTo: action.page };
+    }
     const { name, limit } = action;
     const verdict = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);
     if (!verdict.ok) return notDone(`${verdict.message} Nothing was changed.`);
@@ -56,6 +62,8 @@ async function guarded<Input>(
   }
 }
 
+const STEP_UP =
+  'You signed in a while ago. Sign in again, so that nobody else does this from a screen you left open. Nothing was changed.';
 const SESSION_ENDED = 'You are not signed in any more. Nothing was changed.';
 
 /** Next navigates by throwing. */

@@ -3,7 +3,9 @@ import { fromNow, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { normaliseEmail } from '@/lib/email-address';
-import { hashSecret, LINK_LIFETIME_MS } from './rules';
+import { hashSecret, LINK_LIFETIME_MS, SESSION_IDLE_MS, SESSION_LIFETIME_S } from './rules';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 type UserRow = {
   id: string;
@@ -73,36 +75,65 @@ const accounts = {
   },
 } satisfies Partial<Adapter>;
 
+type SessionRow = UserRow & { userId: string; expires: Date; endsAt: Date | null };
+
 const sessions = {
+  /** @param session with the end that no use of it moves */
   async createSession(session: { sessionToken: string; userId: string; expires: Date }) {
-    const { sessionToken, userId, expires } = session;
+    const { sessionToken, userId, expires: endsAt } = session;
+    const [expires, startedAt] = [idleEnd(endsAt), fromNow(0)];
     await db().session.create({
-      data: { sessionToken: hashSecret(sessionToken), userId, expires, createdAt: fromNow(0) },
+      data: {
+        sessionToken: hashSecret(sessionToken),
+        userId,
+        expires,
+        endsAt,
+        createdAt: startedAt,
+        authenticatedAt: startedAt,
+      },
     });
     return session;
   },
-  /** One round trip: this is read for every page that is somebody's own. */
+  /**
+   * One round trip: this is read for every page that is somebody's own. Only once a day a second one
+   * notes that the session is still used.
+   */
   async getSessionAndUser(sessionToken: string) {
-    const { rows } = await pool().query<UserRow & { userId: string; expires: Date }>(
+    const { rows } = await pool().query<SessionRow>(
       `SELECT u.id, u.name, u.email, u."emailVerified", u.image, s."userId",
-              s.expires AT TIME ZONE 'UTC' AS expires
+              s.expires AT TIME ZONE 'UTC' AS expires, s."endsAt" AT TIME ZONE 'UTC' AS "endsAt"
        FROM sessions s JOIN users u ON u.id = s."userId" WHERE s."sessionToken" = $1`,
       [hashSecret(sessionToken)],
     );
     const [row] = rows;
     if (!row) return null;
-    const { userId, expires, ...user } = row;
-    return { session: { sessionToken, userId, expires }, user: toUser(user) };
+    const { userId, expires, endsAt, ...user } = row;
+    if (expires.getTime() <= Date.now()) return null;
+    const prolonged = idleEnd(endsAt);
+    if (prolonged.getTime() - expires.getTime() > DAY_MS) {
+      await db().session.updateMany({
+        where: { sessionToken: hashSecret(sessionToken) },
+        data: { expires: prolonged },
+      });
+    }
+    // To next-auth it is always fresh: it would prolong it in a way of its own, for ever.
+    const fresh = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
+    return { session: { sessionToken, userId, expires: fresh }, user: toUser(user) };
   },
-  async updateSession({ sessionToken, expires }: { sessionToken: string; expires?: Date }) {
-    const where = { sessionToken: hashSecret(sessionToken) };
-    await db().session.updateMany({ where, data: expires ? { expires } : {} });
+  /** See getSessionAndUser. */
+  async updateSession() {
     return null;
   },
   async deleteSession(sessionToken: string) {
     await db().session.deleteMany({ where: { sessionToken: hashSecret(sessionToken) } });
   },
 } satisfies Partial<Adapter>;
+
+/** Until when a session lasts that is used now. Sessions end by the machine's clock, as cookies do. */
+function idleEnd(endsAt: Date | null): Date {
+  const idle = Date.now() + SESSION_IDLE_MS;
+  return new Date(endsAt ? Math.min(idle, endsAt.getTime()) : idle);
+}
 
 const links = {
   async createVerificationToken(token: { identifier: string; token: string; expires: Date }) {

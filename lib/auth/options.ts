@@ -4,6 +4,7 @@ import type { NextAuthOptions, Profile } from 'next-auth';
 import type { EmailConfig } from 'next-auth/providers/email';
 import githubProvider from 'next-auth/providers/github';
 import googleProvider from 'next-auth/providers/google';
+import { normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { authAdapter } from './adapter';
@@ -14,6 +15,7 @@ import {
   SESSION_LIFETIME_S,
   safeReturnPath,
 } from './rules';
+import { currentOwner, renewSession } from './session';
 import { logSignInTrouble } from './trouble';
 import { welcome } from './welcome';
 
@@ -82,7 +84,6 @@ export function authOptions(): NextAuthOptions {
     session: {
       strategy: 'database',
       maxAge: SESSION_LIFETIME_S,
-      updateAge: 24 * 60 * 60,
       generateSessionToken: () => randomBytes(32).toString('base64url'),
     },
     pages: {
@@ -92,8 +93,16 @@ export function authOptions(): NextAuthOptions {
       verifyRequest: '/sign-in/check',
     },
     callbacks: {
-      signIn: ({ user, account, profile }) =>
-        isProven(account?.provider, user.email, profile) || '/sign-in?error=Unverified',
+      async signIn({ user, account, profile }) {
+        const { email } = user;
+        if (!isProven(account?.provider, email, profile)) return '/sign-in?error=Unverified';
+        if (account?.provider === 'email') return true;
+        // next-auth would link whatever account comes along to whoever is signed in: by a session that
+        // was left open, anybody could make a way in of their own.
+        const who = await currentOwner();
+        const isTheirs = who?.userId === user.id || who?.email === normaliseEmail(email ?? '');
+        return !who || isTheirs || '/sign-in?again=yes&error=OtherAddress';
+      },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) || '/' : url;
         return `${baseUrl}${safeReturnPath(path)}`;
@@ -103,7 +112,12 @@ export function authOptions(): NextAuthOptions {
         user: { id: user.id, email: user.email },
       }),
     },
-    events: { signIn: ({ user }) => welcome({ userId: user.id, email: user.email ?? '' }) },
+    events: {
+      async signIn({ user, account }) {
+        await renewSession(user.id, account?.provider);
+        await welcome({ userId: user.id, email: user.email ?? '' });
+      },
+    },
     logger: {
       error: logSignInTrouble,
       warn: (code) => log.warn('Sign-in is not set up well', { code }),

@@ -4,10 +4,14 @@ import { waitText } from '@/lib/ratelimit/rules';
 
 /** How long a sign-in link works. */
 export const LINK_LIFETIME_MS = 15 * 60_000;
+/** How long the old address may undo that the account's address was changed. */
+export const UNDO_MS = 7 * 24 * 60 * 60_000;
 /** How long after signing in sensitive changes are allowed without signing in again. */
-export const RECENT_MS = 30 * 60_000;
-/** How long a session lasts without being used, in seconds. */
-export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60;
+export const RECENT_MS = 10 * 60_000;
+/** How long a session lasts without being used. */
+export const SESSION_IDLE_MS = 30 * 24 * 60 * 60_000;
+/** How long a session lasts however much it is used, in seconds: as next-auth counts, and cookies. */
+export const SESSION_LIFETIME_S = 90 * 24 * 60 * 60;
 
 export const emailSchema = z
   .string()
@@ -52,6 +56,10 @@ const LINK_MESSAGES = new Map(
       'The provider does not vouch for the e-mail address of that account. Sign in by e-mail instead.',
     OAuthAccountNotLinked: 'That account belongs to another customer. Sign in by e-mail instead.',
     OAuthCallback: 'The provider did not confirm who you are. Please try again.',
+    OtherAddress:
+      'You are signed in with another e-mail address than that account has. Nothing was changed. To use that account, sign out first.',
+    LinkEnded:
+      'This link to an order has ended. Sign in with the e-mail address of the order to see it.',
     EmailSignin: 'Enter an e-mail address such as name@example.com.',
   }),
 );

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
+import { authAdapter } from './adapter';
 import { hashSecret, LINK_LIFETIME_MS, RECENT_MS, SESSION_LIFETIME_S } from './rules';
 
 /**
@@ -53,29 +54,48 @@ async function currentToken(): Promise<string | null> {
   return (await cookies()).get(sessionCookieName())?.value ?? null;
 }
 
-/**
- * Makes a session as a sign-in does.
- * @returns the token that the browser has to hold
- */
-async function createSession(userId: string): Promise<{ token: string; expires: Date }> {
-  const token = randomBytes(32).toString('base64url');
-  // Expiry is next-auth's, which reads the machine's clock.
-  const expires = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
-  await db().session.create({
-    data: { sessionToken: hashSecret(token), userId, expires, createdAt: fromNow(0) },
-  });
-  return { token, expires };
-}
-
 /** Signs the browser of this request in. Only in actions and route handlers. */
 export async function startSession(userId: string): Promise<void> {
-  const { token, expires } = await createSession(userId);
-  (await cookies()).set(sessionCookieName(), token, {
+  const sessionToken = randomBytes(32).toString('base64url');
+  const expires = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
+  await authAdapter().createSession?.({ sessionToken, userId, expires });
+  (await cookies()).set(sessionCookieName(), sessionToken, {
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure(),
     path: '/',
     expires,
+  });
+}
+
+/** Under what name the session of this browser is kept; null without one. */
+export async function currentSessionHash(): Promise<string | null> {
+  const token = await currentToken();
+  return token && hashSecret(token);
+}
+
+/** Who this browser is signed in as, asked for by next-auth's own callbacks. */
+export async function currentOwner(): Promise<{ userId: string; email: string } | null> {
+  const token = await currentToken();
+  const found = token ? await authAdapter().getSessionAndUser?.(token) : null;
+  return found ? { userId: found.user.id, email: found.user.email } : null;
+}
+
+/**
+ * What a sign-in means for the session that this browser had of the same person. A mailed link has
+ * made a new one in its place; a provider that vouches for them once more goes on with it.
+ */
+export async function renewSession(userId: string, provider: string | undefined): Promise<void> {
+  const sessionToken = await currentSessionHash();
+  if (!sessionToken) return;
+  if (provider === 'email') {
+    await db().session.deleteMany({ where: { sessionToken, userId } });
+    return;
+  }
+  const endsAt = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
+  await db().session.updateMany({
+    where: { sessionToken, userId },
+    data: { authenticatedAt: fromNow(0), endsAt },
   });
 }
 
@@ -91,13 +111,13 @@ export async function endAllSessions(userId: string): Promise<number> {
   return (await db().session.deleteMany({ where: { userId } })).count;
 }
 
-/** Whether this browser was signed in within the last half hour. */
+/** Whether whoever uses this browser has proven who they are within the last ten minutes. */
 export async function signedInRecently(): Promise<boolean> {
-  const token = await currentToken();
-  if (!token) return false;
+  const sessionToken = await currentSessionHash();
+  if (!sessionToken) return false;
   const session = await db().session.findUnique({
-    where: { sessionToken: hashSecret(token) },
-    select: { createdAt: true },
+    where: { sessionToken },
+    select: { authenticatedAt: true },
   });
-  return session !== null && nowMs() - session.createdAt.getTime() < RECENT_MS;
+  return session !== null && nowMs() - session.authenticatedAt.getTime() < RECENT_MS;
 }

@@ -6,7 +6,8 @@ import { removeStaleLimits } from '@/lib/ratelimit/store';
 const MAIL_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Removes what is over: sessions, links, changes of address that nobody confirmed, counts of those
+ * Removes what is over: sessions, links, changes of address that nobody confirmed or
+ * may undo any more, counts of those
  * who have been quiet, and what mails said after 30 days (that they were sent stays known).
  * @returns 0: there is no more to do in this round
  */
@@ -15,6 +16,7 @@ export async function removeExpired(): Promise<number> {
   await db().session.deleteMany({ where: { expires: { lt: new Date() } } });
   await db().verificationToken.deleteMany({ where: { expires: { lt: fromNow(0) } } });
   await db().emailChange.deleteMany({ where: { expiresAt: { lt: fromNow(0) } } });
+  await db().emailUndo.deleteMany({ where: { expiresAt: { lt: fromNow(0) } } });
   await db().mail.updateMany({
     where: { createdAt: { lt: fromNow(-MAIL_KEPT_MS) }, html: { not: null } },
     data: { html: null, text: null, data: {} },

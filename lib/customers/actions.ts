@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache';
 import { accountAction } from '@/lib/auth/action';
 import type { ActionState } from '@/lib/auth/action-state';
+import { currentSessionHash } from '@/lib/auth/session';
 import { limits } from '@/lib/ratelimit/limits';
 import * as addresses from './addresses';
 import * as change from './email-change';
@@ -33,9 +34,10 @@ export async function saveProfile(_: ActionState, form: FormData): Promise<Actio
   );
 }
 
-/** Sends a link to the address that the viewer wants to have. */
+/** Sends a link to the address that the viewer wants to have. Asks for a recent sign-in. */
 export async function requestEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'email', limit, schema: emailChangeSchema, page: profilePage };
+  const schema = emailChangeSchema;
+  const action = { name: 'email', limit, schema, page: profilePage, stepUp: true } as const;
   return accountAction(action, form, (who, { email }) => change.askForEmailChange(who, email));
 }
 
@@ -43,7 +45,9 @@ export async function requestEmailChange(_: ActionState, form: FormData): Promis
 export async function confirmEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'email-confirm', limit, schema: tokenSchema, page: profilePage };
   // Drawn anew, the page would only say that the link has been used.
-  return accountAction(action, form, (who, { token }) => change.confirmEmailChange(who, token));
+  return accountAction(action, form, async (who, { token }) =>
+    change.confirmEmailChange(who, token, await currentSessionHash()),
+  );
 }
 
 /** Adds or changes an address of the viewer. */

@@ -2,8 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { accountAction } from '@/lib/auth/action';
-import { type ActionState, notDone } from '@/lib/auth/action-state';
-import { signedInRecently } from '@/lib/auth/session';
+import type { ActionState } from '@/lib/auth/action-state';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedCardChange } from './card-guard';
 import { addCard as add, chooseCard as choose } from './cards';
@@ -13,14 +12,9 @@ const page = '/account/cards';
 
 /** Adds a card to the viewer's customer. Asks for a recent sign-in. */
 export async function addCard(input: unknown): Promise<ActionState> {
-  const action = { name: 'add', limit: limits.cardChanges, schema: addCardSchema, page };
+  const limit = limits.cardChanges;
+  const action = { name: 'add', limit, schema: addCardSchema, page, stepUp: true } as const;
   return accountAction(action, input, async (who, card) => {
-    if (!(await signedInRecently())) {
-      return {
-        ...notDone('You signed in a while ago. Sign in again to add a card. Nothing was changed.'),
-        signInTo: page,
-      };
-    }
     const state = await guardedCardChange(who, card.paymentToken, () => add(who, card));
     refresh();
     return state;

@@ -2,8 +2,8 @@
 
 import { redirect } from 'next/navigation';
 import { accountAction } from '@/lib/auth/action';
-import { type ActionState, notDone } from '@/lib/auth/action-state';
-import { endSession, signedInRecently } from '@/lib/auth/session';
+import type { ActionState } from '@/lib/auth/action-state';
+import { endSession } from '@/lib/auth/session';
 import { log } from '@/lib/log';
 import { limits } from '@/lib/ratelimit/limits';
 import { deleteAccount as deleteAll } from './deletion';
@@ -13,14 +13,9 @@ const page = '/account/data';
 
 /** Deletes the viewer's account. Asks for a recent sign-in. */
 export async function deleteAccount(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'delete', limit: limits.accountActions, schema: deletionSchema, page };
+  const limit = limits.accountActions;
+  const action = { name: 'delete', limit, schema: deletionSchema, page, stepUp: true } as const;
   return accountAction(action, form, async (who) => {
-    if (!(await signedInRecently())) {
-      return {
-        ...notDone('You signed in a while ago. Sign in again first. Nothing was deleted.'),
-        signInTo: page,
-      };
-    }
     const trouble = await deleteAll(who);
     if (trouble) return trouble;
     log.info('An account was deleted', { userId: who.userId });

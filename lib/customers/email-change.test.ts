@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { sendSignInLink } from '@/lib/auth/links';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { signedIn } from '@/lib/testing/clubs';
@@ -55,6 +56,26 @@ describe.each(services)('with $name', ({ options }) => {
       ok: false,
       message: expect.stringContaining('used already'),
     });
+  });
+
+  test('a changed address ends all other sessions, and links that wait for the old address', async () => {
+    const who = await customer();
+    const sessions = [randomUUID(), randomUUID(), randomUUID()];
+    await db().session.createMany({
+      data: sessions.map((sessionToken) => ({
+        sessionToken,
+        userId: who.userId,
+        expires: new Date(Date.now() + 60_000),
+      })),
+    });
+    await sendSignInLink(who.email, '/');
+    const token = await askFor(who, anAddress());
+    const [kept = ''] = sessions;
+    expect((await confirmEmailChange(who, token, kept)).ok).toBe(true);
+    const left = await db().session.findMany({ where: { userId: who.userId } });
+    expect(left.map((one) => one.sessionToken)).toEqual([kept]);
+    const waiting = { where: { identifier: who.email } };
+    expect(await db().verificationToken.count(waiting)).toBe(0);
   });
 
   test('a link is no use to others, after its time, or when a later one was asked for', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ActionState, done, notDone } from '@/lib/auth/action-state';
-import { hashSecret, LINK_LIFETIME_MS } from '@/lib/auth/rules';
+import { hashSecret, LINK_LIFETIME_MS, UNDO_MS } from '@/lib/auth/rules';
 import type { Viewer } from '@/lib/auth/viewer';
 import { attachProven } from '@/lib/auth/welcome';
 import { dropCustomer } from '@/lib/checkout/customer';
@@ -10,9 +10,10 @@ import { isUniqueViolation } from '@/lib/db/conflicts';
 import { env } from '@/lib/env';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { limits } from '@/lib/ratelimit/limits';
-import { rateLimit } from '@/lib/ratelimit/store';
+import { rateLimits } from '@/lib/ratelimit/store';
 import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './at-service';
 
+const DAY_MS = 24 * 60 * 60_000;
 const TAKEN =
   'This address belongs to another customer. Nothing was changed. Sign in with it to use that account.';
 
@@ -24,7 +25,11 @@ export async function askForEmailChange(who: Viewer, newEmail: string): Promise<
   if (newEmail === who.email) {
     return notDone('Nothing was changed.', { email: 'This is your address already.' });
   }
-  const verdict = await rateLimit(limits.signInLinksTo, newEmail);
+  // By who asks, so that nobody keeps somebody else from it; and in all, for the mailbox's sake.
+  const verdict = await rateLimits(
+    [limits.signInLinksBy, `${newEmail} ${who.userId}`],
+    [limits.signInLinksTo, newEmail],
+  );
   if (!verdict.ok) return notDone(verdict.message);
   const token = randomBytes(32).toString('base64url');
   const waiting = { newEmail, tokenHash: hashSecret(token), expiresAt: fromNow(LINK_LIFETIME_MS) };
@@ -56,9 +61,15 @@ export async function waitingEmail(userId: string, token: string): Promise<strin
 
 /**
  * Makes the confirmed address the account's, at the service first. Repeating it after a crash or a
- * lost answer brings it to its end.
+ * lost answer brings it to its end. All other sessions end, and the old address may undo it.
+ *
+ * @param keptSession what `currentSessionHash` tells of the browser that confirms
  */
-export async function confirmEmailChange(who: Viewer, token: string): Promise<ActionState> {
+export async function confirmEmailChange(
+  who: Viewer,
+  token: string,
+  keptSession: string | null = null,
+): Promise<ActionState> {
   const newEmail = await waitingEmail(who.userId, token);
   if (newEmail === null) {
     return notDone('This link has been used already, or its time is over. Nothing was changed.');
@@ -69,17 +80,23 @@ export async function confirmEmailChange(who: Viewer, token: string): Promise<Ac
   const refusal = await changeAtService(who, newEmail);
   if (refusal) return notDone(refusal);
   try {
-    await db().$transaction((tx) => changeHere(tx, who, newEmail));
+    await db().$transaction(async (tx) => {
+      await changeHere(tx, who, newEmail);
+      await tx.session.deleteMany({
+        where: { userId: who.userId, sessionToken: { not: keptSession ?? '' } },
+      });
+      await offerUndo(tx, who, newEmail);
+    });
   } catch (error) {
     if (isUniqueViolation(error)) return notDone(TAKEN);
     throw error;
   }
   await attachProven({ userId: who.userId, email: newEmail });
-  return done(`Your address is ${newEmail} now.`);
+  return done(`Your address is ${newEmail} now. Your other devices are signed out.`);
 }
 
 /** @returns what to tell when the service did not change it; null when it did, or need not */
-async function changeAtService(who: Viewer, newEmail: string): Promise<string | null> {
+export async function changeAtService(who: Viewer, newEmail: string): Promise<string | null> {
   const ownId = await customerIdOf(who.userId);
   const known = await db().customer.findUnique({ where: { email: newEmail } });
   if (known?.serviceId && known.serviceId !== ownId) return TAKEN;
@@ -109,7 +126,8 @@ const unsure =
 const unavailable =
   'The payment service cannot be reached. Nothing was changed. Open the link again in a moment.';
 
-async function changeHere(tx: Database, who: Viewer, newEmail: string): Promise<void> {
+/** Makes an address the account's here, where the service knows of it already. */
+export async function changeHere(tx: Database, who: Viewer, newEmail: string): Promise<void> {
   await tx.user.update({
     where: { id: who.userId },
     data: { email: newEmail, emailVerified: now() },
@@ -120,11 +138,32 @@ async function changeHere(tx: Database, who: Viewer, newEmail: string): Promise<
     await tx.customer.deleteMany({ where: { email: newEmail, serviceId: null } });
     await tx.customer.update({ where: { email: own.email }, data: { email: newEmail } });
   }
-  await tx.emailChange.delete({ where: { userId: who.userId } });
+  await tx.emailChange.deleteMany({ where: { userId: who.userId } });
+  // A link that waits in the mail would make another account of the address that was given up.
+  await tx.verificationToken.deleteMany({ where: { identifier: who.email } });
+}
+
+/** Tells the old address, with a link that takes the account back. */
+async function offerUndo(tx: Database, who: Viewer, newEmail: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashSecret(token);
+  await tx.emailUndo.create({
+    data: {
+      tokenHash,
+      userId: who.userId,
+      oldEmail: who.email,
+      expiresAt: fromNow(UNDO_MS),
+      createdAt: now(),
+    },
+  });
   await enqueueMail(tx, {
-    dedupeKey: `email-changed:${who.userId}:${now().getTime()}`,
+    dedupeKey: `email-changed:${tokenHash}`,
     template: 'email-changed',
     recipient: who.email,
-    data: { newEmail },
+    data: {
+      newEmail,
+      link: `${env().siteUrl}/sign-in/undo-change?${new URLSearchParams({ token })}`,
+      days: UNDO_MS / DAY_MS,
+    },
   });
 }

@@ -10,8 +10,9 @@ export async function exportOf({ userId, email }: Viewer) {
     where: { id: userId },
     include: {
       addresses: true,
+      emailUndos: { select: { oldEmail: true, createdAt: true, expiresAt: true } },
       accounts: { select: { provider: true, providerAccountId: true } },
-      sessions: { select: { createdAt: true, expires: true } },
+      sessions: { select: { createdAt: true, authenticatedAt: true, expires: true, endsAt: true } },
       customer: true,
       subscriptions: { include: { notices: true } },
       signups: true,
@@ -36,7 +37,11 @@ export async function exportOf({ userId, email }: Viewer) {
     exportedAt: now(),
     profile: { email, emailVerified, firstname, lastname, name, phone, createdAt },
     addresses: addresses.map(({ userId: _, ...address }) => address),
-    signIn: { providers: user.accounts, sessions: user.sessions },
+    signIn: {
+      providers: user.accounts,
+      sessions: user.sessions,
+      formerAddresses: user.emailUndos,
+    },
     customerAtPaymentService: customer && {
       id: customer.serviceId,
       firstname: customer.firstname,

@@ -1,4 +1,6 @@
 import 'server-only';
+import { connection } from 'next/server';
+import { limitAttempts } from '@/lib/auth/attempts';
 import { signedInRecently } from '@/lib/auth/session';
 import type { Viewer } from '@/lib/auth/viewer';
 import { requireViewer } from '@/lib/auth/viewer';
@@ -11,6 +13,7 @@ import { addressesOf } from './addresses';
 import { type CardList, cardsOf } from './cards';
 import { obstacleFor, obstacleText } from './deletion';
 import { waitingEmail } from './email-change';
+import { undoableEmail } from './email-undo';
 
 export type { SavedAddress };
 
@@ -47,9 +50,16 @@ export async function profileOf(who: Viewer): Promise<ProfileView> {
   };
 }
 
+/** What the page of a profile is drawn from. */
+export type ProfilePage = ProfileView & {
+  /** Changing the address asks for a recent sign-in. */
+  isRecent: boolean;
+};
+
 /** The viewer's profile, for its page. */
-export async function ownProfile(page: string): Promise<ProfileView> {
-  return profileOf(await requireViewer(page));
+export async function ownProfile(page: string): Promise<ProfilePage> {
+  const who = await requireViewer(page);
+  return { ...(await profileOf(who)), isRecent: await signedInRecently() };
 }
 
 /** The viewer's addresses, for their page. */
@@ -108,4 +118,19 @@ export async function ownDeletion(page: string): Promise<DeletionPage> {
     subscriptions: living.map(({ plan }) => plan.name),
     isRecent: await signedInRecently(),
   };
+}
+
+/** What a link in the mail to a former address turns out to be. */
+export type UndoLink =
+  | { kind: 'open'; email: string; token: string }
+  | { kind: 'over' }
+  | { kind: 'limited'; message: string };
+
+/** Looks at such a link without using it up. */
+export async function emailToRestore(token: string): Promise<UndoLink> {
+  await connection();
+  const verdict = await limitAttempts();
+  if (!verdict.ok) return { kind: 'limited', message: verdict.message };
+  const email = await undoableEmail(token);
+  return email ? { kind: 'open', email, token } : { kind: 'over' };
 }

@@ -1,6 +1,6 @@
 import type { AnyTemplate } from './template';
 import { orderPaid, paymentFailed } from './templates/order';
-import { emailChange, emailChanged, signIn } from './templates/sign-in';
+import { emailChange, emailChanged, emailRestored, signIn } from './templates/sign-in';
 import {
   subscriptionEnded,
   subscriptionFailed,
@@ -16,6 +16,7 @@ export const templates = {
   'sign-in': signIn,
   'email-change': emailChange,
   'email-changed': emailChanged,
+  'email-restored': emailRestored,
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,
   'subscription-started': subscriptionStarted,

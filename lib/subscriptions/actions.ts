@@ -116,10 +116,16 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
   );
 }
 
-/** Gives one of the viewer's subscriptions a new card. */
+/** Gives one of the viewer's subscriptions a new card. Asks for a recent sign-in. */
 export async function setSource(input: unknown): Promise<ActionState> {
   const page = pageOf((input as { id?: unknown } | null)?.id);
-  const action = { name: 'source', limit: limits.cardChanges, schema: sourceSchema, page };
+  const action = {
+    name: 'source',
+    limit: limits.cardChanges,
+    schema: sourceSchema,
+    page,
+    stepUp: true,
+  } as const;
   return accountAction(action, input, async (who, { id, paymentToken, card }) =>
     afterwards(
       await guardedCardChange(who, paymentToken, () => changeSource(who, id, paymentToken, card)),

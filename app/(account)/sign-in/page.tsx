@@ -31,6 +31,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </Notice>
       ) : null}
       {view.demoMerchant ? <DemoMerchant email={view.demoMerchant} next={view.next} /> : null}
+      {query.again && view.signedInAs ? (
+        <p className="mb-4">
+          You are signed in as <strong>{view.signedInAs}</strong>, but it was a while ago. For what
+          you want to do now, show once more that it is you.
+        </p>
+      ) : null}
       <p className="mb-6 text-ink-soft">
         We send you a link. There is no password to remember, and none to lose.
       </p>

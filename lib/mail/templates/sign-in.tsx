@@ -53,23 +53,62 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
   sample: { ...sample, newEmail: 'new@example.com' },
 });
 
-const changedData = z.object({ newEmail: z.string() });
+const changedData = z.object({
+  newEmail: z.string(),
+  // Mails that waited from before there was a way back have none.
+  link: z.optional(z.url()),
+  days: z.optional(z.number()),
+});
 type ChangedData = z.infer<typeof changedData>;
 
-/** To the address that was used before. Data: the new address. */
+/** To the address that was used before. Data: the new address, the link that undoes it, its days. */
 export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   data: changedData,
+  secret: true,
   load: async (data) => data,
   subject: () => 'Your e-mail address was changed',
-  body: ({ newEmail }) => (
+  body: ({ newEmail, link, days }) => (
     <Letter preview="Was it you?" title="Your e-mail address was changed">
       <Paragraph>
         From now on we write to {newEmail}, and that is the address to sign in with.
       </Paragraph>
+      {link ? (
+        <>
+          <Paragraph>
+            It was not you? Take your account back within {days} days: this address counts again
+            then, and everybody is signed out.
+          </Paragraph>
+          <Action href={link}>Undo the change</Action>
+        </>
+      ) : null}
+      <SmallPrint>Something else is wrong? Write to {shop.email} at once.</SmallPrint>
+    </Letter>
+  ),
+  sample: {
+    newEmail: 'new@example.com',
+    link: 'https://shop.example/sign-in/undo-change?token=…',
+    days: 7,
+  },
+});
+
+const noData = z.object({});
+type NoData = z.infer<typeof noData>;
+
+/** To the address that was given up by undoing a change. Data: none. */
+export const emailRestored = defineTemplate<NoData, NoData>({
+  data: noData,
+  load: async (data) => data,
+  subject: () => 'The change of an e-mail address was undone',
+  body: () => (
+    <Letter preview="Your address is not used any more." title="The change was undone">
+      <Paragraph>
+        An account with us had changed its e-mail address to this one. The address that it had
+        before has undone that: this one is not used for it any more.
+      </Paragraph>
       <SmallPrint>
-        It was not you? Write to {shop.email} at once, and we will give your account back to you.
+        It was your account, and this is a mistake? Write to {shop.email} at once.
       </SmallPrint>
     </Letter>
   ),
-  sample: { newEmail: 'new@example.com' },
+  sample: {},
 });

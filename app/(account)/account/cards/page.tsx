@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { AddCardForm, ChooseCardForm } from '@/components/account/card-forms';
 import { Section } from '@/components/account/section';
+import { StepUp } from '@/components/account/step-up';
 import { Badge } from '@/components/ui/badge';
-import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Surface } from '@/components/ui/surface';
 import { ownCards } from '@/lib/customers/queries';
@@ -45,15 +45,10 @@ export default async function CardsPage() {
         {page.isRecent ? (
           <AddCardForm names={page.names} environment={page.formEnvironment} />
         ) : (
-          <>
-            <p className="mb-5 text-ink-soft">
-              You signed in a while ago. So that nobody else adds a card from a screen you left
-              open, sign in again first.
-            </p>
-            <LinkButton href="/sign-in?next=/account/cards&again=yes" look="secondary">
-              Sign in again
-            </LinkButton>
-          </>
+          <StepUp page="/account/cards">
+            You signed in a while ago. So that nobody else adds a card from a screen you left open,
+            sign in again first.
+          </StepUp>
         )}
       </Section>
     </>

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { DeleteAccountForm } from '@/components/account/delete-account-form';
 import { Section } from '@/components/account/section';
-import { buttonClass, LinkButton } from '@/components/ui/button';
+import { StepUp } from '@/components/account/step-up';
+import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { ownDeletion } from '@/lib/customers/queries';
 
@@ -17,9 +18,16 @@ export default async function DataPage() {
         <p className="mb-5 text-ink-soft">
           Everything that we keep about you, in one file that people and programs can read.
         </p>
-        <a href="/account/data/export" download className={buttonClass('secondary')}>
-          Download my data
-        </a>
+        {isRecent ? (
+          <a href="/account/data/export" download className={buttonClass('secondary')}>
+            Download my data
+          </a>
+        ) : (
+          <StepUp page="/account/data">
+            You signed in a while ago. So that nobody else reads it from a screen you left open,
+            sign in again first.
+          </StepUp>
+        )}
       </Section>
       <Section title="Delete your account">
         <p>
@@ -40,12 +48,7 @@ export default async function DataPage() {
         <div className="mt-6">
           {obstacle ? <Notice tone="caution">{obstacle}</Notice> : null}
           {!obstacle && !isRecent ? (
-            <>
-              <p className="mb-5 text-ink-soft">You signed in a while ago. Sign in again first.</p>
-              <LinkButton href="/sign-in?next=/account/data&again=yes" look="secondary">
-                Sign in again
-              </LinkButton>
-            </>
+            <StepUp page="/account/data">You signed in a while ago. Sign in again first.</StepUp>
           ) : null}
           {!obstacle && isRecent ? <DeleteAccountForm /> : null}
         </div>

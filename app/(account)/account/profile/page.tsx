@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { EmailForm, ProfileForm } from '@/components/account/profile-form';
 import { Section } from '@/components/account/section';
+import { StepUp } from '@/components/account/step-up';
 import { Button } from '@/components/ui/button';
 import { signOut, signOutEverywhere } from '@/lib/auth/actions';
 import { ownProfile } from '@/lib/customers/queries';
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: 'Profile', robots: { index: false } }
 export const instant = false;
 
 export default async function ProfilePage() {
-  const { email, newEmail, ...profile } = await ownProfile('/account/profile');
+  const { email, newEmail, isRecent, ...profile } = await ownProfile('/account/profile');
   return (
     <>
       <h1 className="text-3xl">Profile</h1>
@@ -20,9 +21,15 @@ export default async function ProfilePage() {
       <Section title="E-mail address">
         <p className="mb-5 text-ink-soft">
           You sign in with <strong className="text-ink">{email}</strong>. A new address counts once
-          you have opened the link that we send there.
+          you have opened the link that we send there; your other devices are signed out then.
         </p>
-        <EmailForm newEmail={newEmail} />
+        {isRecent ? (
+          <EmailForm newEmail={newEmail} />
+        ) : (
+          <StepUp page="/account/profile">
+            You signed in a while ago. To change your address, sign in again first.
+          </StepUp>
+        )}
       </Section>
       <Section title="Signing out">
         <p className="mb-5 text-ink-soft">

@@ -1,12 +1,16 @@
+import { signedInRecently } from '@/lib/auth/session';
 import { viewer } from '@/lib/auth/viewer';
 import { exportOf } from '@/lib/customers/export';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 
-/** The viewer's data as a file. */
+/** The viewer's data as a file. Asks for a recent sign-in. */
 export async function GET(): Promise<Response> {
   const who = await viewer();
   if (!who) return new Response('Sign in first.\n', { status: 401 });
+  if (!(await signedInRecently())) {
+    return new Response('You signed in a while ago. Sign in again first.\n', { status: 403 });
+  }
   const verdict = await rateLimit(limits.exports, who.userId);
   if (!verdict.ok) {
     const seconds = Math.ceil(verdict.retryAfterMs / 1_000);

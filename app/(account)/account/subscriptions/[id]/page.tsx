@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
+import { StepUp } from '@/components/account/step-up';
 import { AskedBadges, AskedOnce } from '@/components/subscriptions/asked';
 import { Charges } from '@/components/subscriptions/charges';
 import { LookAgain } from '@/components/subscriptions/look-again';
@@ -23,6 +24,7 @@ import {
 } from '@/components/subscriptions/standing';
 import { Unexpected } from '@/components/subscriptions/unexpected';
 import { LinkButton } from '@/components/ui/button';
+import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
 import { formatMoney } from '@/lib/format';
 import {
@@ -117,7 +119,8 @@ function Terms({ subscription }: { subscription: SubscriptionView }) {
 async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const { id, plan, quantity, facts, monthly } = subscription;
   const isOpen = facts.standing === 'PAST_DUE';
-  const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen)]);
+  const isRecent = await signedInRecently();
+  const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
   const current: PlanChoice = {
     key: plan.key,
     name: plan.name,
@@ -126,12 +129,18 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const card = (
     // One and the same wherever it stands: what it says of a card that was just taken stays.
     <Section key="card" id="card" title={isOpen ? 'Give it a new card' : 'Another card'}>
-      <SourceForm
-        id={id}
-        sessionToken={form.token}
-        environment={form.environment}
-        isOpen={isOpen}
-      />
+      {isRecent ? (
+        <SourceForm
+          id={id}
+          sessionToken={form.token}
+          environment={form.environment}
+          isOpen={isOpen}
+        />
+      ) : (
+        <StepUp page={`/account/subscriptions/${id}#card`}>
+          You signed in a while ago. To give it another card, sign in again first.
+        </StepUp>
+      )}
     </Section>
   );
   return (

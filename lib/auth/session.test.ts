@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
+import { authAdapter } from './adapter';
+import { hashSecret } from './rules';
+import { currentOwner, renewSession, signedInRecently, startSession } from './session';
+import { removeExpired } from './work';
+
+const jar = vi.hoisted(() => new Map<string, string>());
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) } : undefined),
+    set: (name: string, value: string) => jar.set(name, value),
+    delete: (name: string) => jar.delete(name),
+  }),
+}));
+
+withTestDatabase();
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const COOKIE = 'next-auth.session-token';
+const began = Date.now();
+const atDay = (day: number) => vi.setSystemTime(began + day * DAY);
+
+beforeEach(() => {
+  jar.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setClockOffset(0);
+});
+
+/** Somebody who has signed in with this browser. */
+async function signedInHere(): Promise<{ userId: string; token: string }> {
+  const { id } = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
+  await startSession(id);
+  return { userId: id, token: jar.get(COOKIE) ?? '' };
+}
+const isOpen = async (token: string) => (await authAdapter().getSessionAndUser?.(token)) !== null;
+const rowsOf = (userId: string) => db().session.findMany({ where: { userId } });
+
+test('a session that is used every day ends 90 days after the sign-in', async () => {
+  const { token, userId } = await signedInHere();
+  for (let day = 1; day < 90; day += 8) {
+    atDay(day);
+    expect([day, await isOpen(token)]).toEqual([day, true]);
+  }
+  atDay(89.9);
+  expect(await isOpen(token)).toBe(true);
+  atDay(90.1);
+  expect(await isOpen(token)).toBe(false);
+  await removeExpired();
+  expect(await rowsOf(userId)).toEqual([]);
+});
+
+test('a session that is not used ends after 30 days', async () => {
+  const { token } = await signedInHere();
+  atDay(20);
+  expect(await isOpen(token)).toBe(true);
+  atDay(49);
+  expect(await isOpen(token)).toBe(true);
+  atDay(80);
+  expect(await isOpen(token)).toBe(false);
+});
+
+test('a session from before sessions had an end goes on as it was', async () => {
+  const { userId, token } = await signedInHere();
+  await db().session.updateMany({ where: { userId }, data: { endsAt: null } });
+  atDay(29);
+  expect(await isOpen(token)).toBe(true);
+  atDay(58);
+  expect(await isOpen(token)).toBe(true);
+});
+
+test('a sign-in is recent for ten minutes', async () => {
+  expect(await signedInRecently()).toBe(false);
+  await signedInHere();
+  setClockOffset(9 * MINUTE);
+  expect(await signedInRecently()).toBe(true);
+  setClockOffset(11 * MINUTE);
+  expect(await signedInRecently()).toBe(false);
+  jar.set(COOKIE, 'nobody’s');
+  expect(await signedInRecently()).toBe(false);
+});
+
+test('a provider that vouches for somebody again makes their session a recent one', async () => {
+  const { userId, token } = await signedInHere();
+  setClockOffset(60 * MINUTE);
+  await renewSession(randomUUID(), 'github');
+  expect(await signedInRecently()).toBe(false);
+  await renewSession(userId, 'github');
+  expect(await signedInRecently()).toBe(true);
+  expect(await isOpen(token)).toBe(true);
+});
+
+test('signing in again by mail leaves no session behind', async () => {
+  const { userId, token } = await signedInHere();
+  await authAdapter().createSession?.({
+    sessionToken: 'the new one',
+    userId,
+    expires: new Date(began + DAY),
+  });
+  await renewSession(userId, 'email');
+  expect((await rowsOf(userId)).map((row) => row.sessionToken)).toEqual([
+    hashSecret('the new one'),
+  ]);
+  expect(await isOpen(token)).toBe(false);
+});
+
+test('who this browser is signed in as', async () => {
+  expect(await currentOwner()).toBeNull();
+  const { userId } = await signedInHere();
+  expect(await currentOwner()).toMatchObject({ userId });
+  atDay(31);
+  expect(await currentOwner()).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { shop } from '@/brand/shop';
+import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { hashSecret } from '@/lib/auth/rules';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
+import type { EmailUndo } from '@/lib/db/generated/client';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { changeAtService, changeHere } from './email-change';
+
+const OVER = 'This link has been used already, or its time is over. Nothing was changed.';
+const NOT_ALONE = `Everybody is signed out of the account. The old address has been used for another one meanwhile, so a person has to sort this out: write to ${shop.email}.`;
+
+/** The change that a link undoes, or null for a link that is over. */
+function openUndo(token: string): Promise<EmailUndo | null> {
+  return db().emailUndo.findFirst({
+    where: { tokenHash: hashSecret(token), expiresAt: { gt: now() } },
+  });
+}
+
+/** The address that a link would bring back; null for a link that is over. */
+export async function undoableEmail(token: string): Promise<string | null> {
+  return (await openUndo(token))?.oldEmail ?? null;
+}
+
+/**
+ * Makes the old address the account's again, whatever it was changed to since. Whoever is signed in
+ * is signed out before anything else, and providers that were linked are unlinked: they may be those
+ * of whoever changed the address. Repeating it after a crash or a lost answer brings it to its end.
+ *
+ * @param token of the mail to the old address, whose reader need not be signed in
+ */
+export async function undoEmailChange(token: string): Promise<ActionState> {
+  const undo = await openUndo(token);
+  if (!undo) return notDone(OVER);
+  const { userId, oldEmail } = undo;
+  const email = await lockOut(userId);
+  if (email !== oldEmail) {
+    if (await isUsedElsewhere(undo)) return notDone(NOT_ALONE);
+    const refusal = await changeAtService({ userId, email }, oldEmail);
+    if (refusal) return notDone(`${refusal} Everybody is signed out of the account.`);
+  }
+  try {
+    const ok = await retryLocked(() => db().$transaction((tx) => restore(tx, undo)));
+    if (!ok) return notDone(NOT_ALONE);
+  } catch (error) {
+    if (isUniqueViolation(error)) return notDone(NOT_ALONE);
+    throw error;
+  }
+  return done(`Your address is ${oldEmail} again, and everybody is signed out.`);
+}
+
+/** @returns the address that the account has now */
+async function lockOut(userId: string): Promise<string> {
+  return db().$transaction(async (tx) => {
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    await tx.session.deleteMany({ where: { userId } });
+    await tx.account.deleteMany({ where: { userId } });
+    await tx.emailChange.deleteMany({ where: { userId } });
+    if (email) await tx.verificationToken.deleteMany({ where: { identifier: email } });
+    return email ?? '';
+  });
+}
+
+/** Whether another account of the old address holds anything but a cart. */
+async function isUsedElsewhere(
+  { userId, oldEmail }: EmailUndo,
+  tx: Database = db(),
+): Promise<boolean> {
+  const other = await tx.user.findFirst({
+    where: { email: oldEmail, id: { not: userId } },
+    include: {
+      customer: true,
+      _count: {
+        select: { orders: true, subscriptions: true, signups: true, addresses: true, cards: true },
+      },
+    },
+  });
+  if (!other) return false;
+  return other.customer !== null || Object.values(other._count).some((count) => count > 0);
+}
+
+/** @returns false when the old address was used for something meanwhile: then nothing is changed */
+async function restore(tx: Database, undo: EmailUndo): Promise<boolean> {
+  const { userId, oldEmail, createdAt } = undo;
+  const users = await tx.$queryRaw<{ id: string; email: string | null }[]>`
+    SELECT id, email FROM users WHERE id = ${userId} OR email = ${oldEmail} ORDER BY id FOR UPDATE`;
+  const email = users.find((one) => one.id === userId)?.email ?? '';
+  if (email !== oldEmail) {
+    if (await isUsedElsewhere(undo, tx)) return false;
+    // Whoever could not get in any more signed in anew: that account is empty.
+    for (const other of users.filter((one) => one.id !== userId)) {
+      await tx.cart.updateMany({
+        where: { userId: other.id, closedAt: null },
+        data: { closedAt: now() },
+      });
+      await tx.user.delete({ where: { id: other.id } });
+    }
+    await changeHere(tx, { userId, email }, oldEmail);
+    await enqueueMail(tx, {
+      dedupeKey: `email-restored:${undo.tokenHash}`,
+      template: 'email-restored',
+      recipient: email,
+      data: {},
+    });
+  }
+  // What was offered to whoever had the account meanwhile would bring them back.
+  await tx.emailUndo.deleteMany({ where: { userId, createdAt: { gte: createdAt } } });
+  await tx.session.deleteMany({ where: { userId } });
+  return true;
+}
