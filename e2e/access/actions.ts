@@ -247,6 +247,10 @@ export const actions: Record<string, ActionRow> = {
     args: ({ emailToken }) => [state, form({ token: emailToken })],
     expected: { ...ownersAlone, owner: 'refused' },
   },
+  'lib/orders/actions#revokeOrderLinks': {
+    args: ({ orderId }) => [state, form({ orderId })],
+    expected: ownersAlone,
+  },
   'lib/customers/undo-actions#undoEmailChange': {
     args: () => [state, form({ token: 'guess' })],
     expected: everybody('refused'),

@@ -1,3 +1,4 @@
+import { removeStaleCarts } from '@/lib/cart/work';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
@@ -6,9 +7,9 @@ import { removeStaleLimits } from '@/lib/ratelimit/store';
 const MAIL_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Removes what is over: sessions, links, changes of address that nobody confirmed or
- * may undo any more, counts of those
- * who have been quiet, and what mails said after 30 days (that they were sent stays known).
+ * Removes what is over: sessions, links, changes of address that nobody confirmed or may undo any
+ * more, carts that nobody changed for long, counts of those who have been quiet, and what mails said
+ * after 30 days (that they were sent stays known).
  * @returns 0: there is no more to do in this round
  */
 export async function removeExpired(): Promise<number> {
@@ -21,6 +22,7 @@ export async function removeExpired(): Promise<number> {
     where: { createdAt: { lt: fromNow(-MAIL_KEPT_MS) }, html: { not: null } },
     data: { html: null, text: null, data: {} },
   });
+  await removeStaleCarts();
   await removeStaleLimits();
   await removeStaleDeclines();
   return 0;

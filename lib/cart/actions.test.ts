@@ -262,3 +262,22 @@ test('with the database away it is said that nothing was changed', async () => {
     useTestEnv({ databaseUrl: database.url });
   }
 });
+
+test('a program that keeps no cookie begins so many carts, and no more', async () => {
+  browser.headers.set('x-client-address', '203.0.113.7');
+  const before = await db().cart.count();
+  const codes: (string | null)[] = [];
+  for (let count = 0; count < 70; count += 1) {
+    browser.cookies.clear();
+    const reply = await addToCart({ variantId: beans, quantity: 1 });
+    codes.push(reply.ok ? null : reply.error.code);
+  }
+  expect(codes.filter((code) => code === null)).toHaveLength(60);
+  expect(codes.at(-1)).toBe('too-many-carts');
+  expect(await db().cart.count()).toBe(before + 60);
+  browser.headers.set('x-client-address', '198.51.100.7');
+  expect((await addToCart({ variantId: beans, quantity: 1 })).ok).toBe(true);
+  // Whoever has a cart goes on with it.
+  browser.headers.set('x-client-address', '203.0.113.7');
+  expect((await addToCart({ variantId: beans, quantity: 1 })).ok).toBe(true);
+});

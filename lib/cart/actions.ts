@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { viewer } from '@/lib/auth/viewer';
 import { chosenVariant } from '@/lib/catalog/chosen';
 import { log } from '@/lib/log';
+import { clientSubject } from '@/lib/ratelimit/client';
+import { limits } from '@/lib/ratelimit/limits';
+import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { keepCartId } from './cookie.ts';
 import { type CartProblem, plainCartPath, type Quantity, readQuantity, refusals } from './rules.ts';
@@ -35,6 +38,11 @@ async function cartToFill(): Promise<string | null> {
   if (cart) return cart.id;
   const shopper = await viewer();
   return shopper ? (await store.ensureUserCart(shopper.userId)).id : null;
+}
+
+/** Whoever keeps no cookie would begin a cart with each request. */
+async function mayBeginCart(): Promise<boolean> {
+  return (await rateLimit(limits.cartsFrom, await clientSubject())).ok;
 }
 
 /** Tells what the visitor's cart is after a change. */
@@ -74,6 +82,9 @@ export async function addToCart(input: unknown): Promise<CartReply> {
   if (!line.ok) return fail({ ...line.error, cart: null });
   return guarded(async () => {
     const cartId = await cartToFill();
+    if (!cartId && !(await mayBeginCart())) {
+      return fail({ ...refusals.tooManyCarts, cart: null });
+    }
     return replyAfter(cartId, await store.addLine(cartId, line.value));
   });
 }

@@ -11,6 +11,7 @@ export type CartProblem = {
     | 'not-for-sale'
     | 'other-currency'
     | 'not-in-cart'
+    | 'too-many-carts'
     | 'unavailable';
   message: string;
 };
@@ -70,6 +71,10 @@ export const refusals = {
     'Your cart is in another currency. Order what is in it first, then this item.',
   ),
   notInCart: problem('not-in-cart', 'This item is no longer in your cart.'),
+  tooManyCarts: problem(
+    'too-many-carts',
+    'Too many carts were begun from your network in a short time. Please wait some minutes and try again.',
+  ),
   unavailable: problem(
     'unavailable',
     'The shop cannot reach its carts just now. Nothing was changed; please try again in a moment.',

@@ -50,7 +50,8 @@ export function newCartId(): string {
 /** Makes an empty cart, a guest's without `userId`. */
 export async function createCart(userId: string | null = null, tx?: Database): Promise<OpenCart> {
   const id = newCartId();
-  await onCarts(tx, (client) => client.cart.create({ data: { id, userId } }));
+  const data = { id, userId, createdAt: now(), updatedAt: now() };
+  await onCarts(tx, (client) => client.cart.create({ data }));
   return { id, userId, revision: 0 };
 }
 
@@ -369,7 +370,13 @@ export async function closeCartForOrder(
   // Closed first: a user has one open cart, and the database holds that.
   await tx.cart.update({ where: { id: cart.id }, data: { closedAt, updatedAt: closedAt } });
   await tx.cart.create({
-    data: { id: successorId, userId: cart.userId, revision: cart.revision + 1 },
+    data: {
+      id: successorId,
+      userId: cart.userId,
+      revision: cart.revision + 1,
+      createdAt: closedAt,
+      updatedAt: closedAt,
+    },
   });
   await tx.cart.update({ where: { id: cart.id }, data: { successorId } });
   const ordered = orderedLines.flatMap(({ variantId, quantity }) =>

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { nowMs } from '@/lib/clock';
 import { useTestEnv } from '@/lib/testing/env';
 import {
-  isOrderProof,
   issueCheckoutKey,
+  issueOrderKey,
   openToken,
-  orderProof,
   readCheckoutKey,
+  readOrderKey,
   sealToken,
 } from './secrets';
 
@@ -47,8 +48,15 @@ describe('a checkout key', () => {
   });
 });
 
-test('an order’s link opens that order only', () => {
-  expect(isOrderProof('order-1', orderProof('order-1'))).toBe(true);
-  expect(isOrderProof('order-2', orderProof('order-1'))).toBe(false);
-  expect(isOrderProof('order-1', '')).toBe(false);
+test('the key of an order’s link is of that order only, and tells when it was issued', () => {
+  const before = nowMs();
+  const key = issueOrderKey('order-1');
+  const issuedAt = readOrderKey('order-1', key);
+  expect(issuedAt).toBeGreaterThanOrEqual(before);
+  expect(issuedAt).toBeLessThanOrEqual(nowMs());
+  expect(readOrderKey('order-2', key)).toBeNull();
+  const later = key.replace(/^[^.]+/, (before + 86_400_000).toString(36));
+  for (const forged of [later, `${key}x`, `${key}.x`, key.replace('.', ''), '', '.', 'a.b']) {
+    expect([forged, readOrderKey('order-1', forged)]).toEqual([forged, null]);
+  }
 });

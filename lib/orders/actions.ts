@@ -2,9 +2,13 @@
 
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
+import * as z from 'zod/mini';
+import { accountAction } from '@/lib/auth/action';
+import { type ActionState, done, notDone } from '@/lib/auth/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { unsettledOrders } from '@/lib/checkout/machine';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { COLLECTION } from '@/lib/mirror/rules';
@@ -77,4 +81,21 @@ export async function buyAgain(_: BuyAgainState, form: FormData): Promise<BuyAga
         ? `Nothing was put into your cart: ${names} cannot be bought just now, or your cart is full.`
         : `The rest is in your cart, but not ${names}: it cannot be bought just now, or there is no room for more of it.`,
   };
+}
+
+const revokeSchema = z.object({ orderId: z.uuid('There is no such order.') });
+
+/** Ends all links to one of the viewer's orders; mails that are sent later have new ones. */
+export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<ActionState> {
+  const { accountActions: limit } = limits;
+  const action = { name: 'order-links', limit, schema: revokeSchema, page: '/account/orders' };
+  return accountAction(action, form, async ({ userId }, { orderId }) => {
+    const { count } = await db().order.updateMany({
+      where: { id: orderId, userId },
+      data: { linksRevokedAt: now() },
+    });
+    return count > 0
+      ? done('The links to this order have ended. You see it here, when you are signed in.')
+      : notDone('There is no such order.');
+  });
 }

@@ -1,9 +1,13 @@
-import { isOrderProof, orderProof } from '@/lib/checkout/secrets';
+import { issueOrderKey, readOrderKey } from '@/lib/checkout/secrets';
+import { nowMs } from '@/lib/clock';
 import { env } from '@/lib/env';
+
+/** How long the link to an order opens it, from when it was made; its owner can sign in after that. */
+const ORDER_LINK_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 
 /** An order's page as a path that opens it for whoever has the path. */
 export function orderPath(orderId: string): string {
-  return `/orders/${orderId}?key=${orderProof(orderId)}`;
+  return `/orders/${orderId}?${new URLSearchParams({ key: issueOrderKey(orderId) })}`;
 }
 
 /** The same as a full address, for mails. */
@@ -11,7 +15,17 @@ export function orderUrl(orderId: string): string {
   return `${env().siteUrl}${orderPath(orderId)}`;
 }
 
+/** What the key of a link is to an order: it opens it, did so once, or is none. */
+export type LinkState = 'open' | 'ended' | 'none';
+
 /** Whether the key of a link opens this order. */
-export function opensOrder(orderId: string, key: string | undefined): boolean {
-  return key !== undefined && isOrderProof(orderId, key);
+export function linkState(
+  order: { id: string; createdAt: Date; linksRevokedAt: Date | null },
+  key: string | undefined,
+): LinkState {
+  const read = key === undefined ? null : readOrderKey(order.id, key);
+  if (read === null) return 'none';
+  const issuedAt = read === 'unknown' ? order.createdAt.getTime() : read;
+  const isRevoked = order.linksRevokedAt !== null && issuedAt <= order.linksRevokedAt.getTime();
+  return isRevoked || nowMs() - issuedAt >= ORDER_LINK_LIFETIME_MS ? 'ended' : 'open';
 }

@@ -1,10 +1,11 @@
 import 'server-only';
+import { redirect } from 'next/navigation';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
 import { chargedOtherwise } from './charged';
-import { opensOrder } from './links';
+import { linkState } from './links';
 
 export type OrderLine = {
   name: string;
@@ -47,6 +48,8 @@ export type OrderView = {
   paidAt: Date | null;
   /** It was bought as a guest, and found its way into an account by its e-mail address. */
   asGuest: boolean;
+  /** Whose it is, and who may end the links to it; null for a guest's. */
+  userId: string | null;
 };
 
 /**
@@ -57,9 +60,20 @@ export async function orderForViewer(id: string, key?: string): Promise<OrderVie
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const order = await findOrder(id);
   if (!order) return null;
-  if (opensOrder(id, key)) return toView(order);
+  if (linkState(order, key) === 'open') return toView(order);
   const shopper = await viewer();
   return shopper && order.userId === shopper.userId ? toView(order) : null;
+}
+
+/**
+ * For a page whose order cannot be seen: whoever has a link that has ended, or was revoked, is led to
+ * the sign-in page, which says so. Whoever has none learns nothing.
+ */
+export async function leadOnFromEndedLink(id: string, key: string | undefined): Promise<void> {
+  const order = /^[0-9a-f-]{36}$/.test(id) ? await findOrder(id) : null;
+  if (!order || linkState(order, key) !== 'ended') return;
+  const query = new URLSearchParams({ next: `/orders/${id}`, again: 'yes', error: 'LinkEnded' });
+  redirect(`/sign-in?${query}`);
 }
 
 function findOrder(id: string) {
@@ -116,5 +130,6 @@ function toView(order: FoundOrder): OrderView {
     createdAt: order.createdAt,
     paidAt: order.paidAt,
     asGuest: order.attachedAt !== null,
+    userId: order.userId,
   };
 }

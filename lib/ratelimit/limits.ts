@@ -16,6 +16,8 @@ export const limits = {
   signInLinksFrom: limit('sign-in-from', 30, 15, 'sign-in links'),
   /** Links opened from one address, working or not, so that nobody guesses at their tokens. */
   signInAttempts: limit('sign-in-attempt', 60, 15, 'attempts to sign in'),
+  /** Guests' carts begun from one address. */
+  cartsFrom: limit('cart-from', 60, 10, 'carts'),
   formTokens: limit('form-token', 30, 10, 'attempts to load the card form'),
   formTokensFrom: limit('form-token-from', 150, 10, 'attempts to load the card form'),
   payments: limit('payment', 15, 10, 'payment attempts'),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
+import { OrderLinks } from '@/components/account/order-links';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
 import { OrderSkeleton } from '@/components/order/order-skeleton';
@@ -10,7 +11,7 @@ import { StatusWatch } from '@/components/order/status-watch';
 import { WhatNext } from '@/components/order/what-next';
 import { NoScript } from '@/components/ui/no-script';
 import { lookBehindPage } from '@/lib/orders/look';
-import { orderForViewer } from '@/lib/orders/queries';
+import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
 
 export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
 
@@ -31,7 +32,10 @@ async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;
   const order = await orderForViewer(id, proof);
-  if (!order) notFound();
+  if (!order) {
+    await leadOnFromEndedLink(id, proof);
+    notFound();
+  }
   const standing = standingOf(order.status);
   lookBehindPage(order.status);
   const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
@@ -57,6 +61,7 @@ async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
           <PrintButton>Print this page</PrintButton>
         </p>
       ) : null}
+      {order.userId && !proof ? <OrderLinks orderId={order.id} /> : null}
     </>
   );
 }

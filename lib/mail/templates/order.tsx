@@ -78,7 +78,9 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
       </Paragraph>
       <Facts rows={rows} />
       <Action href={url}>See your order</Action>
-      <SmallPrint>Whoever has this link can see the order. Keep it to yourself.</SmallPrint>
+      <SmallPrint>
+        Whoever has this link can see the order, for 90 days. Keep it to yourself.
+      </SmallPrint>
     </Letter>
   ),
   sample,

@@ -4,7 +4,7 @@ import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
 import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
-import { type OrderView, orderForViewer } from '@/lib/orders/queries';
+import { leadOnFromEndedLink, type OrderView, orderForViewer } from '@/lib/orders/queries';
 
 export const metadata: Metadata = { title: 'Invoice', robots: { index: false } };
 export const instant = false;
@@ -18,7 +18,9 @@ type Props = {
 
 export default async function InvoicePage({ params, searchParams }: Props) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
-  const order = await orderForViewer(id, typeof key === 'string' ? key : undefined);
+  const proof = typeof key === 'string' ? key : undefined;
+  const order = await orderForViewer(id, proof);
+  if (!order) await leadOnFromEndedLink(id, proof);
   if (order?.status !== 'PAID') notFound();
   return (
     <div className="page max-w-3xl py-10">

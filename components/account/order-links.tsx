@@ -1,0 +1,27 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Button } from '@/components/ui/button';
+import { untouched } from '@/lib/auth/action-state';
+import { revokeOrderLinks } from '@/lib/orders/actions';
+import { ActionMessage } from './action-message';
+
+/** Ends the links by which an order can be seen without signing in. */
+export function OrderLinks({ orderId }: { orderId: string }) {
+  const [state, action, pending] = useActionState(revokeOrderLinks, untouched);
+  return (
+    <form action={action} data-print="hide" className="mt-10 grid justify-items-start gap-3">
+      <input type="hidden" name="orderId" value={orderId} />
+      <p className="text-ink-soft text-sm">
+        Whoever has a link from our mails sees this order without signing in, for 90 days. Was one
+        passed on?
+      </p>
+      <ActionMessage state={state} />
+      {state.ok ? null : (
+        <Button look="secondary" size="sm" pending={pending}>
+          End all links
+        </Button>
+      )}
+    </form>
+  );
+}
