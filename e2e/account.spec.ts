@@ -206,6 +206,7 @@ test('a customer keeps name, address and cards, and the service has them', async
     await expect(main(page).getByText('show once more that it is you')).toBeVisible();
     await expectPresentable(page);
     await button(page, 'Send me a link').click();
+    await expect(heading(page)).toHaveText('Look at your mail');
     await page.goto(await mailedLink(page, email));
     await expect(heading(page)).toHaveText('Your data');
     await expect(button(page, 'Delete my account')).toBeVisible();

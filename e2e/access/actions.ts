@@ -185,6 +185,11 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...merchants, merchant: 'refused' },
     movesMoney: true,
   },
+  'lib/checkout/review-actions#resolveOrderFlag': {
+    // No order is flagged: the merchant is told so, everybody else is not heard.
+    args: ({ orderId }) => [null, form({ flagId: orderId })],
+    expected: { ...merchants, merchant: 'refused' },
+  },
   'lib/subscriptions/review-actions#decideStarted': {
     // No sign-up is under review: the merchant is told so, everybody else is not heard.
     args: ({ subscriptionId }) => [
