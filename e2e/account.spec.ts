@@ -493,9 +493,10 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     await sandbox.arm({ ...failing, method: 'DELETE', path: '/subscriptions/*' });
     await button(page, 'Cancel the subscription').click();
     await button(page, 'End it now').click();
+    // As of the change of plan: an answer that was lost may have been a yes.
     await expect(
-      main(page).getByRole('alert').filter({ hasText: 'Nothing was changed' }),
-    ).toBeVisible();
+      main(page).getByRole('alert').filter({ hasText: 'did not tell whether it took the change' }),
+    ).toHaveCount(2);
     expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
     await sandbox.disarm();
   });

@@ -3,6 +3,7 @@ import type { AdapterUser } from 'next-auth/adapters';
 import { afterEach, expect, test } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { openData } from '@/lib/mail/sealed';
 import { withTestDatabase } from '@/lib/testing/database';
 import { authAdapter } from './adapter';
 import { limitLinks, linkIsOpen, sendSignInLink } from './links';
@@ -22,7 +23,7 @@ async function mailedLink(email: string) {
     where: { recipient: email },
     orderBy: { createdAt: 'desc' },
   });
-  const { link } = mail.data as { link: string };
+  const { link } = openData(mail) as { link: string };
   const query = new URL(link).searchParams;
   return { link, token: query.get('token') ?? '', email: query.get('email') ?? '', query };
 }
@@ -177,4 +178,14 @@ test('what is over is removed, and nothing else', async () => {
   expect(
     (await db().session.findMany({ where: { userId: user.id } })).map((row) => row.id),
   ).toEqual([kept.id]);
+});
+
+test('what mails said is forgotten after 30 days, sealed or not', async () => {
+  const email = someone();
+  setClockOffset(-31 * 24 * 60 * MINUTE);
+  await sendSignInLink(email, '/');
+  setClockOffset(0);
+  await removeExpired();
+  const [mail] = await db().mail.findMany({ where: { recipient: email } });
+  expect(mail?.data).toEqual({});
 });

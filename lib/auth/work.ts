@@ -19,7 +19,10 @@ export async function removeExpired(): Promise<number> {
   await db().emailChange.deleteMany({ where: { expiresAt: { lt: fromNow(0) } } });
   await db().emailUndo.deleteMany({ where: { expiresAt: { lt: fromNow(0) } } });
   await db().mail.updateMany({
-    where: { createdAt: { lt: fromNow(-MAIL_KEPT_MS) }, html: { not: null } },
+    where: {
+      createdAt: { lt: fromNow(-MAIL_KEPT_MS) },
+      OR: [{ html: { not: null } }, { NOT: { data: { equals: {} } } }],
+    },
     data: { html: null, text: null, data: {} },
   });
   await removeStaleCarts();

@@ -1,41 +1,15 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { nowMs } from '@/lib/clock';
-import { env } from '@/lib/env';
+import { keyFor, seal, unseal } from '@/lib/sealed';
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-let derived: { from: Uint8Array; keys: Map<string, Buffer> } | undefined;
-
-/** The key for a purpose, derived once from the environment's. */
-function keyFor(purpose: string): Buffer {
-  const { encryptionKey } = env();
-  if (derived?.from !== encryptionKey) derived = { from: encryptionKey, keys: new Map() };
-  const known = derived.keys.get(purpose);
-  if (known) return known;
-  const key = Buffer.from(hkdfSync('sha256', encryptionKey, '', purpose, 32));
-  derived.keys.set(purpose, key);
-  return key;
-}
+const PAYMENT_TOKEN = 'payment-token';
 
 /**
- * Encrypts a payment token for the time in which it may have to be sent again
- * (AES-256-GCM; bound to its attempt, so that one row's token is of no use in another).
+ * Encrypts a payment token for the time in which it may have to be sent again; bound to its attempt,
+ * so that one row's token is of no use in another.
  */
 export function sealToken(token: string, attemptId: string): Uint8Array<ArrayBuffer> {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyFor('payment-token'), iv);
-  cipher.setAAD(Buffer.from(attemptId));
-  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
-  return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), sealed]));
+  return seal(PAYMENT_TOKEN, attemptId, token);
 }
 
 /**
@@ -43,18 +17,7 @@ export function sealToken(token: string, attemptId: string): Uint8Array<ArrayBuf
  * @throws Error when the bytes are not of this attempt or the key has changed.
  */
 export function openToken(sealed: Uint8Array, attemptId: string): string {
-  const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    keyFor('payment-token'),
-    bytes.subarray(0, IV_BYTES),
-  );
-  decipher.setAAD(Buffer.from(attemptId));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([
-    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
-    decipher.final(),
-  ]).toString('utf8');
+  return unseal(PAYMENT_TOKEN, attemptId, sealed);
 }
 
 /** Recognises a token without keeping it. */

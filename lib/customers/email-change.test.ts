@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sendSignInLink } from '@/lib/auth/links';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
+import { openData } from '@/lib/mail/sealed';
 import { signedIn } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { askForEmailChange, confirmEmailChange, waitingEmail } from './email-change';
@@ -27,7 +28,7 @@ describe.each(services)('with $name', ({ options }) => {
       where: { recipient: newEmail, template: 'email-change' },
       orderBy: { createdAt: 'desc' },
     });
-    const { link } = mail.data as { link: string };
+    const { link } = openData(mail) as { link: string };
     return new URL(link).searchParams.get('token') ?? '';
   }
 

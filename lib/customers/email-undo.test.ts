@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { ensureUserCart } from '@/lib/cart/store';
 import { db } from '@/lib/db/client';
+import { openData } from '@/lib/mail/sealed';
 import { signedIn } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { askForEmailChange, confirmEmailChange } from './email-change';
@@ -18,7 +19,7 @@ async function tokenIn(template: string, recipient: string): Promise<string> {
     where: { recipient, template },
     orderBy: { createdAt: 'desc' },
   });
-  const { link } = mail.data as { link: string };
+  const { link } = openData(mail) as { link: string };
   return new URL(link).searchParams.get('token') ?? '';
 }
 

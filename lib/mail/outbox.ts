@@ -1,6 +1,7 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
+import { keptData } from './sealed';
 
 /** Where workers hear of new mail. */
 export const MAIL_CHANNEL = 'mail';
@@ -21,7 +22,7 @@ export type OutgoingMail = {
  */
 export async function enqueueMail(tx: Database, mail: OutgoingMail): Promise<void> {
   await tx.mail.createMany({
-    data: [{ ...mail, createdAt: now(), dueAt: now() }],
+    data: [{ ...mail, data: keptData(mail, mail.data), createdAt: now(), dueAt: now() }],
     skipDuplicates: true,
   });
   await tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;

@@ -3,7 +3,9 @@ import { signInAsDemoMerchant } from '@/lib/auth/actions';
 import { signInView } from '@/lib/auth/queries';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
+import { enqueueMail } from './outbox';
 import { mailbox, mailPage, sampleMail, sampleNames } from './queries';
+import { claimMails, sendMail } from './work';
 
 const visitor = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, unknown>() }));
 
@@ -52,4 +54,20 @@ test('whoever comes from elsewhere cannot be the merchant of a demo', async () =
   await expect(signInAsDemoMerchant(new FormData())).rejects.toThrow('redirected to /sign-in');
   expect(visitor.cookies.size).toBe(0);
   expect(await db().user.count()).toBe(0);
+});
+
+test('the mailbox opens what the outbox keeps sealed', async () => {
+  const link = 'http://localhost:3000/sign-in/confirm?token=abcdef0123456789';
+  await enqueueMail(db(), {
+    dedupeKey: 'sign-in:1',
+    template: 'sign-in',
+    recipient: 'ada@example.com',
+    data: { link, minutes: 15 },
+  });
+  const [mail] = await claimMails(1);
+  if (mail) await sendMail(mail);
+  const [row] = await mailbox();
+  expect(row?.links).toEqual([{ href: link, label: 'Sign in' }]);
+  expect(row?.text).toContain(link);
+  expect(await mailPage(row?.id ?? '')).toContain(link);
 });

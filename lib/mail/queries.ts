@@ -2,9 +2,11 @@ import 'server-only';
 import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import { db } from '@/lib/db/client';
+import type { Mail } from '@/lib/db/generated/client';
 import { isDemo } from '@/lib/env';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { type TemplateName, templateNamed, templates } from './catalog';
+import { isSecret, openData } from './sealed';
 import { type WrittenMail, writeMail } from './write';
 
 /** A mail as the demo's mailbox lists it. */
@@ -36,15 +38,28 @@ export async function mailbox(): Promise<MailboxRow[]> {
     orderBy: { createdAt: 'desc' },
     take: 50,
   });
-  return mails.map((mail) => ({
-    id: mail.id,
-    recipient: mail.recipient,
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    links: linksOf(mail.html ?? ''),
-    createdAt: mail.createdAt,
-    waiting: mail.sentAt === null,
-  }));
+  return Promise.all(
+    mails.map(async (mail) => {
+      const { html, text } = await contentOf(mail);
+      return {
+        id: mail.id,
+        recipient: mail.recipient,
+        subject: mail.subject ?? '',
+        text: text ?? '',
+        links: linksOf(html ?? ''),
+        createdAt: mail.createdAt,
+        waiting: mail.sentAt === null,
+      };
+    }),
+  );
+}
+
+/** What a mail says: what opens a door is written anew each time, from what its row keeps sealed. */
+async function contentOf(mail: Mail): Promise<Pick<Mail, 'html' | 'text'>> {
+  const template = isSecret(mail.template) && mail.subject ? templateNamed(mail.template) : null;
+  if (!template || mail.html !== null) return mail;
+  const letter = await template.write(openData(mail));
+  return letter ? await writeMail(letter) : mail;
 }
 
 function linksOf(html: string): MailboxRow['links'] {
@@ -66,8 +81,8 @@ function linksOf(html: string): MailboxRow['links'] {
 /** The page of one mail, as mail programs show it. */
 export async function mailPage(id: string): Promise<string> {
   await demoOnly();
-  const mail = await db().mail.findUnique({ where: { id }, select: { html: true } });
-  return mail?.html ?? notFound();
+  const mail = await db().mail.findUnique({ where: { id } });
+  return (mail && (await contentOf(mail)).html) ?? notFound();
 }
 
 /** Every kind of mail. */

@@ -7,8 +7,6 @@ export type Template<Data = never, Props = never> = {
   data: z.ZodType<Data>;
   /** After this time the mail is of no use and is not sent any more. */
   usefulForMs?: number;
-  /** Whether its text opens a door: it is wiped from the outbox once it is sent. */
-  secret?: boolean;
   /** What the mail tells, as it holds now; null when there is nothing to tell any more. */
   load: (data: Data) => Promise<Props | null>;
   subject: (props: Props) => string;
@@ -20,7 +18,6 @@ export type Template<Data = never, Props = never> = {
 /** A template whose types are known to fit together, for a list of different ones. */
 export type AnyTemplate = {
   usefulForMs: number | undefined;
-  secret: boolean;
   /** @throws ZodError when the outbox holds something else */
   write: (data: unknown) => Promise<Letter | null>;
   sample: () => Letter;
@@ -36,7 +33,6 @@ export function defineTemplate<Data, Props>(template: Template<Data, Props>): An
   });
   return {
     usefulForMs: template.usefulForMs,
-    secret: template.secret ?? false,
     async write(data) {
       const props = await template.load(template.data.parse(data));
       return props === null ? null : letter(props);

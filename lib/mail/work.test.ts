@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
+import { templates } from './catalog';
 import { enqueueMail } from './outbox';
+import { isSecret, openData } from './sealed';
 import { claimMails, sendMail } from './work';
 
 let database: TestDatabase;
@@ -123,13 +126,61 @@ test('a mail has a text and a page, and both have the link', async () => {
   expect(decoded(mail).split(link)).toHaveLength(5);
 });
 
-test('the link is wiped from the outbox once the mail is sent', async () => {
+/** The table of mails as a backup of it would show it. */
+async function dump(): Promise<string> {
+  const rows = await db().mail.findMany();
+  return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? '' : value));
+}
+
+test.each([
+  ['with a mail server', () => smtp.url],
+  ['without one', () => undefined],
+])(
+  '%s a link is never in clear in the outbox: not before, while or after it is sent',
+  async (_, url) => {
+    const smtpUrl = url();
+    useTestEnv({ databaseUrl: database.url, databasePoolSize: 10, ...(smtpUrl && { smtpUrl }) });
+    await enqueueMail(db(), signInMail());
+    expect(await dump()).not.toContain('abcdef0123456789');
+    smtp.answer = '451 later, please';
+    await work();
+    expect(await dump()).not.toContain('abcdef0123456789');
+    smtp.answer = '250 taken';
+    setClockOffset(5 * 60_000);
+    await work();
+    expect(await dump()).not.toContain('abcdef0123456789');
+    const row = await db().mail.findFirstOrThrow();
+    expect(row.sentAt).not.toBeNull();
+    expect(Object.keys(row.data as object)).toEqual(smtpUrl ? [] : ['sealed']);
+  },
+);
+
+test('a link that the mail server refuses for good is wiped, too', async () => {
   await enqueueMail(db(), signInMail());
+  smtp.answer = '550 no such mailbox';
   await work();
-  const row = await db().mail.findFirstOrThrow();
-  expect(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? '' : value))).not.toContain(
-    'abcdef0123456789',
+  expect((await db().mail.findFirstOrThrow()).data).toEqual({});
+});
+
+test('every kind of mail with a link that opens a door is sealed', () => {
+  const opening = Object.keys(templates).filter((name) =>
+    /token=/.test(renderToStaticMarkup(templates[name as keyof typeof templates].sample().body)),
   );
+  expect(opening.filter((name) => !isSecret(name))).toEqual([]);
+  expect(opening.length).toBeGreaterThanOrEqual(3);
+});
+
+test('what was sealed with another key is not sent, and says so', async () => {
+  await enqueueMail(db(), signInMail());
+  useTestEnv({
+    databaseUrl: database.url,
+    databasePoolSize: 10,
+    smtpUrl: smtp.url,
+    encryptionKey: Buffer.alloc(32, 7),
+  });
+  await work();
+  expect(smtp.received).toHaveLength(0);
+  expect((await db().mail.findFirstOrThrow()).lastError).toBe('It was sealed with another key');
 });
 
 test('a mail whose worker died is sent by the next one, the same mail', async () => {
@@ -139,6 +190,8 @@ test('a mail whose worker died is sent by the next one, the same mail', async ()
   expect(await claimMails(1)).toEqual([]);
   await sendMail(first);
   // As if the process had died between the mail server's word and its own note of it.
+  const { data } = await db().mail.findFirstOrThrow();
+  expect(data).toEqual({});
   await db().mail.updateMany({
     data: { sentAt: null, leaseUntil: new Date(0), data: { link, minutes: 15 } },
   });
@@ -197,7 +250,7 @@ test('without a mail server the outbox is the mailbox, and keeps what a mail say
   await work();
   const row = await db().mail.findFirstOrThrow();
   expect(row.sentAt).not.toBeNull();
-  expect(row.text).toContain(link);
+  expect(openData(row)).toEqual({ link, minutes: 15 });
   expect(smtp.received).toHaveLength(0);
 });
 

@@ -5,6 +5,7 @@ import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
 import { templateNamed } from './catalog';
 import { GIVE_UP_MS, retryDelayMs, sortRefusal } from './rules';
+import { isSecret, openData } from './sealed';
 import type { AnyTemplate } from './template';
 import { deliver } from './transport';
 import { type WrittenMail, writeMail } from './write';
@@ -34,7 +35,7 @@ export async function claimMails(limit: number): Promise<ClaimedMail[]> {
 /**
  * Sends a claimed mail. What it says is written down before it leaves, so that a second attempt
  * says the same under the same message id; only a crash between the mail server's word and ours
- * sends it twice.
+ * sends it twice. What opens a door says the same each time anyway, and is not written down.
  */
 export async function sendMail({ id, fence }: ClaimedMail): Promise<void> {
   const mail = await db().mail.findFirst({ where: { id, fence } });
@@ -42,6 +43,7 @@ export async function sendMail({ id, fence }: ClaimedMail): Promise<void> {
   const template = templateNamed(mail.template);
   if (!template) return giveUp(mail, 'There is no such template');
   if (isOver(mail, template)) return giveUp(mail, 'Its time is over');
+  if (!canBeRead(mail)) return giveUp(mail, 'It was sealed with another key');
   const written = await ensureWritten(mail, template);
   if (!written) return giveUp(mail, 'There is nothing to tell any more');
   try {
@@ -49,31 +51,46 @@ export async function sendMail({ id, fence }: ClaimedMail): Promise<void> {
   } catch (error) {
     return postpone(mail, error);
   }
-  await markSent(mail, template);
+  await markSent(mail);
 }
 
 function isOver(mail: Mail, template: AnyTemplate): boolean {
   return nowMs() - mail.createdAt.getTime() >= (template.usefulForMs ?? GIVE_UP_MS);
 }
 
+function canBeRead(mail: Mail): boolean {
+  try {
+    openData(mail);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function ensureWritten(mail: Mail, template: AnyTemplate): Promise<WrittenMail | null> {
   const { subject, html, text, id, fence } = mail;
   if (subject !== null && html !== null && text !== null) return { subject, html, text };
-  const letter = await template.write(mail.data);
+  const letter = await template.write(openData(mail));
   if (letter === null) return null;
   const written = await writeMail(letter);
-  await db().mail.updateMany({ where: { id, fence }, data: written });
+  const kept = isSecret(mail.template) ? { subject: written.subject } : written;
+  await db().mail.updateMany({ where: { id, fence }, data: kept });
   return written;
 }
 
-async function markSent(mail: Mail, template: AnyTemplate): Promise<void> {
+/** What is left of a mail that opens a door, once it is out of our hands. */
+function wiped({ template }: Mail): { data?: object; html?: null; text?: null } {
+  // Where the outbox is the mailbox it can still be opened there.
+  return isSecret(template) && env().smtpUrl !== undefined
+    ? { data: {}, html: null, text: null }
+    : {};
+}
+
+async function markSent(mail: Mail): Promise<void> {
   const { id, fence } = mail;
-  // Kept readable where the outbox is the mailbox; elsewhere a used link helps nobody honest.
-  const wiped =
-    template.secret && env().smtpUrl !== undefined ? { data: {}, html: null, text: null } : {};
   await db().mail.updateMany({
     where: { id, fence, sentAt: null },
-    data: { ...wiped, sentAt: fromNow(0), leaseUntil: null, lastError: null },
+    data: { ...wiped(mail), sentAt: fromNow(0), leaseUntil: null, lastError: null },
   });
 }
 
@@ -97,6 +114,11 @@ async function giveUp(mail: Mail, reason: string): Promise<void> {
   log.warn('A mail is not sent', { mailId: id, template, reason });
   await db().mail.updateMany({
     where: { id, fence },
-    data: { failedAt: fromNow(0), leaseUntil: null, lastError: reason.slice(0, 500) },
+    data: {
+      ...wiped(mail),
+      failedAt: fromNow(0),
+      leaseUntil: null,
+      lastError: reason.slice(0, 500),
+    },
   });
 }

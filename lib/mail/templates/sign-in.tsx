@@ -13,7 +13,6 @@ const sample: LinkData = { link: 'https://shop.example/sign-in/confirm?token=…
 export const signIn = defineTemplate<LinkData, LinkData>({
   data: linkData,
   usefulForMs: LINK_LIFETIME_MS,
-  secret: true,
   load: async (data) => data,
   subject: () => `Sign in to ${shop.name}`,
   body: ({ link, minutes }) => (
@@ -36,7 +35,6 @@ type ChangeData = z.infer<typeof changeData>;
 export const emailChange = defineTemplate<ChangeData, ChangeData>({
   data: changeData,
   usefulForMs: LINK_LIFETIME_MS,
-  secret: true,
   load: async (data) => data,
   subject: () => 'Confirm your new e-mail address',
   body: ({ link, minutes, newEmail }) => (
@@ -64,7 +62,6 @@ type ChangedData = z.infer<typeof changedData>;
 /** To the address that was used before. Data: the new address, the link that undoes it, its days. */
 export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   data: changedData,
-  secret: true,
   load: async (data) => data,
   subject: () => 'Your e-mail address was changed',
   body: ({ newEmail, link, days }) => (
