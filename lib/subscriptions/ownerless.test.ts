@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
+import { observeBoundaries } from '@/lib/checkout/boundaries';
 import { db } from '@/lib/db/client';
 import { claimDue } from '@/lib/mirror/store';
 import { fetchTransactions } from '@/lib/mirror/transactions';
@@ -8,7 +9,7 @@ import { syncClaim, syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancel } from './manage';
-import { reconcileSignups } from './reconcile';
+import { reconcileSignup, reconcileSignups } from './reconcile';
 import type { SubscribeInput } from './schema';
 import { subscribe } from './signup';
 import { recordSignup } from './store';
@@ -256,6 +257,49 @@ describe.each(services)('with $name', ({ options, shows }) => {
     );
     expect(rows.map((one) => one.serviceId)).toContain(first);
     expect(rows.filter((one) => one.foundAt)).toHaveLength(1);
+  });
+
+  test('an event that comes before the reply takes nothing from the sign-up that is being sent', async () => {
+    const { who, input } = await ready();
+    observeBoundaries((name) => {
+      if (name === 'after-post') throw new Error('The process ends here');
+    });
+    await expect(subscribe(who, input)).rejects.toThrow();
+    observeBoundaries(undefined);
+    const [row] = await booked(who);
+    await syncResource('SUBSCRIPTION', row?.id ?? '');
+    expect(await held(who)).toEqual([]);
+    // A worker finds that its sender is gone, and what waited for that is looked at again.
+    await db().signup.updateMany({ where: { key: input.key }, data: { leaseUntil: new Date(0) } });
+    await reconcileSignups();
+    await readDue();
+    expect(await held(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
+    expect(await mails(who)).toEqual(['subscription-started']);
+  });
+
+  test('one of another plan or quantity is not taken for a lost sign-up; of two alike a person decides', async () => {
+    const { who, input } = await ready();
+    await world.fault('POST', '/subscriptions', 'close');
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
+    const { id, customerId, body } = await signupWith(input);
+    const { planId } = body as { planId: string };
+    const mirrored = (more: object) =>
+      db().mirrorSubscription.create({
+        data: { serviceId: randomUUID(), customerId, sequence: 1, planId, quantity: 1, ...more },
+      });
+    await mirrored({ planId: 'another' });
+    await mirrored({ quantity: 2 });
+    await mirrored({ taxCodes: ['another'] });
+    await mirrored({ customerId: 'another' });
+    await reconcileSignup(id);
+    expect((await signupWith(input)).state).toBe('UNKNOWN');
+    await mirrored({});
+    await mirrored({});
+    await reconcileSignup(id);
+    expect(await signupWith(input)).toMatchObject({
+      state: 'REVIEW',
+      reason: 'several-candidates',
+    });
   });
 
   test('a second subscription of one sign-up is looked at by itself', async () => {

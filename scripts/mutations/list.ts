@@ -1,3 +1,5 @@
+import { signups } from './signups.ts';
+
 /** A guard that is taken out of the code, and where that has to be noticed. */
 export type Mutation = {
   /** What is removed, as it is listed in docs/mutations.md. */
@@ -640,4 +642,5 @@ export const mutations: readonly Mutation[] = [
   ...looking,
   ...short,
   ...modelled,
+  ...signups,
 ];
