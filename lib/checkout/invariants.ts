@@ -83,4 +83,17 @@ export const invariants: readonly { name: string; sql: string }[] = [
              FROM jsonb_array_elements(a.body->'items') item)
             <> (SELECT coalesce(sum(quantity), 0) FROM order_items i WHERE i."orderId" = o.id))`,
   },
+  {
+    name: 'a succeeded sign-up has its subscription',
+    sql: `SELECT g.id AS "order" FROM signups g WHERE g.state = 'SUCCEEDED' AND NOT EXISTS (
+            SELECT 1 FROM subscriptions s WHERE s."serviceId" = g."serviceId")`,
+  },
+  {
+    name: 'a living subscription of a customer with an account is that account’s',
+    sql: `SELECT m."serviceId" AS "order" FROM mirror_subscriptions m
+          JOIN customers c ON c."serviceId" = m."customerId" AND c."userId" IS NOT NULL
+          WHERE m."ownerlessSince" < now() - interval '1 hour' AND m."deletedAt" IS NULL
+            AND m."seenAt" IS NULL
+            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")`,
+  },
 ];

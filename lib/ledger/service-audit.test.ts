@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { pay } from '@/lib/checkout/pay';
+import { db } from '@/lib/db/client';
+import { syncResource } from '@/lib/mirror/work';
+import { subscribe } from '@/lib/subscriptions/signup';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { startRelay } from '@/lib/testing/relay';
+import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { openWorld } from '@/lib/testing/world';
+import { auditService } from './service-audit';
+
+vi.mock('server-only', () => ({}));
+
+const DAY = 24 * 60 * 60_000;
+const world = openWorld();
+
+type Row = { id: string; customerId: string };
+
+/** What the audit says of these ids, as "problem weight". */
+async function said(...ids: string[]): Promise<string[]> {
+  const { findings, troubles } = await auditService();
+  expect(troubles).toEqual([]);
+  return findings
+    .filter((one) => ids.includes(one.id))
+    .map(({ problem, weight }) => `${problem} ${weight}`)
+    .toSorted();
+}
+
+let shop: TestVariant | undefined;
+
+async function bought() {
+  shop ??= await openCoffeeShop();
+  const cartId = await fillCart([[shop, 1]]);
+  const press = pressOf(cartId, totalOf([[shop, 1]]), await world.token());
+  const result = await pay(press, { userId: null, cartId });
+  if (result.outcome !== 'paid') throw new Error(`It was ${result.outcome}`);
+  const order = await db().order.findFirstOrThrow({ where: { cartId } });
+  return { order, email: press.contact.email, transactionId: order.transactionId ?? '' };
+}
+
+async function joined(given: { trialDays?: number } = {}) {
+  const who = await signedIn();
+  const planKey = await openPlan(given);
+  const result = await subscribe(who, signupOf(planKey, await world.token()));
+  if (result.outcome !== 'started') throw new Error(`It was ${result.outcome}`);
+  const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+  await syncResource('SUBSCRIPTION', row.serviceId);
+  return { who, id: row.id, serviceId: row.serviceId, customerId: row.customerId ?? '' };
+}
+
+const chargesOf = (who: Pick<Viewer, 'email'>) => world.bookedOf<Row>('transactions', who);
+
+/** A charge by somebody else with the shop's credentials. */
+async function chargedElsewhere(customerId: string): Promise<string> {
+  const { id } = await world.call<Row>('POST', '/transactions', {
+    paymentToken: await world.token(),
+    customerId,
+    items: [{ productId: shop?.serviceProductId, quantity: 1 }],
+    taxRatesOptions: [],
+  });
+  return id;
+}
+
+test('what is sold and subscribed to here has its owner', async () => {
+  const { transactionId } = await bought();
+  const { serviceId, who } = await joined();
+  const ids = (await chargesOf(who)).map((one) => one.id);
+  expect(await said(transactionId, serviceId, ...ids)).toEqual([]);
+});
+
+test('a second charge of a customer is named, and the sale of a customer who is not known here apart', async () => {
+  const { email } = await bought();
+  const [customer] = await world.customersOf({ email });
+  const second = await chargedElsewhere(customer?.id ?? '');
+  expect(await said(second)).toEqual(['charge-without-owner damage']);
+  const stranger = await world.call<Row>('POST', '/customers', {
+    ...{ firstname: 'A', lastname: 'B', email: `${randomUUID()}@x.example`, type: 'INDIVIDUAL' },
+  });
+  const foreign = await chargedElsewhere(stranger.id);
+  expect(await said(foreign)).toEqual(['charge-without-owner elsewhere']);
+});
+
+test('the charge of a refused order is named, one of an order that is being confirmed may be its own', async () => {
+  const { email } = await bought();
+  const [customer] = await world.customersOf({ email });
+  const charge = await chargedElsewhere(customer?.id ?? '');
+  const attempt = await db().chargeAttempt.findFirstOrThrow({
+    where: { customerId: customer?.id ?? '' },
+  });
+  const cart = await db().cart.create({ data: { id: randomUUID() } });
+  const {
+    id: _,
+    transactionId: __,
+    paidAt: ___,
+    ...order
+  } = await db().order.findUniqueOrThrow({
+    where: { id: attempt.orderId },
+  });
+  const other = await db().order.create({
+    data: {
+      ...{ ...order, number: randomUUID(), cartId: cart.id, status: 'REVIEW' as const },
+      ...{ contact: {}, address: {} },
+    },
+  });
+  const refused = await db().chargeAttempt.create({
+    data: {
+      ...{ orderId: other.id, number: 1, tokenHash: randomUUID(), tokenReceivedAt: new Date() },
+      ...{ state: 'REVIEW', customerId: customer?.id ?? '', sends: 1, body: {} },
+      ...{ matchKey: randomUUID(), baseline: 1n },
+    },
+  });
+  expect(await said(charge)).toEqual(['charge-without-owner open']);
+  await db().chargeAttempt.update({ where: { id: refused.id }, data: { state: 'DECLINED' } });
+  await db().order.update({ where: { id: other.id }, data: { status: 'FAILED' } });
+  expect(await said(charge)).toEqual(['charge-without-owner damage']);
+});
+
+test('an order that is paid with no charge, with a returned one, with another amount or customer’s', async () => {
+  const { order, transactionId } = await bought();
+  await db().order.update({
+    where: { id: order.id },
+    data: {
+      totalAmount: order.totalAmount + 1,
+      subtotalAmount: order.subtotalAmount + 1,
+    },
+  });
+  await db().chargeAttempt.updateMany({
+    where: { orderId: order.id },
+    data: { customerId: 'another' },
+  });
+  expect(await said(transactionId)).toEqual([
+    'charge-of-another-customer damage',
+    'charged-otherwise damage',
+  ]);
+  await db().chargeAttempt.updateMany({
+    where: { orderId: order.id },
+    data: { transactionId: 'made-up' },
+  });
+  await db().order.update({ where: { id: order.id }, data: { transactionId: 'made-up' } });
+  expect(await said(transactionId, 'made-up')).toEqual([
+    'charge-without-owner damage',
+    'paid-without-charge damage',
+  ]);
+});
+
+test('a charge that was returned', async () => {
+  const { transactionId } = await bought();
+  const relay = await startRelay(world.serviceUrl());
+  const list = await world.call<Row[]>('GET', '/transactions');
+  const body = JSON.stringify(
+    list.map((one) => (one.id === transactionId ? { ...one, status: 'REFUNDED' } : one)),
+  );
+  relay.replaceAnswers('GET /transactions', { status: 200, body });
+  world.atService(relay.url);
+  try {
+    expect(await said(transactionId)).toEqual(['charge-undone damage']);
+  } finally {
+    await relay.stop();
+  }
+});
+
+test('a subscription of nobody and its charges are named', async () => {
+  const { who, serviceId } = await joined();
+  const ids = (await chargesOf(who)).map((one) => one.id);
+  await db().subscription.deleteMany({ where: { serviceId } });
+  await db().signup.deleteMany({ where: { userId: who.userId } });
+  expect(await said(serviceId, ...ids)).toEqual([
+    'charge-without-owner damage',
+    'subscription-without-owner damage',
+  ]);
+});
+
+test('one that has ended here and runs on there, is charged after its end, or is gone there', async () => {
+  const { who, id, serviceId } = await joined();
+  await db().subscription.update({
+    where: { id },
+    data: { standing: 'ENDED', endedAt: new Date() },
+  });
+  expect(await said(serviceId)).toEqual(['subscription-runs-on damage']);
+  await world.pass(40 * DAY);
+  const ids = (await chargesOf(who)).map((one) => one.id);
+  expect(await said(...ids)).toEqual(['charged-after-the-end damage']);
+
+  const other = await joined();
+  await world.call('DELETE', `/subscriptions/${other.serviceId}`);
+  expect(await said(other.serviceId)).toEqual(['subscription-gone damage']);
+});
+
+test('one that differs, in what it is or in what its first charge came to', async () => {
+  const { id, serviceId } = await joined();
+  await db().subscription.update({ where: { id }, data: { quantity: 9, standing: 'PAST_DUE' } });
+  expect(await said(serviceId)).toEqual(['subscription-differs damage']);
+  await db().subscription.update({ where: { id }, data: { quantity: 1, standing: 'ACTIVE' } });
+  await db().signup.update({ where: { id }, data: { monthlyAmount: 1 } });
+  expect(await said(serviceId)).toEqual(['charged-otherwise damage']);
+});
+
+test('a service that cannot be asked is no clean audit', async () => {
+  await joined();
+  world.unplug();
+  const { troubles } = await auditService();
+  expect(troubles).toEqual([
+    'The list of transactions could not be read.',
+    expect.stringMatching(/^\d+ of the subscriptions could not be read\.$/),
+  ]);
+});

@@ -1,0 +1,326 @@
+import { endOf } from '@/lib/checkout/flags';
+import { db, pool } from '@/lib/db/client';
+import { isGone, service } from '@/lib/service/client';
+import type { ServiceSubscription, ServiceTransaction } from '@/lib/service/resources';
+import { standingOf } from '@/lib/subscriptions/rules';
+
+/** What the service shows and this shop's books do not, or the other way round. */
+export type AuditProblem =
+  /** A charge that belongs to no order and to no subscription here. */
+  | 'charge-without-owner'
+  /** A paid order whose charge is not in the service's whole list. */
+  | 'paid-without-charge'
+  /** A paid order whose charge failed or was returned. */
+  | 'charge-undone'
+  /** Charged another amount than the customer agreed to. */
+  | 'charged-otherwise'
+  /** A paid order whose charge is another customer's. */
+  | 'charge-of-another-customer'
+  /** It was charged after it had ended here. */
+  | 'charged-after-the-end'
+  /** A living subscription that belongs to nobody here. */
+  | 'subscription-without-owner'
+  /** It has ended here, and the service shows it as living. */
+  | 'subscription-runs-on'
+  /** It lives here, and the service knows none of it. */
+  | 'subscription-gone'
+  /** Plan, quantity or customer differ, or whether its charge is open. */
+  | 'subscription-differs';
+
+export type AuditFinding = {
+  problem: AuditProblem;
+  /** The transaction or subscription at the service. */
+  id: string;
+  /** The order, subscription or customer here that it concerns, and what differs. */
+  about: string;
+  /**
+   * `open` may be the charge of an order or a sign-up that is still being confirmed; `elsewhere` is of
+   * customers who are not known here, or from before they were: another shop's.
+   */
+  weight: 'damage' | 'open' | 'elsewhere';
+};
+
+export type ServiceAudit = {
+  charges: number;
+  subscriptions: number;
+  findings: AuditFinding[];
+  /** What could not be compared. */
+  troubles: string[];
+};
+
+/** How much later than its end a charge counts as made after it: clocks differ. */
+const END_TOLERANCE_MS = 24 * 60 * 60_000;
+const PARALLEL = 4;
+
+/**
+ * Reads the service's transactions and every subscription that any trace leads to, and names what
+ * has no owner here or differs from what is written here. Changes nothing, here or there.
+ *
+ * @param onProgress told how many subscriptions are read
+ */
+export async function auditService(
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<ServiceAudit> {
+  const audit: ServiceAudit = { charges: 0, subscriptions: 0, findings: [], troubles: [] };
+  const list = await service().listTransactions();
+  const listed = list.ok ? list.value.items : [];
+  if (!list.ok) audit.troubles.push('The list of transactions could not be read.');
+  else if (!list.value.complete) audit.troubles.push('The list of transactions was not whole.');
+  audit.charges = listed.length;
+  const customers = await knownCustomers();
+  await compareCharges(audit, listed, customers);
+  if (list.ok) await compareOrders(audit, listed, list.value.complete);
+  await compareSubscriptions(audit, listed, customers, onProgress);
+  audit.findings.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return audit;
+}
+
+type Customers = Map<string, { email: string; since: Date }>;
+
+async function knownCustomers(): Promise<Customers> {
+  const rows = await db().customer.findMany({ where: { serviceId: { not: null } } });
+  return new Map(
+    rows.map(({ serviceId, email, createdAt }) => [serviceId ?? '', { email, since: createdAt }]),
+  );
+}
+
+function nameOf(customers: Customers, customerId: string | undefined): string {
+  if (customerId === undefined) return 'a customer who is not shown';
+  const known = customers.get(customerId);
+  return known ? known.email : `customer ${customerId}, who is not known here`;
+}
+
+/** Every listed charge belongs to an order or to a subscription. */
+async function compareCharges(
+  audit: ServiceAudit,
+  listed: readonly ServiceTransaction[],
+  customers: Customers,
+): Promise<void> {
+  const paid = new Set(await column('SELECT "transactionId" AS id FROM charge_attempts'));
+  const held = await db().subscription.findMany();
+  const byService = new Map(held.map((row) => [row.serviceId, row]));
+  const subscribers = new Set(held.map((row) => row.customerId));
+  const confirming = await confirmingCustomers();
+  for (const one of listed) {
+    if (one.failed || paid.has(one.id)) continue;
+    const { subscriptionId, customerId, items = [], createdAt } = one;
+    const subscription = subscriptionId === undefined ? undefined : byService.get(subscriptionId);
+    if (subscription) {
+      const { endedAt } = subscription;
+      if (endedAt && createdAt && createdAt.getTime() > endedAt.getTime() + END_TOLERANCE_MS) {
+        audit.findings.push({
+          problem: 'charged-after-the-end',
+          id: one.id,
+          about: `subscription ${subscription.id}`,
+          weight: 'damage',
+        });
+      }
+      continue;
+    }
+    // The list names no subscriptions, and this customer has one.
+    const isUnnamed = subscriptionId === undefined && items.length === 0;
+    if (isUnnamed && customerId !== undefined && subscribers.has(customerId)) continue;
+    const known = customerId === undefined ? undefined : customers.get(customerId);
+    const isOld = known !== undefined && createdAt !== undefined && createdAt < known.since;
+    const of = subscriptionId === undefined ? '' : `, of subscription ${subscriptionId}`;
+    audit.findings.push({
+      problem: 'charge-without-owner',
+      id: one.id,
+      about: `${nameOf(customers, customerId)}${amountOf(one)}${of}${isOld ? ', before they were known here' : ''}`,
+      weight: weightOf(one, known !== undefined && !isOld, confirming),
+    });
+  }
+}
+
+function weightOf(
+  { customerId }: ServiceTransaction,
+  isKnown: boolean,
+  confirming: ReadonlySet<string>,
+): AuditFinding['weight'] {
+  if (customerId === undefined) return 'damage';
+  if (!isKnown) return 'elsewhere';
+  return confirming.has(customerId) ? 'open' : 'damage';
+}
+
+/** Customers with an order or a sign-up of which it is not known yet whether it was charged. */
+async function confirmingCustomers(): Promise<ReadonlySet<string>> {
+  const open = `state IN ('SENDING', 'UNKNOWN', 'REVIEW')`;
+  return new Set(
+    await column(
+      `SELECT "customerId" AS id FROM charge_attempts WHERE ${open}
+       UNION SELECT "customerId" FROM signups WHERE ${open}`,
+    ),
+  );
+}
+
+function amountOf({ amount }: ServiceTransaction): string {
+  return amount ? `, ${amount.amount} ${amount.currency} in minor units` : '';
+}
+
+/** Every paid order was charged once, to its customer, and what was agreed. */
+async function compareOrders(
+  audit: ServiceAudit,
+  listed: readonly ServiceTransaction[],
+  complete: boolean,
+): Promise<void> {
+  const charges = new Map(listed.map((one) => [one.id, one]));
+  const { rows } = await pool().query<{
+    number: string;
+    transactionId: string;
+    total: number;
+    currency: string;
+    customerId: string | null;
+  }>(
+    `SELECT o.number, o."transactionId", o."totalAmount"::float8 AS total, o.currency, a."customerId"
+     FROM orders o LEFT JOIN charge_attempts a ON a."transactionId" = o."transactionId"
+     WHERE o."transactionId" IS NOT NULL ORDER BY o.id`,
+  );
+  for (const { number, transactionId, total, currency, customerId } of rows) {
+    const charge = charges.get(transactionId);
+    const find = (problem: AuditProblem, about: string) =>
+      audit.findings.push({ problem, id: transactionId, about, weight: 'damage' });
+    if (!charge) {
+      if (complete) find('paid-without-charge', `order ${number}`);
+      continue;
+    }
+    const { amount, status } = charge;
+    if (charge.failed || (status !== undefined && endOf(status))) {
+      find('charge-undone', `order ${number}: ${status ?? 'failed'}`);
+    }
+    if (amount && (amount.amount !== total || amount.currency !== currency)) {
+      find('charged-otherwise', `order ${number}, agreed ${total} ${currency}${amountOf(charge)}`);
+    }
+    if (customerId && charge.customerId && charge.customerId !== customerId) {
+      find('charge-of-another-customer', `order ${number}`);
+    }
+  }
+}
+
+/** Every subscription that any trace leads to is somebody's, and as it is written here. */
+async function compareSubscriptions(
+  audit: ServiceAudit,
+  listed: readonly ServiceTransaction[],
+  customers: Customers,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
+  const traces = await column(
+    `SELECT "serviceId" AS id FROM subscriptions
+     UNION SELECT "serviceId" FROM mirror_subscriptions
+     UNION SELECT "serviceId" FROM signups
+     UNION SELECT "subscriptionId" FROM mirror_transactions
+     UNION SELECT "resourceId" FROM resources WHERE kind = 'SUBSCRIPTION' AND "resourceId" <> '*'
+     UNION SELECT "resourceId" FROM webhook_events
+       WHERE kind = 'SUBSCRIPTION' AND state = 'ACCEPTED' AND "resourceId" <> '*'`,
+  );
+  const ids = [...new Set([...traces, ...listed.flatMap((one) => one.subscriptionId ?? [])])];
+  audit.subscriptions = ids.length;
+  const charges = firstCharges(listed);
+  const confirming = await confirmingCustomers();
+  const waiting = ids.toSorted();
+  let done = 0;
+  let unread = 0;
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      if (!(await compareSubscription(audit, id, customers, charges, confirming))) unread += 1;
+      done += 1;
+      onProgress(done, ids.length);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  if (unread > 0) audit.troubles.push(`${unread} of the subscriptions could not be read.`);
+}
+
+/** The earliest dated charge of each subscription. */
+function firstCharges(listed: readonly ServiceTransaction[]): Map<string, ServiceTransaction> {
+  const first = new Map<string, ServiceTransaction>();
+  for (const one of listed) {
+    if (one.failed || one.subscriptionId === undefined || !one.createdAt) continue;
+    const known = first.get(one.subscriptionId)?.createdAt;
+    if (!known || one.createdAt < known) first.set(one.subscriptionId, one);
+  }
+  return first;
+}
+
+/** @returns whether the service could be asked */
+async function compareSubscription(
+  audit: ServiceAudit,
+  id: string,
+  customers: Customers,
+  charges: ReadonlyMap<string, ServiceTransaction>,
+  confirming: ReadonlySet<string>,
+): Promise<boolean> {
+  const reply = await service().getSubscription(id);
+  if (!reply.ok && !isGone(reply)) return false;
+  const shown = reply.ok ? reply.value : null;
+  const row = await db().subscription.findUnique({ where: { serviceId: id } });
+  const find = (problem: AuditProblem, about: string, weight: AuditFinding['weight'] = 'damage') =>
+    audit.findings.push({ problem, id, about, weight });
+  const says = shown?.status === undefined ? null : standingOf(shown.status);
+  if (!row) {
+    if (!shown || says === 'ENDED') return true;
+    const customerId = shown.customerId ?? charges.get(id)?.customerId;
+    const isElsewhere = customerId !== undefined && !customers.has(customerId);
+    const isOpen = customerId !== undefined && confirming.has(customerId);
+    const weight = isElsewhere ? 'elsewhere' : isOpen ? 'open' : 'damage';
+    find('subscription-without-owner', nameOf(customers, customerId), weight);
+    return true;
+  }
+  const about = `subscription ${row.id}`;
+  if (row.standing === 'ENDED') {
+    if (shown && says !== null && says !== 'ENDED' && !shown.cancelledAt && !shown.endsWithPeriod) {
+      find('subscription-runs-on', `${about}: ${shown.status}`);
+    }
+  } else if (!shown || says === 'ENDED') {
+    find('subscription-gone', about);
+  } else {
+    const differing = await differences(row, shown, says);
+    if (differing.length > 0) find('subscription-differs', `${about}: ${differing.join(', ')}`);
+  }
+  await compareFirstCharge(row.id, charges.get(id), find);
+  return true;
+}
+
+async function differences(
+  row: { planKey: string; quantity: number; customerId: string | null; standing: string },
+  shown: ServiceSubscription,
+  says: string | null,
+): Promise<string[]> {
+  const plan = await db().plan.findUnique({ where: { key: row.planKey } });
+  const planIds = [shown.planId, shown.nextPlanId].filter((one) => one !== undefined);
+  return [
+    ...(shown.quantity !== undefined && shown.quantity !== row.quantity
+      ? [`quantity ${shown.quantity}, here ${row.quantity}`]
+      : []),
+    ...(plan && planIds.length > 0 && !planIds.includes(plan.serviceId)
+      ? [`plan ${planIds.join(' then ')}, here ${plan.serviceId}`]
+      : []),
+    ...(shown.customerId !== undefined && row.customerId && shown.customerId !== row.customerId
+      ? [`customer ${shown.customerId}, here ${row.customerId}`]
+      : []),
+    ...(says && (says === 'PAST_DUE') !== (row.standing === 'PAST_DUE')
+      ? [`${shown.status}, here ${row.standing}`]
+      : []),
+  ];
+}
+
+/** The first charge is the one that was agreed to; later ones follow changes of plan and quantity. */
+async function compareFirstCharge(
+  subscriptionId: string,
+  charge: ServiceTransaction | undefined,
+  find: (problem: AuditProblem, about: string) => void,
+): Promise<void> {
+  const signup = await db().signup.findUnique({ where: { id: subscriptionId } });
+  if (!signup || signup.trialDays > 0 || !charge?.amount) return;
+  const agreed = { amount: Number(signup.monthlyAmount), currency: signup.currency };
+  const { amount, currency } = charge.amount;
+  if (amount === agreed.amount && currency === agreed.currency) return;
+  find(
+    'charged-otherwise',
+    `subscription ${subscriptionId}, agreed ${agreed.amount} ${agreed.currency}${amountOf(charge)}`,
+  );
+}
+
+async function column(sql: string): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string | null }>(sql);
+  return rows.flatMap(({ id }) => id ?? []);
+}
