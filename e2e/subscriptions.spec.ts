@@ -13,6 +13,8 @@ import { expectDecided, openReview } from './steps/merchant';
 import { query } from './steps/session';
 import { chargesOf } from './steps/shopping';
 
+const HOUR_MS = 60 * 60 * 1_000;
+
 test('a club from its free days to its end: charged, switched, failed, repaired, renewed, cancelled @service', async ({
   page,
   sandbox,
@@ -139,6 +141,39 @@ test('a club without free days is paid when one joins @phone', async ({ page, sa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office Club');
   await expectStanding(page, 'Active');
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }]);
+});
+
+test('a renewal fails and the retry pays it, while somebody moves the clock in the portal', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await join(page, email, 'office-club', cards.failsOnceAtRenewal);
+  const subscriptionUrl = page.url();
+  await expectStanding(page, 'Active');
+  const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
+  const { nextChargeAt } = await sandbox.call<{ nextChargeAt: string }>(
+    'GET',
+    `/subscriptions/${id}`,
+  );
+  const { baseUrl, tenantId } = sandbox.place;
+  const toRenewal = `${new Date(Date.parse(nextChargeAt) + HOUR_MS).toISOString().slice(0, 19)}`;
+  await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
+  await page.getByLabel('Time (UTC)').fill(toRenewal);
+  await page.getByRole('button', { name: 'Set the time' }).click();
+  await expect(page.getByText('The clock was changed')).toBeVisible();
+
+  await waitForMail(page, email, /your card could not be charged/);
+  await page.goto(subscriptionUrl);
+  await expectStanding(page, 'Card failed', 'Your card could not be charged for the Office Club');
+
+  await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
+  await page.getByRole('button', { name: '+ 1 day' }).click();
+  await expect(page.getByText('The clock was changed')).toBeVisible();
+  await waitForMail(page, email, /this month is paid/);
+  await page.goto(subscriptionUrl);
+  await expectStanding(page, 'Active');
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }, { amount: 40.8 }]);
 });
 
 test('one joins a club once, by accident or on purpose', async ({
