@@ -22,6 +22,8 @@ const { values } = parseArgs({
     /** With `--dialects`: only dialects that hold this text. */
     only: { type: 'string' },
     part: { type: 'string' },
+    /** Puts a box between shop and service that doubles, swaps, caches and lags. */
+    middlebox: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     /** Minutes after which the run is broken off as failed; 0 for none. */
     limit: { type: 'string', default: '0' },
@@ -64,6 +66,7 @@ const report = await runTorture({
   least,
   responses: values.responses === 'minimal' ? 'minimal' : 'full',
   dialect: values.dialect === 'random' ? `random:${values.seed}` : values.dialect,
+  middlebox: values.middlebox,
   onProgress: bar.show,
 });
 bar.end();

@@ -74,6 +74,7 @@ export function tableOf(report: TortureReport): string {
       ],
     ],
     ['faults of the service', counts(report.faults)],
+    ['tricks of a middlebox', counts(report.tricks)],
     ['kills and incidents', [...rows(killCounts(report)), ...counts(report.incidents)]],
     [
       'result',

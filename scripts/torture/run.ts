@@ -20,6 +20,8 @@ export type TortureOptions = {
   /** How often everything has to go wrong at least. */
   least: number;
   responses: 'full' | 'minimal';
+  /** Whether something stands between shop and service that doubles, swaps and forgets. */
+  middlebox?: boolean;
   /** As the sandbox takes it: default, alternate, random:SEED. */
   dialect: string;
   onProgress: (step: string, done: number, all: number) => void;
@@ -40,11 +42,15 @@ export type TortureReport = Examined &
     fallen: string[];
     /** What the processes wrote to stderr. */
     log: string;
+    /** What a middlebox did, and how often. */
+    tricks: ReadonlyMap<string, number>;
     stormSeconds: number;
     settleSeconds: number;
   };
 
 const PRODUCTS = 40;
+/** The share of calls that a middlebox plays each of its tricks on. */
+const TRICK_SHARE = 0.01;
 /** How often those come back who are not paid yet. */
 const RETURNS = 3;
 
@@ -58,6 +64,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
     products: PRODUCTS,
     tenant: { responses, dialect },
     workerDeaths: plan.workerDeaths,
+    middlebox: options.middlebox ? { seed: options.seed, share: TRICK_SHARE } : undefined,
   });
   const interrupted = () => void world.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
@@ -86,6 +93,7 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   return {
     ...found,
     ...stormed,
+    tricks: world.middlebox?.played ?? new Map<string, number>(),
     ...measured,
     plan,
     stories: await tellStories(world, shoppers, broken),

@@ -24,6 +24,7 @@ import { type Cluster, killCluster, startCluster, stopCluster } from '../postgre
 import { applyMigrations } from '../prisma/migrations.ts';
 import { bundlePrograms } from './bundle.ts';
 import { Crew } from './crew.ts';
+import { type Middlebox, type MiddleboxOptions, startMiddlebox } from './middlebox.ts';
 import { persist } from './persist.ts';
 import type { WorkerDeath } from './plan.ts';
 
@@ -35,6 +36,8 @@ export type WorldOptions = {
   tenant: { responses: 'full' | 'minimal'; dialect: string };
   /** How each worker in turn dies; who comes later lives. */
   workerDeaths: readonly WorkerDeath[];
+  /** What stands between shop and service; nothing without it. */
+  middlebox?: MiddleboxOptions | undefined;
 };
 
 /** Database, service, web processes and workers of a run, each a process of its own. */
@@ -44,6 +47,8 @@ export type World = {
   variants: TestVariant[];
   shops: Pick<Crew, 'ports' | 'kill'>;
   workers: Pick<Crew, 'kill'>;
+  /** What stands between shop and service, if anything does. */
+  middlebox?: Middlebox | undefined;
   /** How often a process died where it was told to, by the point. */
   deaths: Map<string, number>;
   /** Shoppers whose kill has happened. */
@@ -74,7 +79,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   let cluster = await openDatabase(stateDirectory);
   const sandbox = patient(await startTestSandbox());
   const tenant = await sandbox.createTenant(options.tenant);
-  const env = childEnv(directory, cluster, sandbox, tenant);
+  const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
+  const env = childEnv(directory, cluster, sandbox, tenant, middlebox?.url);
   const variants = await openShop(options.products);
   const programs = await bundlePrograms();
   const logFile = join(directory, 'processes.log');
@@ -110,6 +116,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   return {
     sandbox,
     tenant,
+    middlebox,
     variants,
     shops,
     workers,
@@ -138,6 +145,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     },
     async stop() {
       await Promise.all([shops.retire(), workers.retire()]);
+      await middlebox?.stop();
       await sandbox.stop();
       await stopCluster(stateDirectory);
       programs.remove();
@@ -168,6 +176,7 @@ function childEnv(
   { url: databaseUrl }: Cluster,
   { url: sandboxUrl }: TestSandbox,
   tenant: Tenant,
+  serviceAt = sandboxUrl,
 ): NodeJS.ProcessEnv {
   const dataDir = join(directory, 'data');
   mkdirSync(dataDir);
@@ -176,7 +185,7 @@ function childEnv(
     databaseUrl,
     authSecret: 'a-secret-for-this-run-alone-0123456789',
     sandboxUrl,
-    service: { baseUrl: sandboxUrl, ...tenant },
+    service: { baseUrl: serviceAt, ...tenant },
   };
   writeFileSync(join(dataDir, 'runtime.json'), JSON.stringify(runtime));
   const settings = {

@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Middlebox, startMiddlebox, type Trick } from './middlebox.ts';
+
+/** A service that counts: each answer is another one. */
+let service: Server;
+let seen: string[];
+let box: Middlebox | undefined;
+
+beforeEach(async () => {
+  seen = [];
+  service = createServer(async (request, response) => {
+    seen.push(`${request.method} ${request.url} ${await text(request)}`.trim());
+    if (request.url?.endsWith('/lost')) return response.destroy();
+    const isList = request.url?.endsWith('/things');
+    const body = isList ? Array.from({ length: 100 }, (_, id) => ({ id })) : { call: seen.length };
+    response.writeHead(seen.length === 1 ? 201 : 422, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  await box?.stop();
+  service.closeAllConnections();
+  await new Promise((closed) => service.close(closed));
+});
+
+let wall = 0;
+
+async function open(...only: Trick[]): Promise<Middlebox> {
+  const { port } = service.address() as AddressInfo;
+  box = await startMiddlebox(`http://127.0.0.1:${port}`, {
+    seed: 1,
+    share: 1,
+    only,
+    now: () => wall,
+  });
+  return box;
+}
+
+async function call(method: string, path: string, body?: string) {
+  const response = await fetch(`${box?.url}${path}`, { method, ...(body && { body }) });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+test('passes on what is asked and what is answered', async () => {
+  await open();
+  expect(await call('POST', '/tenants/t/things/7', '{"a":1}')).toEqual({
+    status: 201,
+    body: { call: 1 },
+  });
+  expect(seen).toEqual(['POST /tenants/t/things/7 {"a":1}']);
+});
+
+test('hangs up where the service hangs up', async () => {
+  await open('doubled, first answer');
+  await expect(call('POST', '/lost')).rejects.toThrow('fetch failed');
+});
+
+test.each([
+  ['doubled, first answer', { status: 201, body: { call: 1 } }],
+  ['doubled, second answer', { status: 422, body: { call: 2 } }],
+] as const)('%s: the service is asked twice', async (trick, answer) => {
+  const { played } = await open(trick);
+  expect(await call('POST', '/tenants/t/transactions', '{}')).toEqual(answer);
+  expect(seen).toEqual(Array(2).fill('POST /tenants/t/transactions {}'));
+  expect([...played]).toEqual([[`${trick} POST /transactions`, 1]]);
+});
+
+test('doubled at once: either answer is one of the two', async () => {
+  await open('doubled at once');
+  const { body } = await call('DELETE', '/tenants/t/subscriptions/s');
+  expect(seen).toHaveLength(2);
+  expect([{ call: 1 }, { call: 2 }]).toContainEqual(body);
+});
+
+test('swapped answers: two calls that run together get each other’s', async () => {
+  await open('swapped answers');
+  const calls = await Promise.all([call('GET', '/tenants/t/a/1'), call('GET', '/tenants/t/a/2')]);
+  const order = seen.map((one) => Number(one.at(-1)));
+  const answered = calls.map(({ body }) => (body as { call: number }).call);
+  expect(answered).toEqual([order.indexOf(2) + 1, order.indexOf(1) + 1]);
+  expect((await call('GET', '/tenants/t/a/3')).body).toEqual({ call: 3 });
+});
+
+test('cached answer: the very same request never reaches the service again', async () => {
+  await open('cached answer');
+  const first = await call('GET', '/tenants/t/a/1');
+  expect(await call('GET', '/tenants/t/a/1')).toEqual(first);
+  expect((await call('GET', '/tenants/t/a/2')).body).toEqual({ call: 2 });
+  expect(seen).toHaveLength(2);
+});
+
+test('replica back in time: reads answer as before for a while, then as now', async () => {
+  await open('replica back in time');
+  expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
+  wall += 60_000;
+  // It lags by less than 20 seconds: what was answered a minute ago is what it has.
+  expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
+  expect((await call('POST', '/tenants/t/a/1')).body).toEqual({ call: 2 });
+  expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
+  box?.calm();
+  expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 3 });
+});
+
+test('rows come and go: a list lacks some rows, another thing lacks nothing', async () => {
+  await open('rows come and go');
+  const { body } = await call('GET', '/tenants/t/things');
+  expect((body as unknown[]).length).toBeGreaterThan(60);
+  expect((body as unknown[]).length).toBeLessThan(100);
+  expect((await call('GET', '/tenants/t/things/1')).body).toEqual({ call: 2 });
+});
+
+test('is calm when it is told to', async () => {
+  const { calm, played } = await open('doubled, second answer');
+  calm();
+  expect((await call('POST', '/tenants/t/transactions', '{}')).status).toBe(201);
+  expect(seen).toHaveLength(1);
+  expect(played.size).toBe(0);
+});
+
+test('the same seed plays the same tricks', async () => {
+  const { port } = service.address() as AddressInfo;
+  const names: string[][] = [];
+  for (const seed of [7, 7, 8]) {
+    box = await startMiddlebox(`http://127.0.0.1:${port}`, { seed, share: 0.1 });
+    for (let count = 0; count < 40; count += 1) await call('GET', `/tenants/t/a/${count % 3}`);
+    names.push([...box.played].map(([name, times]) => `${name} ${times}`));
+    await box.stop();
+  }
+  expect(names[0]?.length).toBeGreaterThan(1);
+  // A replica lags by the machine's time; what is drawn before the first one is the seed's alone.
+  expect(names[1]?.[0]?.replace(/ \d+$/, '')).toBe(names[0]?.[0]?.replace(/ \d+$/, ''));
+});
