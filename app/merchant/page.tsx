@@ -34,8 +34,8 @@ export default async function MerchantPage() {
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Behind the counter</h1>
       {waiting > 0 ? (
-        <Notice tone="caution" title="Orders wait for you" className="mt-6">
-          {waiting === 1 ? 'One order needs' : `${waiting} orders need`} a person:{' '}
+        <Notice tone="caution" title="Payments wait for you" className="mt-6">
+          {waiting === 1 ? 'One entry needs' : `${waiting} entries need`} a person:{' '}
           <Link href="/merchant/review" className="text-link">
             review them
           </Link>

@@ -1,8 +1,7 @@
-import * as z from 'zod';
-import { ResolveFlag, ReviewDecision } from '@/components/merchant/review-decision';
+import { FlagNote } from '@/components/merchant/flag-note';
+import { ReviewDecision } from '@/components/merchant/review-decision';
 import { Badge } from '@/components/ui/badge';
 import { Surface } from '@/components/ui/surface';
-import type { FlagKind } from '@/lib/checkout/flags';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review-queries';
 import { formatMoney } from '@/lib/format';
 
@@ -12,52 +11,6 @@ const reasons: Record<string, string> = {
   'gave-up-looking': 'The list could not be read completely for a day.',
   'late-charge': 'A charge arrived after the order was settled.',
 };
-
-const flagTexts: Record<FlagKind, string> = {
-  'amount-differs': 'The amount charged differs from what the shopper saw.',
-  'amount-unknown':
-    'A price changed about when this order was charged, and the service does not show what it charged. Look the charge up in its records.',
-  'charge-failed': 'The service says that the charge of this paid order failed.',
-  'charge-refunded': 'The service says that the money of this paid order was returned.',
-  'late-charge':
-    'A charge arrived after the order was settled. The shopper may have paid for it twice.',
-};
-
-type Flag = ReviewOrder['flags'][number];
-
-const flagDetail = z.object({
-  charged: z.number().optional(),
-  shown: z.number().optional(),
-  now: z.number().optional(),
-  currency: z.string().nullish(),
-  status: z.string().optional(),
-  transactionId: z.string().optional(),
-});
-
-/** What was seen, in figures. */
-function seen(order: ReviewOrder, flag: Flag): string {
-  const { charged, shown, now, status, transactionId, ...rest } = flagDetail.parse(flag.detail);
-  const money = (amount: number, currency = order.currency) => formatMoney({ amount, currency });
-  return [
-    charged === undefined ? '' : `Charged ${money(charged, rest.currency ?? undefined)}.`,
-    shown === undefined ? '' : `Shown ${money(shown)} for one`,
-    now === undefined ? '' : `, now ${money(now, rest.currency ?? undefined)}.`,
-    status ? `Status at the service: ${status}.` : '',
-    transactionId ? `Transaction ${transactionId}.` : '',
-  ].join('');
-}
-
-function OrderFlag({ order, flag }: { order: ReviewOrder; flag: Flag }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
-      <p className="max-w-prose">
-        {flagTexts[flag.kind as FlagKind] ?? flag.kind}{' '}
-        <span className="text-ink-soft tabular-nums">{seen(order, flag)}</span>
-      </p>
-      <ResolveFlag id={flag.id} about={`Order ${order.number}, ${order.email}`} />
-    </div>
-  );
-}
 
 /** An order that a person has to decide, or should look at. */
 export function OrderToReview({
@@ -83,7 +36,12 @@ export function OrderToReview({
         </p>
       ) : null}
       {order.flags.map((flag) => (
-        <OrderFlag key={flag.id} order={order} flag={flag} />
+        <FlagNote
+          key={flag.id}
+          flag={flag}
+          currency={order.currency}
+          about={`Order ${order.number}, ${order.email}`}
+        />
       ))}
       <p className="mt-2 text-sm text-ink-soft">
         {order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}

@@ -7,8 +7,12 @@ export type Actor = { userId: string; email: string };
 
 /** What is decided about what; `detail` holds what led to it, never secrets or card data. */
 export type AuditRecord = {
-  action: 'order.charge-confirmed' | 'order.charge-ruled-out' | 'order.flag-resolved';
-  subject: 'order';
+  action:
+    | 'order.charge-confirmed'
+    | 'order.charge-ruled-out'
+    | 'order.flag-resolved'
+    | 'subscription.flag-resolved';
+  subject: 'order' | 'subscription';
   subjectId: string;
   detail?: Prisma.InputJsonObject;
 };

@@ -32,6 +32,22 @@ export async function raiseFlag(
     WHERE known.detail <> excluded.detail`;
 }
 
+/** The same for a subscription, by its local id. */
+export async function raiseSubscriptionFlag(
+  tx: Database,
+  subscriptionId: string,
+  kind: FlagKind,
+  detail: Prisma.InputJsonObject = {},
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO review_flags AS known (id, "subscriptionId", kind, detail, "createdAt")
+    VALUES (gen_random_uuid()::text, ${subscriptionId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${now()})
+    ON CONFLICT ("subscriptionId", kind) DO UPDATE SET
+      detail = excluded.detail, "createdAt" = excluded."createdAt",
+      "resolvedAt" = NULL, "resolvedBy" = NULL
+    WHERE known.detail <> excluded.detail`;
+}
+
 /**
  * Compares what a stored transactions list shows of paid orders' charges with the orders: called in
  * the transaction that stored these rows.

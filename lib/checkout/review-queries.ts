@@ -48,12 +48,16 @@ function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
   return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
 }
 
-/** How many orders wait for a person. */
+/** How many orders and subscriptions wait for a person. */
 export async function countToReview(): Promise<number> {
   await requireMerchant('/merchant');
-  return db().order.count({
-    where: { OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }] },
-  });
+  const [orders, subscriptions] = await Promise.all([
+    db().order.count({
+      where: { OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }] },
+    }),
+    db().reviewFlag.count({ where: { subscriptionId: { not: null }, resolvedAt: null } }),
+  ]);
+  return orders + subscriptions;
 }
 
 export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][number];

@@ -143,12 +143,19 @@ export async function resolveFlag(flagId: string, actor: Actor): Promise<boolean
       data: { resolvedAt: now(), resolvedBy: actor.userId },
     });
     if (!flag) return false;
-    await recordAudit(tx, actor, {
-      action: 'order.flag-resolved',
-      subject: 'order',
-      subjectId: flag.orderId,
-      detail: { kind: flag.kind },
-    });
+    const detail = { kind: flag.kind };
+    await recordAudit(
+      tx,
+      actor,
+      flag.orderId === null
+        ? {
+            action: 'subscription.flag-resolved',
+            subject: 'subscription',
+            subjectId: flag.subscriptionId ?? '',
+            detail,
+          }
+        : { action: 'order.flag-resolved', subject: 'order', subjectId: flag.orderId, detail },
+    );
     return true;
   });
 }

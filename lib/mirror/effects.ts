@@ -4,6 +4,7 @@ import { flagListedCharges, flagUnshownCharges } from '@/lib/checkout/flags';
 import type { Database } from '@/lib/db/client';
 import type { MirrorCustomer, MirrorProduct } from '@/lib/db/generated/client';
 import { subscriptionLooked } from '@/lib/subscriptions/effects';
+import { flagFirstCharges } from '@/lib/subscriptions/first-charge';
 import { subscriptionsListed } from '@/lib/subscriptions/listed';
 import type { Change } from './rows';
 
@@ -39,6 +40,7 @@ export async function transactionsListed(
   await claimTransactions(tx, appeared);
   await flagListedCharges(tx, written);
   await subscriptionsListed(tx, appeared);
+  await flagFirstCharges(tx, written);
 }
 
 /** A customer who is gone at the service is charged no more: the next purchase makes a new one. */

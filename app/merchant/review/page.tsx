@@ -2,11 +2,14 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { Decisions } from '@/components/merchant/decisions';
+import { FlagNote } from '@/components/merchant/flag-note';
 import { OrderToReview } from '@/components/merchant/order-to-review';
 import { SignupToReview } from '@/components/merchant/signup-to-review';
 import { Skeleton } from '@/components/ui/skeleton';
+import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
 import { candidatesFor, ordersToReview } from '@/lib/checkout/review-queries';
+import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/flagged';
 import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review';
 
 export const metadata: Metadata = { title: 'To review', robots: { index: false } };
@@ -36,6 +39,9 @@ export default async function ReviewPage({ searchParams }: PageProps<'/merchant/
         </p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Signups />
+        </Suspense>
+        <Suspense fallback={null}>
+          <Subscriptions />
         </Suspense>
       </Decisions>
     </div>
@@ -93,5 +99,37 @@ async function Signups() {
         </li>
       ))}
     </ul>
+  );
+}
+
+async function Subscriptions() {
+  const flagged = await flaggedSubscriptions();
+  if (flagged.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-14 text-2xl">Subscriptions</h2>
+      <ul className="mt-6 grid gap-6">
+        {flagged.map(({ flag, subscription }) => (
+          <li key={flag.id}>
+            <SubscriptionToReview flag={flag} subscription={subscription} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SubscriptionToReview({ flag, subscription }: FlaggedSubscription) {
+  const { plan, quantity, user, serviceId } = subscription;
+  const about = `${quantity} × ${plan.name}${user ? `, ${user.email}` : ''}`;
+  return (
+    <Surface>
+      <h3 className="text-xl">{about}</h3>
+      <p className="mt-1 wrap-anywhere text-ink-soft text-sm">At the service: {serviceId}</p>
+      <FlagNote flag={flag} currency={plan.currency} about={about} />
+      <p className="mt-3 text-ink-soft text-sm">
+        If the customer paid too much, return the money at the service; the shop cannot.
+      </p>
+    </Surface>
   );
 }
