@@ -144,7 +144,7 @@ const DIALECTS = [
   'default',
   'alternate',
   'default,rule.cancelled-shown=ended,rule.cancel=period-end',
-  ...Array.from({ length: 12 }, (_, seed) => `random:${seed}`),
+  ...Array.from({ length: 20 }, (_, seed) => `random:${seed}`),
 ];
 
 describe.each(['full', 'minimal'] as const)(

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../api/endpoint.ts';
-import type { Wire } from '../api/wire.ts';
+import type { Said, Wire } from '../api/wire.ts';
 import type { Kind } from '../api/wire-parts.ts';
 import { type ErrorCode, ServiceError, statusOf } from '../errors.ts';
 import { inferSchema, type JsonSchema } from './infer.ts';
@@ -141,7 +141,7 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
     case 'list':
       return [[200, listSchema(wire, kind, ref)]];
     case 'created': {
-      const created = said(wire, kind, wire.created(kind, 'x', {}), whole);
+      const created = said(wire.created(kind, 'x', MARK), whole);
       const reused: Success = [wire.status.reused, whole];
       const isReused = kind === 'customer' && wire.choices['rule.email-taken'] === 'reuse';
       if (!isReused || created[1] === whole) return [created, ...(isReused ? [reused] : [])];
@@ -150,23 +150,20 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
       return [created, reused];
     }
     case 'changed':
-      return [said(wire, kind, wire.changed(kind, {}), whole)];
+      return [said(wire.changed(kind, MARK), whole)];
     case 'deleted':
-      return [said(wire, kind, wire.deleted(kind, 'x'), whole)];
+      return [said(wire.deleted(kind, 'x'), whole)];
   }
 }
 
+/** Stands for a resource, to see where a reply has it. */
+const MARK = {};
+
 /** The resource where the reply holds it whole, else the schema of the little that it says. */
-function said(
-  wire: Wire,
-  kind: Kind,
-  { status, body }: { status: number; body?: object | undefined },
-  whole: object,
-): Success {
+function said({ status, body }: Said, whole: object): Success {
   if (body === undefined) return [status, undefined];
-  const isWhole = JSON.stringify(body) === JSON.stringify(wire.one(kind, {})) && status !== 202;
-  const isCreated202 = status === 202 && wire.status.created === 202;
-  return [status, isWhole || isCreated202 ? whole : inferSchema([body])];
+  const isWhole = body === MARK || Object.values(body).includes(MARK);
+  return [status, isWhole ? whole : inferSchema([body])];
 }
 
 function envelope(wire: Wire, kind: Kind, inner: object): object {
