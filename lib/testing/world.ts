@@ -18,6 +18,7 @@ export const services = [
     shows: false,
   },
   { name: 'a service that decides otherwise', options: { dialect: 'alternate' }, shows: true },
+  { name: 'a service whose answers were drawn', options: { dialect: 'random:6' }, shows: true },
 ];
 
 /** A customer in the service's own books. */

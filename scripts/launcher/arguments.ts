@@ -3,27 +3,37 @@ import { parseArgs } from 'node:util';
 /** How the sandbox answers, for trying how the shop does with it. */
 export type SandboxMode = Readonly<Record<string, string>>;
 
-const modes: Readonly<Record<string, readonly string[]>> = {
-  responses: ['full', 'minimal'],
-  dialect: ['default', 'alternate'],
-};
+/** What the sandbox takes for a dialect; which dimensions there are, it says itself. */
+const DIALECT = /^(default|alternate|random:\d{1,9})(,[\w.-]+=[\w-]+)*$/;
 
 /**
- * Reads `--responses full|minimal` and `--dialect default|alternate`.
+ * Reads `--responses full|minimal`, `--dialect default|alternate|random` and, for a random one, `--seed N`.
  *
  * @throws Error naming what is not known
  */
 export function readLaunchArguments(args = process.argv.slice(2)): { sandboxMode: SandboxMode } {
   const { values } = parseArgs({
     args,
-    options: { responses: { type: 'string' }, dialect: { type: 'string' } },
+    options: {
+      responses: { type: 'string' },
+      dialect: { type: 'string' },
+      seed: { type: 'string' },
+    },
   });
-  const sandboxMode: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (!modes[name]?.includes(value)) {
-      throw new Error(`--${name} must be one of: ${modes[name]?.join(', ')}`);
-    }
-    sandboxMode[name] = value;
+  const { responses, dialect, seed } = values;
+  if (responses !== undefined && responses !== 'full' && responses !== 'minimal') {
+    throw new Error('--responses must be one of: full, minimal');
   }
-  return { sandboxMode };
+  return {
+    sandboxMode: {
+      ...(responses === undefined ? {} : { responses }),
+      ...(dialect === undefined ? {} : { dialect: readDialect(dialect, seed) }),
+    },
+  };
+}
+
+function readDialect(text: string, seed: string | undefined): string {
+  const dialect = text.replace(/^random(?=,|$)/, `random:${seed ?? ''}`);
+  if (DIALECT.test(dialect)) return dialect;
+  throw new Error('--dialect must be default, alternate, or random with --seed N');
 }

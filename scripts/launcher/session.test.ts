@@ -107,6 +107,14 @@ test("the sandbox's modes are read, and nothing unknown is accepted", () => {
   expect(readLaunchArguments(['--responses', 'minimal', '--dialect=alternate'])).toEqual({
     sandboxMode: { responses: 'minimal', dialect: 'alternate' },
   });
+  expect(readLaunchArguments(['--dialect', 'random', '--seed', '7'])).toEqual({
+    sandboxMode: { dialect: 'random:7' },
+  });
+  expect(readLaunchArguments(['--dialect', 'random:7,list.order=newest'])).toEqual({
+    sandboxMode: { dialect: 'random:7,list.order=newest' },
+  });
+  expect(() => readLaunchArguments(['--dialect', 'random'])).toThrow('--seed');
+  expect(() => readLaunchArguments(['--dialect', 'klingon'])).toThrow('default, alternate');
   expect(readLaunchArguments([])).toEqual({ sandboxMode: {} });
   expect(() => readLaunchArguments(['--port', '1'])).toThrow('--port');
   expect(() => readLaunchArguments(['--responses', 'none'])).toThrow('full, minimal');
