@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 // A second build beside the first one (tests, benchmarks) goes to its own folder: `.next-<name>`.
 const distDir = process.env.NEXT_DIST_DIR || '.next';
@@ -12,6 +13,26 @@ function tsconfigFor(folder) {
   return path;
 }
 
+/** @param {string} path */
+const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+const off = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi', 'display-capture'];
+
+/** What every response says, whatever it holds; policies of pages are made in lib/security. */
+const onEverything = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Permissions-Policy', value: off.map((feature) => `${feature}=()`).join(', ') },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+];
+
+/** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
+const staysHere = ['orders', 'account', 'sign-in', 'merchant', 'checkout', 'dev', 'api/auth'].map(
+  (folder) => `/${folder}/:path*`,
+);
+
 /** @type {import('next').NextConfig} */
 const config = {
   distDir,
@@ -21,19 +42,30 @@ const config = {
   cacheComponents: true,
   partialPrefetching: true,
   reactStrictMode: true,
-  // Pages that were rendered anew stay in memory: on disk several processes would write the same
-  // files, and a killed one would leave half of them. After a restart the build's pages serve again,
-  // except those whose tags have expired since.
+  // The pages of this process, with their policy, and what `use cache` keeps: both in its memory, and
+  // both following the table of expired tags (docs/decisions/0056).
+  cacheHandler: fromHere('./lib/cache/page-handler.js'),
+  cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
+  cacheMaxMemorySize: 0,
   experimental: { isrFlushToDisk: false },
-  cacheMaxMemorySize: 256 * 1024 * 1024,
   poweredByHeader: false,
   // Pictures come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },
-  // Both are done once a page instead of once a request, by scripts/server.
-  compress: false,
+  // A page that is kept carries an ETag of its own, worked out once; others change with each visit.
   generateEtags: false,
-  // Search engines get the prerendered page like everybody; no page here has late metadata.
-  htmlLimitedBots: /^$/,
+  // The proxy has to tell a page from the data for one.
+  skipProxyUrlNormalize: true,
+  // To Next, a request with this mark comes from a reader who cannot do with a prerendered shell: its
+  // page is drawn whole, with the nonce that the proxy gave it. Search engines get the same page as
+  // everybody; no page here has late metadata.
+  htmlLimitedBots: /storefront-whole-page$/,
+  headers: async () => [
+    { source: '/:path*', headers: onEverything },
+    ...staysHere.map((source) => ({
+      source,
+      headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
+    })),
+  ],
   serverExternalPackages: [
     'pg',
     '@prisma/adapter-pg',

@@ -1,50 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { projectRoot } from '../scripts/paths';
-import { freePort } from '../scripts/ports';
 import { expect, test } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
 import type { SandboxControl } from './fixtures/sandbox';
+import { startSecondServer } from './fixtures/second-server';
 
 const page = '/products/thimble-pair';
-const distDir = process.env.NEXT_DIST_DIR || '.next-e2e';
 const prices = ['€21.37', '€21.38', '€21.39'];
-
-/** Another web process of the same shop, on the same build and database. */
-async function startSecondServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (!existsSync(`${projectRoot}/${distDir}/BUILD_ID`)) {
-    throw new Error('This test needs a production build: npm run test:e2e makes one.');
-  }
-  const port = await freePort();
-  const args = ['--hostname', '127.0.0.1', '--port', String(port)];
-  const server = spawn(
-    process.execPath,
-    ['--import', './scripts/register.ts', 'scripts/server/main.ts', ...args],
-    {
-      cwd: projectRoot,
-      env: { ...process.env, NODE_ENV: 'production', NEXT_DIST_DIR: distDir },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  await ready(server);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    },
-  };
-}
-
-function ready(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The second server ended with ${code}`)));
-    server.stdout?.on('data', (chunk) => {
-      if (String(chunk).includes('Ready on')) resolve();
-    });
-  });
-}
 
 async function thimbles(sandbox: SandboxControl): Promise<{ id: string; price: number }> {
   const products = await sandbox.products<{ id: string; name: string; price: number }>();

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import type { APIResponse, Page, Response } from '@playwright/test';
-import { projectRoot } from '../scripts/paths';
-import { freePort } from '../scripts/ports';
 import { expect, test } from './fixtures';
 import { cardForm, fillCard } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
+import { startSecondServer } from './fixtures/second-server';
 import { signIn } from './steps/account';
 import { join } from './steps/clubs';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
@@ -247,45 +244,20 @@ test('the mailbox is for this machine, and for no proxy on it', async ({ request
 });
 
 test('a shop that is reached over https tells browsers to stay there', async () => {
-  const distDir = process.env.NEXT_DIST_DIR || '.next-e2e';
-  if (!existsSync(`${projectRoot}/${distDir}/BUILD_ID`)) {
-    throw new Error('This test needs a production build: npm run test:e2e makes one.');
-  }
-  const port = await freePort();
-  const args = ['scripts/server/main.ts', '--hostname', '127.0.0.1', '--port', String(port)];
-  const server = spawn(process.execPath, ['--import', './scripts/register.ts', ...args], {
-    cwd: projectRoot,
-    env: {
-      ...process.env,
-      ...{ NODE_ENV: 'production', NEXT_DIST_DIR: distDir },
-      ...liveVariables('https://shop.example'),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let logged = '';
-  server.stderr.on('data', (chunk) => {
-    logged += chunk;
-  });
+  const server = await startSecondServer(liveVariables('https://shop.example'));
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${logged}`)));
-      server.stdout.on('data', (chunk) => String(chunk).includes('Ready on') && resolve());
-    });
     for (const path of ['/', '/checkout', '/nothing-here', '/api/cart']) {
-      const { headers } = await ask(port, path, 'shop.example');
+      const { headers } = await ask(server.port, path, 'shop.example');
       expect(headers['strict-transport-security'], path).toBe(
         'max-age=63072000; includeSubDomains',
       );
     }
-    const { headers } = await ask(port, '/', 'shop.example');
+    const { headers } = await ask(server.port, '/', 'shop.example');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     // These visits came through no proxy, though one is declared.
     const warning = 'Requests name fewer addresses in X-Forwarded-For than TRUSTED_PROXIES says';
-    await expect.poll(() => logged.split(warning)).toHaveLength(2);
+    await expect.poll(() => server.logged().split(warning)).toHaveLength(2);
   } finally {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
+    await server.stop();
   }
 });

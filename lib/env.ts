@@ -503,6 +503,8 @@ export function env(): Env {
     current = freeze(parseEnv(process.env, readRuntime(process.env)));
     // next-auth reads its own variable; it must never differ from ours.
     process.env.NEXTAUTH_URL = current.siteUrl;
+    // Requests reach it with their public name already corrected (proxy.ts).
+    process.env.AUTH_TRUST_HOST = '1';
   }
   return current;
 }
@@ -515,4 +517,14 @@ export function isDemo(): boolean {
 /** Replaces the environment of this process, for tests; undefined makes the next use parse anew. */
 export function setEnv(replacement: Env | undefined): void {
   current = replacement && freeze(replacement);
+}
+
+/** Whether pages are compiled when they are asked for (`next dev`). */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === 'development';
+}
+
+/** Where this web process listens, as far as its variables tell; Next keeps its port in PORT. */
+export function listenAddress(): { host: string; port: number } {
+  return { host: process.env.HOST?.trim() ?? '', port: Number(process.env.PORT ?? 3000) };
 }

@@ -2,15 +2,16 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guardRequests } from './incoming';
+import { guardRequests, refusedStatus } from './incoming';
 
 let server: Server;
 
 /** A server as Next makes one: it knows nothing of what guards it, and leaves upgrades to others. */
 beforeAll(async () => {
   guardRequests();
-  server = createServer(({ url, headers }, response) => {
-    response.end(JSON.stringify({ url, host: headers.host }));
+  server = createServer(({ url, headers, method }, response) => {
+    if (url?.startsWith('/_refused/')) response.setHeader('Connection', 'close');
+    response.end(JSON.stringify({ url, host: headers.host, ...(method !== 'GET' && { method }) }));
   });
   server.on('upgrade', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,4 +50,14 @@ test('an upgrade is refused and its connection ends, also where the visitor keep
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   }
+});
+
+test('what is too long, or asked in a way that nobody serves, is answered unread', async () => {
+  const long = (path: string) =>
+    send(`POST ${path} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 9999999\r\n\r\n{`);
+  expect(await long('/api/auth/csrf')).toContain('"url":"/_refused/413","host":"shop.example"}');
+  const trace = 'TRACE /a HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n';
+  expect(await send(trace)).toContain('"url":"/_refused/501","host":"shop.example"}');
+  expect([refusedStatus('/_refused/413'), refusedStatus('/_refused/501')]).toEqual([413, 501]);
+  expect([refusedStatus('/_refused/200'), refusedStatus('/cart')]).toEqual([null, null]);
 });

@@ -4,7 +4,15 @@ import type { Duplex } from 'node:stream';
 import { readTarget } from './request-target.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
-export const ARRIVES_WITHIN_MS = 30_000;
+const ARRIVES_WITHIN_MS = 30_000;
+
+/** Nothing longer is sent to a page of the shop; webhooks have a limit of their own. In bytes. */
+const LONGEST_BODY = 1024 * 1024;
+
+const SERVED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Where requests are sent whose answer is known unread: the proxy answers with the status that follows. */
+const REFUSED = '/_refused/';
 
 const NOTHING_TO_SWITCH_TO =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -21,9 +29,25 @@ export function guardRequests(): void {
     const { request, server } = message as { request: IncomingMessage; server: Server };
     guardServer(server);
     const { path, host } = readTarget(request.url ?? '/');
-    request.url = path;
+    const status = refusedUnread(request, path);
+    request.url = status === null ? path : `${REFUSED}${status}`;
+    // Next would read a body before it answers.
+    if (status !== null) request.method = 'GET';
     if (host !== undefined) request.headers.host = host;
   });
+}
+
+/** The status of a request that is not read: Next has no answer to other methods, and takes in any body. */
+function refusedUnread({ method = '', headers }: IncomingMessage, path: string): number | null {
+  if (!SERVED.has(method)) return 501;
+  const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY;
+  return isLong && path.split('?', 1)[0] !== '/api/webhooks' ? 413 : null;
+}
+
+/** The status that `guardRequests` has given a request by its path. */
+export function refusedStatus(path: string): number | null {
+  const status = path.startsWith(REFUSED) ? Number(path.slice(REFUSED.length)) : Number.NaN;
+  return status === 413 || status === 501 ? status : null;
 }
 
 /** Limits what a connection can wait for. */

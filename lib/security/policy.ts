@@ -1,3 +1,6 @@
+import { thirdParties } from '@/brand/third-parties';
+import { env, isDevelopment } from '@/lib/env';
+
 /** What a page's policy depends on, known when its response starts. */
 export interface PagePolicy {
   /** Origin of the hosted card form, e.g. `http://127.0.0.1:4010`; empty when it is not known. */
@@ -6,13 +9,13 @@ export interface PagePolicy {
   formTargets: readonly string[];
   /** Sources for inline scripts and styles of this very page: nonces or hashes, quoted. */
   inline: { scripts: readonly string[]; styles: readonly string[] };
+  /** Origins of others that pages may use (`brand/third-parties.ts`). */
+  others: typeof thirdParties;
   /** The shop is reached over https. */
   secure: boolean;
-  /** `next dev`: its overlay and hot reload need inline code, `eval` and a web socket. */
+  /** `next dev`: its overlay and hot reload need inline styles, `eval` and a web socket. */
   development: boolean;
 }
-
-const REFERRERS_STAY_HERE = /^\/(orders|account|sign-in|merchant|checkout|dev|api\/auth)(\/|$)/;
 
 /**
  * The Content-Security-Policy of a page, as a header value.
@@ -21,17 +24,19 @@ const REFERRERS_STAY_HERE = /^\/(orders|account|sign-in|merchant|checkout|dev|ap
  * the checkout without loading a new document.
  */
 export function contentSecurityPolicy(page: PagePolicy): string {
-  const { inline, development } = page;
-  const scripts = development ? ["'unsafe-inline'", "'unsafe-eval'"] : inline.scripts;
+  const { inline, others, development } = page;
+  const scripts = development ? [...inline.scripts, "'unsafe-eval'"] : inline.scripts;
+  // A nonce beside it would switch it off.
   const styles = development ? ["'unsafe-inline'"] : inline.styles;
+  const frames = [...(page.formOrigin ? [page.formOrigin] : []), ...others.frames];
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...scripts],
+    ['script-src', "'self'", ...others.scripts, ...scripts],
     ['style-src', "'self'", ...styles],
-    ['img-src', "'self'", 'data:'],
+    ['img-src', "'self'", 'data:', ...others.images],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(development ? ['ws:', 'wss:'] : [])],
-    ['frame-src', page.formOrigin ?? "'none'"],
+    ['connect-src', "'self'", ...others.connections, ...(development ? ['ws:', 'wss:'] : [])],
+    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
     ['worker-src', development ? 'blob:' : "'none'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
@@ -42,27 +47,26 @@ export function contentSecurityPolicy(page: PagePolicy): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/**
- * The headers every response carries, whatever its body.
- *
- * @param path the path that was asked for: where a link itself is the key to what it shows,
- *   nothing of it is told to another site
- */
-export function securityHeaders(path: string, secure: boolean): [name: string, value: string][] {
-  const headers: [string, string][] = [
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Frame-Options', 'DENY'],
-    [
-      'Referrer-Policy',
-      REFERRERS_STAY_HERE.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin',
-    ],
-    [
-      'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), display-capture=()',
-    ],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ];
-  if (secure) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
-  return headers;
+const OAUTH_ORIGINS = {
+  github: 'https://github.com',
+  google: 'https://accounts.google.com',
+} as const;
+
+/** What all pages of this shop have in common, as its environment says. */
+export function shopPolicy(): Omit<PagePolicy, 'inline'> {
+  const { service, oauth, siteUrl } = env();
+  return {
+    formOrigin: service.formOrigin,
+    formTargets: Object.entries(OAUTH_ORIGINS).flatMap(([name, origin]) =>
+      name in oauth ? [origin] : [],
+    ),
+    others: thirdParties,
+    secure: siteUrl.startsWith('https:'),
+    development: isDevelopment(),
+  };
+}
+
+/** The headers of a shop on https; what every response carries is in next.config.js. */
+export function secureHeaders(secure: boolean): [name: string, value: string][] {
+  return secure ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : [];
 }

@@ -64,7 +64,7 @@ try {
   setEnv(parseEnv({}, runtime));
   process.env.NEXT_DIST_DIR = BUILD;
   const port = await freePort();
-  const web = await shop.start('bench/web.ts', ['--port', String(port)], 'Ready on', (one) =>
+  const web = await shop.start('bench/web.ts', ['--port', String(port)], 'Ready in', (one) =>
     relayed({ ...one, siteUrl: `http://localhost:${port}` }),
   );
   const shoppers = await prepareShoppers(port);

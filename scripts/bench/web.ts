@@ -2,6 +2,8 @@
  * The shop's web process as benchmarks watch it: SIGUSR2 makes it say how many statements it has
  * sent to the database.
  */
+import { pathToFileURL } from 'node:url';
+import { fromRoot } from '../paths.ts';
 import { watchRoundTrips } from '../round-trips.ts';
 
 let sent = 0;
@@ -9,4 +11,5 @@ watchRoundTrips(() => {
   sent += 1;
 });
 process.on('SIGUSR2', () => console.log(`statements=${sent}`));
-await import('../server/main.ts');
+process.argv.splice(1, 1, 'next', 'start');
+await import(pathToFileURL(fromRoot('node_modules', 'next', 'dist', 'bin', 'next')).href);

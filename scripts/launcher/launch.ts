@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type Runtime, readVariables, upstreamTimeoutMs, type Variables } from '../../lib/env.ts';
+import { ownOrigin } from '../../lib/http/requests.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { generateClient } from '../prisma/client.ts';
 import { findScriptRunner, shutdownGraceMs, stillRuns } from '../processes.ts';
-import { ownOrigin } from '../server/requests.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, isBuilt, markBuilt } from './build.ts';
 import { openDatabase } from './database.ts';

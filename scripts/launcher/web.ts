@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownOrigin } from '../server/requests.ts';
+import { ownOrigin } from '../../lib/http/requests.ts';
+import { fromRoot } from '../paths.ts';
 import { type Child, describeEnding } from './children.ts';
 import { say } from './output.ts';
 import type { Session } from './session.ts';
 import { supervise } from './supervise.ts';
 
 const startsWithinMs = 180_000;
+/** Longer than a proxy in front keeps an idle connection, or its next request meets a closed one. */
+const keepAliveMs = 75_000;
 
 export interface WebOptions {
   development: boolean;
@@ -30,9 +33,9 @@ export async function startWeb(session: Session, options: WebOptions): Promise<v
     session.start({
       name: 'web',
       args: [
-        // Plain Node.js: hooks that compile TypeScript would look at every file of Next as well.
-        options.program ?? 'scripts/server/main.ts',
-        ...['--hostname', host, '--port', String(port), ...(development ? ['--dev'] : [])],
+        options.program ?? fromRoot('node_modules', 'next', 'dist', 'bin', 'next'),
+        ...(development ? ['dev'] : ['start', '--keepAliveTimeout', String(keepAliveMs)]),
+        ...['--hostname', host, '--port', String(port)],
       ],
       env,
       graceMs,

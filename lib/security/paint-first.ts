@@ -1,4 +1,4 @@
-import { FETCH_SCRIPTS } from '../../lib/security/own-scripts.ts';
+import { FETCH_SCRIPTS } from './own-scripts.ts';
 
 const HINT = /<link rel="preload" as="script"[^>]*>/g;
 const ASYNC_SCRIPT =

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import handler, { dataStore, expireData } from './data-handler.js';
+
+beforeEach(() => {
+  const { entries, expired } = dataStore();
+  for (const key of entries.keys()) entries.delete(key);
+  expired.clear();
+});
+
+const entry = (text: string, timestamp = Date.now()) =>
+  Promise.resolve({
+    value: new Response(text).body as ReadableStream<Uint8Array>,
+    tags: ['catalog'],
+    stale: 300,
+    timestamp,
+    expire: 3_600,
+    revalidate: 60,
+  });
+
+async function textOf(key: string): Promise<string | null> {
+  const found = await handler.get(key, []);
+  return found ? new Response(found.value).text() : null;
+}
+
+test('an entry is read as often as it is asked for', async () => {
+  await handler.set('a', entry('coffee'));
+  expect([await textOf('a'), await textOf('a'), await textOf('b')]).toEqual([
+    'coffee',
+    'coffee',
+    null,
+  ]);
+});
+
+test('whoever asks while an entry is being made waits for it', async () => {
+  const setting = handler.set('a', entry('coffee'));
+  expect(await textOf('a')).toBe('coffee');
+  await setting;
+});
+
+test('an entry that began before one of its tags expired is gone', async () => {
+  await handler.set('a', entry('coffee', 1_000));
+  expireData(['gear'], 2_000);
+  expect(await textOf('a')).toBe('coffee');
+  expireData(['catalog'], 2_000);
+  expect(await textOf('a')).toBeNull();
+  await handler.set('a', entry('tea', 3_000));
+  expect(await textOf('a')).toBe('tea');
+  expect(await handler.getExpiration(['catalog', 'gear', 'none'])).toBe(2_000);
+});
+
+test('what broke off is not kept', async () => {
+  await handler.set('a', Promise.reject(new Error('the database is away')));
+  expect(await textOf('a')).toBeNull();
+});

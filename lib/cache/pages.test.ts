@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { hashSource } from '@/lib/security/inline-code';
+import { type CachedValue, PageStore } from './pages';
+
+const flight = 'self.__next_f.push([1,"a"])';
+
+function newStore(capacity = 1_000_000) {
+  const refused: string[] = [];
+  const store = new PageStore({
+    capacity,
+    knownScripts: new Set(),
+    policy: ({ scripts }) => `script-src ${scripts.join(' ')}`,
+    onRefused: (code) => refused.push(code),
+  });
+  return { store, refused };
+}
+
+function page(text: string, change: Partial<CachedValue> = {}): CachedValue {
+  return {
+    kind: 'APP_PAGE',
+    html: `<p>${text}</p><script>${flight}</script>`,
+    headers: { 'x-next-cache-tags': 'catalog,product:a' },
+    ...change,
+  };
+}
+
+const headersOf = (store: PageStore, key: string) => store.get(key)?.value.headers ?? {};
+
+test('a page that is whole leaves with the hashes of its own inline code, and with an ETag', () => {
+  const { store } = newStore();
+  store.set('/a', page('one'));
+  expect(headersOf(store, '/a')).toEqual({
+    'x-next-cache-tags': 'catalog,product:a',
+    'content-security-policy': `script-src ${hashSource(flight)}`,
+    etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+  });
+  expect(store.holds(String(headersOf(store, '/a').etag))).toBe(true);
+});
+
+test('a script that nobody vouches for gets no hash, and is told of', () => {
+  const { store, refused } = newStore();
+  store.set('/a', page('one', { html: '<script>alert(1)</script>' }));
+  expect(headersOf(store, '/a')['content-security-policy']).toBe('script-src ');
+  expect(refused).toEqual(['alert(1)']);
+});
+
+test('a page that was made before one of its tags expired is not answered any more', () => {
+  const { store } = newStore();
+  store.set('/a', page('one'));
+  const etag = String(headersOf(store, '/a').etag);
+  store.expire(['product:b'], Date.now());
+  expect(store.holds(etag)).toBe(true);
+  store.expire(['product:a'], Date.now());
+  expect(store.holds(etag)).toBe(false);
+  expect(store.get('/a')).toBeNull();
+});
+
+test('a page that is made anew replaces the old one', () => {
+  const { store } = newStore();
+  store.expire(['catalog'], Date.now() - 1);
+  store.set('/a', page('one'));
+  const old = String(headersOf(store, '/a').etag);
+  store.set('/a', page('two'));
+  expect(store.holds(old)).toBe(false);
+  expect(store.holds(String(headersOf(store, '/a').etag))).toBe(true);
+});
+
+test('the shell of a page that is drawn for each visit has no policy, and is withheld from forms', () => {
+  const { store } = newStore();
+  store.set('/a', page('one', { postponed: '{}' }));
+  expect(headersOf(store, '/a')).toEqual({ 'x-next-cache-tags': 'catalog,product:a' });
+  store.withholdShells(10_000);
+  expect(store.get('/a')).toBeNull();
+});
+
+test('nothing is kept of what is not there', () => {
+  const { store } = newStore();
+  store.set('/a', page('lost', { status: 404 }));
+  store.set('/b', null);
+  expect([store.get('/a'), store.get('/b')]).toEqual([null, null]);
+});
+
+test('what was used last stays, up to the capacity', () => {
+  const { store } = newStore(3_000);
+  const large = (text: string) => page(text.repeat(700));
+  store.set('/a', large('a'));
+  store.set('/b', large('b'));
+  const etag = String(headersOf(store, '/b').etag);
+  expect(store.get('/a')).not.toBeNull();
+  store.set('/c', large('c'));
+  expect([store.get('/a'), store.get('/b'), store.get('/c')].map((one) => one !== null)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(store.holds(etag)).toBe(false);
+});
+
+test('a page that is handed back as it was found stays the same', () => {
+  const { store } = newStore();
+  store.set('/a', page('one', { html: `${page('x').html}<script>${flight}</script>` }));
+  const before = store.get('/a')?.value;
+  store.set('/a', before ?? null);
+  expect(store.get('/a')?.value).toEqual(before);
+});

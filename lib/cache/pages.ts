@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { prepareDocument } from '../security/inline-code.ts';
+import { paintFirst } from '../security/paint-first.ts';
+
+/** What Next keeps of a response, as far as it is looked at here; the rest is handed back as it was. */
+export interface CachedValue {
+  kind: string;
+  /** Of a page. */
+  html?: string;
+  /** Of a page that is prerendered in part: the rest is drawn for each visit. */
+  postponed?: string;
+  /** Of a route handler. */
+  body?: Uint8Array;
+  rscData?: Uint8Array;
+  segmentData?: Map<string, Uint8Array>;
+  headers?: Record<string, string | string[] | undefined>;
+  status?: number;
+}
+
+interface Entry {
+  value: CachedValue;
+  /** Milliseconds since the epoch. */
+  lastModified: number;
+  tags: readonly string[];
+  size: number;
+  /** Of a page that is whole. */
+  etag?: string;
+}
+
+export interface PageStoreOptions {
+  /** In bytes. */
+  capacity: number;
+  /** CSP sources of the shop's own inline scripts. */
+  knownScripts: ReadonlySet<string>;
+  /** The page's policy, given the sources of its inline code. */
+  policy(inline: { scripts: readonly string[]; styles: readonly string[] }): string;
+  /** Told of an inline script that no browser will run. */
+  onRefused(code: string): void;
+}
+
+const TAGS_HEADER = 'x-next-cache-tags';
+
+/**
+ * The prerendered responses of this process, for Next's `cacheHandler`. A page that is whole leaves
+ * with headers of its own: a policy that names its inline code by hash, and the ETag by which the
+ * proxy recognises it.
+ */
+export class PageStore {
+  readonly #entries = new Map<string, Entry>();
+  readonly #keys = new Map<string, string>();
+  readonly #expired = new Map<string, number>();
+  readonly #options: PageStoreOptions;
+  #size = 0;
+  #noShellsUntil = 0;
+  /** Pages that a visitor asked for although they were not there. */
+  misses = 0;
+
+  constructor(options: PageStoreOptions) {
+    this.#options = options;
+  }
+
+  get(key: string): { value: CachedValue; lastModified: number } | null {
+    const entry = this.#entries.get(key);
+    if (entry && this.#isFresh(entry) && !this.#isWithheld(entry)) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      return { value: entry.value, lastModified: entry.lastModified };
+    }
+    this.misses += 1;
+    return null;
+  }
+
+  set(key: string, value: CachedValue | null): void {
+    this.#delete(key);
+    // What is not there may be asked for under any name: nothing is kept of it.
+    if (value === null || (value.status ?? 200) === 404) return;
+    const entry = this.#prepare(value);
+    entry.size = sizeOf(key, entry.value);
+    this.#entries.set(key, entry);
+    this.#size += entry.size;
+    if (entry.etag !== undefined) this.#keys.set(entry.etag, key);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#options.capacity || oldest === key) break;
+      this.#delete(oldest);
+    }
+  }
+
+  /** Takes what was made before a moment, and is tagged so, out of use. */
+  expire(tags: readonly string[], at: number): void {
+    for (const tag of tags) this.#expired.set(tag, Math.max(at, this.#expired.get(tag) ?? 0));
+  }
+
+  /** Whether the page with this ETag would be answered from here. */
+  holds(etag: string): boolean {
+    const entry = this.#entries.get(this.#keys.get(etag) ?? '');
+    return entry !== undefined && entry.etag === etag && this.#isFresh(entry);
+  }
+
+  /**
+   * Keeps shells of pages back for a moment: the answer to a form that a browser sent by itself has
+   * to be drawn whole, since React cannot go on from a shell with what became of the form.
+   */
+  withholdShells(ms: number): void {
+    this.#noShellsUntil = Date.now() + ms;
+  }
+
+  #isFresh({ tags, lastModified }: Entry): boolean {
+    return !tags.some((tag) => (this.#expired.get(tag) ?? 0) >= lastModified);
+  }
+
+  #isWithheld({ value }: Entry): boolean {
+    return value.postponed !== undefined && Date.now() < this.#noShellsUntil;
+  }
+
+  #delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#size -= entry.size;
+    if (entry.etag !== undefined) this.#keys.delete(entry.etag);
+  }
+
+  #prepare(value: CachedValue): Entry {
+    const tags = String(value.headers?.[TAGS_HEADER] ?? '')
+      .split(',')
+      .filter(Boolean);
+    const kept = { value, lastModified: Date.now(), tags, size: 0 };
+    if (value.kind !== 'APP_PAGE' || !value.html || value.postponed !== undefined) return kept;
+    // Next hands a page back that it could not make anew.
+    const policyBefore = value.headers?.['content-security-policy'];
+    const etagBefore = etagOf(value.html, String(policyBefore));
+    if (value.headers?.etag === etagBefore) return { ...kept, etag: etagBefore };
+    const { html, report } = prepareDocument(paintFirst(value.html), this.#options.knownScripts);
+    report.refused.forEach(this.#options.onRefused);
+    const policy = this.#options.policy(report);
+    const etag = etagOf(html, policy);
+    const headers = { ...value.headers, 'content-security-policy': policy, etag };
+    return { ...kept, value: { ...value, html, headers }, etag };
+  }
+}
+
+/** Of the page with its policy: a browser that has both keeps both. */
+function etagOf(html: string, policy: string): string {
+  const digest = createHash('sha256').update(policy).update('\0').update(html).digest('base64url');
+  return `W/"${digest.slice(0, 22)}"`;
+}
+
+function sizeOf(key: string, { html, postponed, body, rscData, segmentData }: CachedValue): number {
+  let size = 2 * key.length + 500 + (html?.length ?? 0) + (postponed?.length ?? 0);
+  size += (body?.byteLength ?? 0) + (rscData?.byteLength ?? 0);
+  for (const segment of segmentData?.values() ?? []) size += segment.byteLength;
+  return size;
+}

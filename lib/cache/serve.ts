@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { env, isDevelopment, listenAddress } from '@/lib/env';
+import { closeWhenIdle, tellArrivals } from '@/lib/http/connections';
+import { arrivalHeader, INNER_HEADER } from '@/lib/http/inner';
+import { ownOrigin } from '@/lib/http/requests';
+import { log } from '@/lib/log';
+import { hashSource } from '@/lib/security/inline-code';
+import { ownInlineScripts } from '@/lib/security/own-scripts';
+import { contentSecurityPolicy, shopPolicy } from '@/lib/security/policy';
+import { expireData } from './data-handler.js';
+import { followTags } from './follow';
+import { PageStore } from './pages';
+import { type ProcessCache, setProcessCache } from './process';
+import { readStaticPaths } from './static-paths';
+import { Warmer } from './warm';
+
+const CAPACITY = 256 * 1024 * 1024;
+/** How many pages are made before anybody asks; the others are made for whoever asks first. */
+const AHEAD = 90;
+const RETRY_MS = 2_000;
+const FETCH_TIMEOUT_MS = 20_000;
+/** Whatever of the catalogue changes, there may be other products. */
+const CATALOGUE_TAG = 'catalog';
+
+/**
+ * Prepares this web process: a store for prerendered pages, which follows what changes at the
+ * service, and somebody who makes pages before visitors come. Returns before the pages are made,
+ * since they are made by asking this very process.
+ */
+export async function servePages(signal: AbortSignal): Promise<void> {
+  const secret = randomBytes(18).toString('hex');
+  tellArrivals(arrivalHeader(secret));
+  closeWhenIdle();
+  const store = new PageStore({
+    capacity: CAPACITY,
+    knownScripts: new Set(ownInlineScripts.map(hashSource)),
+    policy: (inline) => contentSecurityPolicy({ ...shopPolicy(), inline }),
+    onRefused: reportRefused(),
+  });
+  const warmer = new Warmer({
+    fetchPage: (path) => fetchOwnPage(path, secret),
+    holds: (etag) => store.holds(etag),
+  });
+  const cache: ProcessCache = { store, warmer, staticPaths: new Set(), secret, ready: false };
+  setProcessCache(cache);
+  // In development every page is drawn for each visit.
+  const rewarm = isDevelopment() ? () => {} : keepWarm(cache, signal);
+  await followTags((tags, at) => {
+    expireData(tags, at);
+    store.expire(tags, at);
+    rewarm(tags.includes(CATALOGUE_TAG));
+  }, signal);
+  rewarm(true);
+}
+
+/** Makes again what has expired, one round at a time; a change meanwhile leads to another round. */
+function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean) => void {
+  let readPaths = false;
+  let wanted = false;
+  let running = false;
+  const rounds = async () => {
+    running = true;
+    while (wanted && !signal.aborted) {
+      wanted = false;
+      try {
+        await round();
+      } catch (error) {
+        log.warn('Pages could not be made ahead', { error });
+        wanted = true;
+        await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+      }
+    }
+    running = false;
+  };
+  const round = async () => {
+    if (readPaths) {
+      readPaths = false;
+      const paths = await readStaticPaths().catch((error: unknown) => {
+        readPaths = true;
+        throw error;
+      });
+      cache.staticPaths = new Set(paths);
+    }
+    const ahead = [
+      ...new Set([...[...cache.staticPaths].slice(0, AHEAD), ...cache.warmer.paths()]),
+    ];
+    await cache.warmer.warmAll(ahead.slice(0, 10 * AHEAD));
+    if (!cache.ready) log.info('Pages are made', { pages: cache.warmer.paths().length });
+    cache.ready = true;
+  };
+  return (pathsToo) => {
+    readPaths ||= pathsToo;
+    wanted = true;
+    if (!running) void rounds();
+  };
+}
+
+/** Asks this very process for a page, as the first visitor would. */
+function fetchOwnPage(
+  path: string,
+  secret: string,
+): Promise<{ status: number; etag: string | null } | null> {
+  const { host, port } = listenAddress();
+  const headers = {
+    host: new URL(env().siteUrl).host,
+    [INNER_HEADER]: secret,
+    accept: 'text/html',
+  };
+  return new Promise((done) => {
+    const url = new URL(path, ownOrigin(host, port));
+    const options = { headers, agent: false as const, timeout: FETCH_TIMEOUT_MS };
+    const request = get(url, options, (response) => {
+      response.resume();
+      response.once('end', () =>
+        done({ status: response.statusCode ?? 0, etag: response.headers.etag ?? null }),
+      );
+      response.once('error', () => done(null));
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => done(null));
+  });
+}
+
+function reportRefused(): (code: string) => void {
+  const reported = new Set<string>();
+  return (code) => {
+    const hash = hashSource(code);
+    if (reported.has(hash)) return;
+    reported.add(hash);
+    log.warn('An inline script that nobody vouches for is refused', { hash });
+  };
+}

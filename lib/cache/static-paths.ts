@@ -1,0 +1,27 @@
+import { categories } from '@/brand/catalogue/categories';
+import { pool } from '@/lib/db/client';
+
+/**
+ * The pages that are the same for everybody, apart from those of products and categories. A page that
+ * is not named here is drawn for each visit; one that is named although it depends on the visitor is
+ * never kept, and drawn for each visit too.
+ */
+const pages = [
+  ...['/', '/products', '/clubs', '/cart'],
+  ...['/about', '/brewing', '/contact', '/delivery', '/privacy', '/terms'],
+];
+
+const MOST_PRODUCTS = 50_000;
+
+/** Where the pages are that are made once for everybody; those that are looked for most, first. */
+export async function readStaticPaths(): Promise<string[]> {
+  const { rows } = await pool().query<{ slug: string }>(
+    `SELECT slug FROM catalog_products WHERE NOT hidden ORDER BY position, slug LIMIT $1`,
+    [MOST_PRODUCTS],
+  );
+  return [
+    ...pages,
+    ...categories.map(({ key }) => `/categories/${key}`),
+    ...rows.map(({ slug }) => `/products/${slug}`),
+  ];
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { Warmer } from './warm';
+
+/** A cache whose pages are kept by the first answer and told of by the second, as Next's are. */
+function newShop({ retryAfterMs = 0 } = {}) {
+  const kept = new Set<string>();
+  const asked: string[] = [];
+  const broken = new Set<string>();
+  let version = 0;
+  const warmer = new Warmer({
+    retryAfterMs,
+    holds: (etag) => kept.has(etag),
+    fetchPage: async (path) => {
+      asked.push(path);
+      await Promise.resolve();
+      if (broken.has(path)) return { status: 500, etag: null };
+      if (path === '/visit') return { status: 200, etag: null };
+      const found = [...kept].find((etag) => etag.startsWith(`${path} `));
+      if (found === undefined) kept.add(`${path} ${++version}`);
+      return { status: 200, etag: found ?? null };
+    },
+  });
+  return { warmer, asked, kept, broken };
+}
+
+test('a page is warm once an answer came from the cache', async () => {
+  const { warmer, asked } = newShop();
+  expect(warmer.etagOf('/')).toBeUndefined();
+  expect(await warmer.warm('/')).toBe(true);
+  expect(warmer.etagOf('/')).toBe('/ 1');
+  expect(await warmer.warm('/')).toBe(true);
+  expect(asked).toEqual(['/', '/']);
+});
+
+test('a page that has expired is made again', async () => {
+  const { warmer, kept } = newShop();
+  await warmer.warm('/');
+  kept.clear();
+  expect(warmer.etagOf('/')).toBeUndefined();
+  await warmer.warm('/');
+  expect(warmer.etagOf('/')).toBe('/ 2');
+  expect(warmer.paths()).toEqual(['/']);
+});
+
+test('everybody who asks at the same time waits for the same page', async () => {
+  const { warmer, asked } = newShop();
+  await Promise.all([warmer.warm('/'), warmer.warm('/'), warmer.warm('/')]);
+  expect(asked).toHaveLength(2);
+});
+
+test('a page that is drawn for each visit is never warm', async () => {
+  const { warmer } = newShop();
+  expect(await warmer.warm('/visit')).toBe(false);
+  expect(warmer.etagOf('/visit')).toBeUndefined();
+});
+
+test('nobody waits for a page that could not be made a moment ago', async () => {
+  const { warmer, asked, broken } = newShop({ retryAfterMs: 60_000 });
+  broken.add('/');
+  expect(await warmer.warm('/')).toBe(false);
+  expect(await warmer.warm('/')).toBe(false);
+  expect(asked).toHaveLength(1);
+});
+
+test('many pages are made, and one that cannot be does not stop the others', async () => {
+  const { warmer, broken } = newShop();
+  broken.add('/b');
+  await warmer.warmAll(['/a', '/b', '/c', '/d']);
+  expect(warmer.paths().sort()).toEqual(['/a', '/c', '/d']);
+});

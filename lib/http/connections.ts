@@ -1,0 +1,43 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server } from 'node:http';
+import { z } from 'zod';
+import type { Arrival } from '../security/client-address.ts';
+
+const arrivalSchema = z.object({ peer: z.string(), forwardedFor: z.string().nullable() });
+
+/**
+ * Has each request of this process carry how it arrived. Next tells nobody of the address at the other
+ * end of the connection, and writes it into `X-Forwarded-For`, where it may as well be anybody's word.
+ *
+ * @param header a name that no visitor can guess
+ */
+export function tellArrivals(header: string): void {
+  subscribe('http.server.request.start', (message) => {
+    const { socket, headers } = (message as { request: IncomingMessage }).request;
+    const forwardedFor = headers['x-forwarded-for']?.toString() ?? null;
+    const arrival: z.input<typeof arrivalSchema> = {
+      peer: socket.remoteAddress ?? '',
+      forwardedFor,
+    };
+    headers[header] = JSON.stringify(arrival);
+  });
+}
+
+/** How a request arrived, as `tellArrivals` wrote it. */
+export function readArrival(told: string): Arrival {
+  const { peer, forwardedFor } = arrivalSchema.parse(JSON.parse(told));
+  return { peer, forwardedFor: forwardedFor ?? undefined };
+}
+
+/**
+ * Once this process was asked to end, closes each connection when its answer is out: Next waits for
+ * all of them, and one that is kept alive would hold it up for as long as it may be idle.
+ */
+export function closeWhenIdle(): void {
+  process.once('SIGTERM', () => {
+    subscribe('http.server.response.finish', (message) => {
+      const { server } = message as { server: Server };
+      setImmediate(() => server.closeIdleConnections());
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { processCache } from '@/lib/cache/process';
+import { env } from '@/lib/env';
+import { readArrival } from '@/lib/http/connections';
+import { arrivalHeader, INNER_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/inner';
+import {
+  correctedHeaders,
+  isDocument,
+  isOwnHost,
+  isPlainForm,
+  type Site,
+} from '@/lib/http/requests';
+import { log } from '@/lib/log';
+import { type Arrival, proxyWatch } from '@/lib/security/client-address';
+import { refusedStatus } from '@/lib/security/incoming';
+import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
+import { refusalOf } from '@/lib/security/refusal';
+
+export const config = {
+  // Files of the build have one name each, below one folder; whatever else looks like them is looked at.
+  matcher: ['/((?!_next/static/(?:chunks|media)/[A-Za-z0-9._~-]+$|api/webhooks$).*)'],
+};
+
+/** Pages whose route says itself what they may run. */
+const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
+
+/**
+ * What everybody gets alike changes with the catalogue, and only the shop learns of that at once: a
+ * cache in front of it has to ask.
+ */
+const ASK_FIRST = { 'cache-control': 'public, max-age=0, must-revalidate' };
+const FILES = new Set(['/feed.xml', '/robots.txt', '/sitemap.xml']);
+
+const SHELLS_WITHHELD_MS = 10_000;
+
+let watchProxies: ReturnType<typeof proxyWatch> | undefined;
+
+/**
+ * Decides for each request, before Next looks at it, whether it is answered at all, what it may say
+ * of itself, and how its page is protected: a page that is the same for everybody comes from this
+ * process's store, with the hashes of its own inline code; every other page is drawn for the visit,
+ * whole, with a nonce.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const site = siteOf();
+  const path = request.nextUrl.pathname;
+  const refusal = refused(request, path, site);
+  if (refusal) return withSecureHeaders(refusal, site);
+  const cache = processCache();
+  const headers = corrected(request, site);
+  const isShared = isRead(request.method) && cache?.staticPaths.has(path);
+  if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(headers, site);
+  if (FILES.has(path) || !isDocument(request.headers)) {
+    return pass(headers, site, FILES.has(path) || isShared ? ASK_FIRST : {});
+  }
+  if (isPlainForm(request.method, request.headers)) cache?.store.withholdShells(SHELLS_WITHHELD_MS);
+  const etag = isShared ? await keptPage(path) : undefined;
+  if (etag === undefined) return drawnForVisit(headers, site);
+  if (request.headers.get('if-none-match')?.includes(etag)) {
+    const unchanged = new NextResponse(null, { status: 304, headers: { ...ASK_FIRST, etag } });
+    return withSecureHeaders(unchanged, site);
+  }
+  return pass(headers, site, ASK_FIRST);
+}
+
+function siteOf(): Site {
+  return { url: new URL(env().siteUrl), trustedProxies: env().trustedProxies };
+}
+
+/** Why a request is not answered as asked; null when it may go on. */
+function refused({ method, headers }: NextRequest, path: string, site: Site): NextResponse | null {
+  if (!isOwnHost(headers.get('host'), site)) return plainText(421, 'This is not that site.');
+  const unread = refusedStatus(path);
+  if (unread !== null) return plainText(unread, unread === 413 ? 'That is too long.' : 'Not so.');
+  if (isInner(headers)) return null;
+  const [host, origin] = [headers.get('host'), headers.get('origin')];
+  const contentType = headers.get('content-type');
+  const refusal = refusalOf({ method, path, host, origin, contentType }, site.url.origin);
+  return refusal && plainText(refusal.status, refusal.text);
+}
+
+function plainText(status: number, text: string): NextResponse {
+  return new NextResponse(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain', Connection: 'close' },
+  });
+}
+
+function corrected({ headers: given }: NextRequest, site: Site): Headers {
+  const cache = processCache();
+  const headers = isInner(given) ? new Headers(given) : seen(given, site);
+  const agent = given.get('user-agent')?.replaceAll(WHOLE_PAGE_MARK.trim(), '').trim();
+  if (agent) headers.set('user-agent', agent);
+  headers.delete(INNER_HEADER);
+  if (cache) {
+    headers.delete(arrivalHeader(cache.secret));
+    headers.set(INNER_HEADER, cache.secret);
+  }
+  return headers;
+}
+
+/** Whether this process asks itself, for the store or on behalf of a visitor it has seen before. */
+function isInner(headers: Headers): boolean {
+  const cache = processCache();
+  return cache !== undefined && headers.get(INNER_HEADER) === cache.secret;
+}
+
+/** A visitor's request, looked at once. */
+function seen(given: Headers, site: Site): Headers {
+  const arrival = arrivalOf(given);
+  const [host, fetchSite] = [given.get('host'), given.get('sec-fetch-site')];
+  watchProxies ??= proxyWatch(site, (problem) => {
+    log.warn(problem, { trustedProxies: site.trustedProxies, explained: '.env.example' });
+  });
+  watchProxies(arrival, { host: host ?? undefined, fetchSite: fetchSite ?? undefined });
+  return correctedHeaders(given, arrival, site);
+}
+
+/** Where this is no server of its own, the host has the last word on who asked it. */
+function arrivalOf(headers: Headers): Arrival {
+  const cache = processCache();
+  const told = cache && headers.get(arrivalHeader(cache.secret));
+  if (told) return readArrival(told);
+  return { peer: '', forwardedFor: headers.get('x-forwarded-for') ?? undefined };
+}
+
+/** The ETag of the page that is the same for everybody, made first where it has to be. */
+async function keptPage(path: string): Promise<string | undefined> {
+  const warmer = processCache()?.warmer;
+  await warmer?.warm(path);
+  return warmer?.etagOf(path);
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function drawnForVisit(headers: Headers, site: Site): NextResponse {
+  const source = `'nonce-${randomBytes(16).toString('base64')}'`;
+  const inline = { scripts: [source], styles: [source] };
+  const policy = contentSecurityPolicy({ ...shopPolicy(), inline });
+  headers.set('content-security-policy', `script-src ${source}`);
+  headers.set('user-agent', `${headers.get('user-agent') ?? ''}${WHOLE_PAGE_MARK}`.trim());
+  const response = pass(headers, site);
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+function pass(
+  headers: Headers,
+  site: Site,
+  sent: Readonly<Record<string, string>> = {},
+): NextResponse {
+  return withSecureHeaders(NextResponse.next({ request: { headers }, headers: sent }), site);
+}
+
+function withSecureHeaders(response: NextResponse, { url }: Site): NextResponse {
+  for (const [name, value] of secureHeaders(url.protocol === 'https:')) {
+    response.headers.set(name, value);
+  }
+  return response;
+}
