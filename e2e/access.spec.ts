@@ -7,6 +7,7 @@ import { cookieOf, makeWorld, type Role, roles, thingsOf, type World } from './a
 import { expect, test } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
 import { SandboxControl } from './fixtures/sandbox';
+import { newSession } from './steps/session';
 
 // Every page, route handler and server action × who asks. What is not in the tables fails the test.
 
@@ -91,6 +92,25 @@ function expectAnswer(what: string, role: Role, expected: Expected, answer: Answ
     expect.soft(answer.headers.get('set-cookie'), `${what}: sets a cookie`).toBeNull();
   }
 }
+
+test('a session that was left open is not enough for what is sensitive', async () => {
+  const { name, value } = await newSession(world.owner, 11 * 60_000);
+  const cookie = `${name}=${value}`;
+  const before = await thingsOf(world.owner);
+  for (const action of [
+    'lib/customers/actions#requestEmailChange',
+    'lib/customers/card-actions#addCard',
+    'lib/subscriptions/actions#setSource',
+    'lib/customers/deletion-actions#deleteAccount',
+  ]) {
+    const args = (await actions[action]?.args(world, 'owner')) ?? [];
+    const answer = await call(action, args, { cookie });
+    expect.soft([action, outcomeOf(answer)]).toEqual([action, 'sign-in']);
+  }
+  const exported = await ask('/account/data/export', { cookie });
+  expect([exported.status, exported.text]).toEqual([403, expect.stringContaining('Sign in again')]);
+  expect(await thingsOf(world.owner)).toEqual(before);
+});
 
 test('every action does for each of them what the table says', async () => {
   test.setTimeout(600_000);
