@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
 import { templateNamed } from './catalog';
 import { GIVE_UP_MS, retryDelayMs, sortRefusal } from './rules';
-import { isSecret, openData } from './sealed';
+import { isSecret, keptData, openData } from './sealed';
 import type { AnyTemplate } from './template';
 import { deliver } from './transport';
 import { type WrittenMail, writeMail } from './write';
@@ -51,7 +51,7 @@ export async function sendMail({ id, fence }: ClaimedMail): Promise<void> {
   } catch (error) {
     return postpone(mail, error);
   }
-  await markSent(mail);
+  await markSent(mail, written);
 }
 
 function isOver(mail: Mail, template: AnyTemplate): boolean {
@@ -80,17 +80,22 @@ async function ensureWritten(mail: Mail, template: AnyTemplate): Promise<Written
 
 /** What is left of a mail that opens a door, once it is out of our hands. */
 function wiped({ template }: Mail): { data?: object; html?: null; text?: null } {
-  // Where the outbox is the mailbox it can still be opened there.
-  return isSecret(template) && env().smtpUrl !== undefined
-    ? { data: {}, html: null, text: null }
-    : {};
+  return isSecret(template) ? { data: {}, html: null, text: null } : {};
 }
 
-async function markSent(mail: Mail): Promise<void> {
+async function markSent(mail: Mail, { html, text }: WrittenMail): Promise<void> {
   const { id, fence } = mail;
+  // Without a mail server the outbox is the mailbox: what the mail says is read there.
+  const left = env().smtpUrl === undefined ? { data: keptData(mail, { html, text }) } : {};
   await db().mail.updateMany({
     where: { id, fence, sentAt: null },
-    data: { ...wiped(mail), sentAt: fromNow(0), leaseUntil: null, lastError: null },
+    data: {
+      ...wiped(mail),
+      ...(isSecret(mail.template) && left),
+      sentAt: fromNow(0),
+      leaseUntil: null,
+      lastError: null,
+    },
   });
 }
 
