@@ -140,8 +140,8 @@ function compile(pattern: string): RegExp | null {
   }
 }
 
-const files = ['lib', 'app', 'components', 'scripts/server'].flatMap((folder) =>
-  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(
+const files = ['lib', 'app', 'components'].flatMap((folder) =>
+  globSync(`${folder}/**/*.{ts,tsx,js}`, { cwd: root }).filter(
     (file) =>
       !/\.test\.|\.bench\.|lib\/(?:testing|db\/generated)\//.test(file.replaceAll('\\', '/')),
   ),

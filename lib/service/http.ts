@@ -179,7 +179,7 @@ function excerpt(text: string, { clientSecret }: ServiceConfig, sent: unknown): 
     text.slice(0, 20 * SAID_LENGTH),
   );
   return redactText(safe)
-    .replace(/[^\s@"'<>:,]+@[^\s@"'<>,]+/g, '[address]')
+    .replace(/(?<![^\s@"'<>:,])[^\s@"'<>:,]+@[^\s@"'<>,]+/g, '[address]')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, SAID_LENGTH);
