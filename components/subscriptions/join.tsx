@@ -25,7 +25,8 @@ type Props = {
   names: { firstname: string; lastname: string };
   country: string;
   countries: readonly { code: string; name: string }[];
-  trial: boolean;
+  /** Free days that the viewer gets. */
+  trialDays: number;
 };
 
 type Note = {
@@ -36,7 +37,8 @@ type Note = {
 
 /** Signs up to a plan: how many, where to, with which card. */
 export function Join(props: Props) {
-  const { planKey, planName, trial } = props;
+  const { planKey, planName, trialDays } = props;
+  const trial = trialDays > 0;
   const router = useRouter();
   const [quantity, setQuantity] = useState(1);
   const [refused, setRefused] = useState(false);
@@ -97,6 +99,7 @@ export function Join(props: Props) {
       lastname: typed.get('lastname'),
       shownTotal: agreed.total,
       currency: agreed.currency,
+      trialDays,
       paymentToken: token.sessionToken,
       card: { last4: token.cardData.last4Digits, type: token.cardData.cardType },
     });
@@ -124,6 +127,7 @@ export function Join(props: Props) {
         return setNote({ tone: 'negative', message: answer.message });
       case 'changed':
         prices.again();
+        if (answer.reload) router.refresh();
         return setNote({ tone: 'caution', message: answer.message });
       case 'declined':
         // A token works once: the next card needs a new form.

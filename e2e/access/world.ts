@@ -172,6 +172,7 @@ export async function signupInput(planKey: string, key: string, paymentToken: st
     country: 'IE',
     ...person,
     shownTotal: total,
+    trialDays: 0,
     currency,
     paymentToken,
     card: { last4: '4242', type: 'VISA' },

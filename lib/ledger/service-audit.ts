@@ -2,6 +2,7 @@ import { endOf } from '@/lib/checkout/flags';
 import { db, pool } from '@/lib/db/client';
 import { isGone, service } from '@/lib/service/client';
 import type { ServiceSubscription, ServiceTransaction } from '@/lib/service/resources';
+import { serviceIdsOf } from '@/lib/subscriptions/plans';
 import { standingOf } from '@/lib/subscriptions/rules';
 
 /** What the service shows and this shop's books do not, or the other way round. */
@@ -291,7 +292,7 @@ async function differences(
     ...(shown.quantity !== undefined && shown.quantity !== row.quantity
       ? [`quantity ${shown.quantity}, here ${row.quantity}`]
       : []),
-    ...(plan && planIds.length > 0 && !planIds.includes(plan.serviceId)
+    ...(plan && planIds.length > 0 && !serviceIdsOf(plan).some((id) => planIds.includes(id))
       ? [`plan ${planIds.join(' then ')}, here ${plan.serviceId}`]
       : []),
     ...(shown.customerId !== undefined && row.customerId && shown.customerId !== row.customerId

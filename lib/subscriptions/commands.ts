@@ -5,6 +5,7 @@ import { log } from '@/lib/log';
 import { toSubscription } from '@/lib/service/resources';
 import { judgeCommand, type Says } from './command-rules';
 import { tellOwner } from './mails';
+import { serviceIdsOf } from './plans';
 import { type ChargeState, hasEnded, type ShownSubscription, standingOf } from './rules';
 
 /** How far the service's clock may be ahead before a charge counts as later than a cancellation. */
@@ -167,6 +168,7 @@ async function saysOf(
     return quantity === Number(value) ? 'confirmed' : 'otherwise';
   }
   if (planId === undefined && nextPlanId === undefined) return 'silent';
-  const plan = await tx.plan.findUnique({ where: { key: value }, select: { serviceId: true } });
-  return plan && [planId, nextPlanId].includes(plan.serviceId) ? 'confirmed' : 'otherwise';
+  const plan = await tx.plan.findUnique({ where: { key: value } });
+  const isShown = plan && serviceIdsOf(plan).some((id) => id === planId || id === nextPlanId);
+  return isShown ? 'confirmed' : 'otherwise';
 }

@@ -100,10 +100,13 @@ export async function switchTo(who: Viewer, id: string, planKey: string): Promis
     where: { userId: who.userId, planKey, standing: { not: 'ENDED' } },
   });
   if (other) return notDone(messages.hasPlan);
+  // Whoever pays already is moved to the plan without free days: a switch starts no new ones.
+  const inTrial = held.standing === 'TRIAL';
+  const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
   const outcome = await makeSure(
     held.serviceId,
-    () => service().switchPlan(held.serviceId, plan.serviceId),
-    (shown) => shown.planId === plan.serviceId || shown.nextPlanId === plan.serviceId,
+    () => service().switchPlan(held.serviceId, planId),
+    (shown) => shown.planId === planId || shown.nextPlanId === planId,
   );
   if (outcome === 'done') await acceptChange(id, 'PLAN', planKey);
   return report(held, outcome, messages.switched);

@@ -10,6 +10,8 @@ export const messages = {
   stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
   changed: `The price has changed since the page was shown. ${notCharged} Check the new one and press again.`,
   conflict: `Your details changed after you pressed. ${notCharged} Check them and press again.`,
+  trialUsed: `You have had the free days of this plan. ${notCharged} The page shows what joining again costs: check it and press again.`,
+  noMoreTrial: `You have had the free days of this plan, and it cannot be joined again without them. ${notCharged} Write to us, and we find a way.`,
   planGone: `This plan cannot be subscribed to any more. ${notCharged}`,
   country: `We do not deliver to this country yet. ${notCharged}`,
   busy: 'You are signing up to this plan already, and it is being confirmed. Nothing else is started until that is settled.',

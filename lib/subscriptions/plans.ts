@@ -15,9 +15,14 @@ export function findPlan(key: string): Promise<Plan | null> {
   return db().plan.findFirst({ where: { key, tenantId: env().service.tenantId } });
 }
 
+/** The ids under which the service knows a plan: with its free days, and without. */
+export function serviceIdsOf(plan: Pick<Plan, 'serviceId' | 'withoutTrialId'>): string[] {
+  return [plan.serviceId, ...(plan.withoutTrialId ? [plan.withoutTrialId] : [])];
+}
+
 /** The plan that the service knows by this id; null for one that is not the shop's. */
 export function planOfService(tx: Database, serviceId: string): Promise<Plan | null> {
-  return tx.plan.findUnique({ where: { serviceId } });
+  return tx.plan.findFirst({ where: { OR: [{ serviceId }, { withoutTrialId: serviceId }] } });
 }
 
 /** Every plan of this tenant, also those that nobody can sign up to any more. */

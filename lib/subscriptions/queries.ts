@@ -22,6 +22,7 @@ import { findPlan, listPlans } from './plans';
 import { quoteMonth } from './quote';
 import { type ChargeState, type Facts, factsOf, type MonthlyQuote } from './rules';
 import { issueSignupKey } from './signup';
+import { termsFor } from './trial';
 
 /** A plan as its pages show it. */
 export type PlanView = {
@@ -67,9 +68,13 @@ export type SignupPage =
   | { kind: 'gone' }
   /** They have it, or are about to. */
   | { kind: 'already'; id: string; plan: PlanView }
+  /** They have had its free days, and the service has no such plan without them. */
+  | { kind: 'no-more-trial'; plan: PlanView }
   | {
       kind: 'ready';
+      /** With the free days that the viewer gets: none where they have had them. */
       plan: PlanView;
+      isReturning: boolean;
       signupKey: string;
       sessionToken: string | null;
       formEnvironment: string;
@@ -88,6 +93,8 @@ export async function prepareSignup(planKey: string): Promise<SignupPage> {
   const plan = toPlanView(row);
   const existing = await existingFor(who, planKey);
   if (existing) return { kind: 'already', id: existing, plan };
+  const terms = await termsFor(who, row);
+  if (!terms) return { kind: 'no-more-trial', plan };
   const [profile, addresses, countries, token] = await Promise.all([
     profileOf(who),
     addressesOf(who.userId),
@@ -98,7 +105,8 @@ export async function prepareSignup(planKey: string): Promise<SignupPage> {
   const country = countries.find((one) => one.country === wanted) ?? countries[0];
   return {
     kind: 'ready',
-    plan,
+    plan: { ...plan, trialDays: terms.trialDays },
+    isReturning: terms.isReturning,
     signupKey: issueSignupKey(planKey),
     sessionToken: token.ok ? token.token : null,
     formEnvironment: env().service.formEnvironment,

@@ -11,6 +11,7 @@ const press = {
   lastname: 'Lovelace',
   shownTotal: 1680,
   currency: 'EUR',
+  trialDays: 0,
   paymentToken: 'token',
 };
 

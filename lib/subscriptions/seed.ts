@@ -6,6 +6,11 @@ import { env, isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import type { SeedPlan } from './seed-types';
 
+/** Ends the key of a plan's twin without free days in PLAN_IDS. */
+const WITHOUT_TRIAL = '-without-trial';
+
+type PlanIds = { serviceId: string; withoutTrialId: string | null };
+
 export type PlanReport = { created: number; found: number };
 
 /**
@@ -20,12 +25,19 @@ export async function seedPlans(): Promise<PlanReport> {
   const report = { created: 0, found: 0 };
   for (const [position, plan] of plans.entries()) {
     const known = await db().plan.findUnique({ where: { key: plan.key } });
-    if (known?.tenantId === env().service.tenantId) {
-      await writePlan(plan, position, known.serviceId);
-      report.found += 1;
+    const isKnown = known?.tenantId === env().service.tenantId;
+    const ids: PlanIds = isKnown
+      ? known
+      : { serviceId: await createPlan(plan), withoutTrialId: null };
+    report[isKnown ? 'found' : 'created'] += 1;
+    if (plan.trialDays > 0 && ids.withoutTrialId === null) {
+      const { serviceId } = ids;
+      // Kept before the next call: what is lost in between is made anew, and has no subscribers.
+      await writePlan(plan, position, ids);
+      const withoutTrialId = await createPlan({ ...plan, trialDays: 0 });
+      await writePlan(plan, position, { serviceId, withoutTrialId });
     } else {
-      await writePlan(plan, position, await createPlan(plan));
-      report.created += 1;
+      await writePlan(plan, position, ids);
     }
   }
   await expireTags(db(), ['plans']);
@@ -52,7 +64,8 @@ async function createPlan({ name, description, price, trialDays, graceDays }: Se
 export async function configurePlans(ids: Readonly<Record<string, string>>): Promise<void> {
   for (const [position, plan] of plans.entries()) {
     const serviceId = ids[plan.key];
-    if (serviceId) await writePlan(plan, position, serviceId);
+    const withoutTrialId = ids[`${plan.key}${WITHOUT_TRIAL}`] ?? null;
+    if (serviceId) await writePlan(plan, position, { serviceId, withoutTrialId });
   }
   await db().plan.updateMany({
     where: { OR: [{ key: { notIn: Object.keys(ids) } }] },
@@ -62,10 +75,15 @@ export async function configurePlans(ids: Readonly<Record<string, string>>): Pro
 }
 
 /** What is configured says what a plan looks like; the price of those who have it stays the service's. */
-async function writePlan(plan: SeedPlan, position: number, serviceId: string): Promise<void> {
+async function writePlan(
+  plan: SeedPlan,
+  position: number,
+  { serviceId, withoutTrialId }: PlanIds,
+): Promise<void> {
   const { key, name, tagline, description, art } = plan;
   const row = {
     serviceId,
+    withoutTrialId,
     tenantId: env().service.tenantId,
     name,
     tagline,

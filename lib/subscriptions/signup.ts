@@ -8,7 +8,6 @@ import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/secrets';
 import { sendLeaseSeconds } from '@/lib/checkout/send';
 import { ensureOwnCustomer } from '@/lib/customers/at-service';
 import { db } from '@/lib/db/client';
-import type { Plan } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { restAsTold } from '@/lib/mirror/trouble';
 import { isGone, type ServiceReply, type SubscriptionBody, service } from '@/lib/service/client';
@@ -26,12 +25,14 @@ import {
   takeSignupArrow,
   unsettledSignups,
 } from './store';
+import { type Terms, termsFor } from './trial';
 
 /** What a press of Subscribe came to. Only `started` and `confirming` may have charged anything. */
 export type SignupResult =
   | { outcome: 'started' | 'confirming'; id: string }
   | { outcome: 'declined'; message: string; nextKey: string }
-  | { outcome: 'changed'; message: string; nextKey: string }
+  /** `reload` where the page itself is out of date. */
+  | { outcome: 'changed'; message: string; nextKey: string; reload?: true }
   /** Something of this customer's is in the way; `id` leads to it. */
   | { outcome: 'already' | 'busy'; message: string; id: string }
   | { outcome: 'unavailable' | 'limited'; message: string };
@@ -69,6 +70,11 @@ export async function subscribe(
   if (!plan?.active) return changed(input, messages.planGone);
   const quote = await quoteMonth(plan, input.quantity, input.country);
   if (!quote) return changed(input, messages.country);
+  const terms = await termsFor(who, plan);
+  if (!terms || terms.trialDays < input.trialDays) {
+    const message = terms ? messages.trialUsed : messages.noMoreTrial;
+    return { outcome: 'changed', message, nextKey: issueSignupKey(input.planKey), reload: true };
+  }
   if (quote.total.amount !== input.shownTotal || quote.currency !== input.currency) {
     return changed(input, messages.changed);
   }
@@ -77,7 +83,7 @@ export async function subscribe(
     key: input.key,
     userId: who.userId,
     email: who.email,
-    plan,
+    plan: { ...plan, trialDays: terms.trialDays },
     country: input.country,
     quote,
     card: input.card,
@@ -96,7 +102,7 @@ export async function subscribe(
     case 'existing':
       return follow(input, claim.signupId);
     case 'start':
-      return send(who, input, plan, quote, claim.signupId);
+      return send(who, input, terms, quote, claim.signupId);
   }
 }
 
@@ -144,7 +150,7 @@ function declined(input: SubscribeInput, message: string): SignupResult {
 async function send(
   who: Viewer,
   input: SubscribeInput,
-  plan: Plan,
+  terms: Terms,
   quote: MonthlyQuote,
   signupId: string,
 ): Promise<SignupResult> {
@@ -160,7 +166,7 @@ async function send(
     return { outcome: 'unavailable', message: messages.unavailable };
   }
   const body: SubscriptionBody = {
-    planId: plan.serviceId,
+    planId: terms.serviceId,
     customerId: customer.id,
     quantity: quote.quantity,
     applicableTaxes: quote.taxes.map((tax) => tax.code).sort(),

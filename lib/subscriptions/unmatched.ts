@@ -90,7 +90,7 @@ async function ownerlessSubscriptions(): Promise<OwnerlessSubscription[]> {
      JOIN customers c ON c."serviceId" = coalesce(m."customerId", (
        SELECT t."customerId" FROM mirror_transactions t
        WHERE t."subscriptionId" = m."serviceId" AND t."customerId" IS NOT NULL LIMIT 1))
-     LEFT JOIN plans p ON p."serviceId" = m."planId"
+     LEFT JOIN plans p ON m."planId" IN (p."serviceId", p."withoutTrialId")
      WHERE m."ownerlessSince" IS NOT NULL AND m."seenAt" IS NULL AND m."deletedAt" IS NULL
        AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")
      ORDER BY m."ownerlessSince", m."serviceId" LIMIT ${SHOWN}`,

@@ -13,25 +13,19 @@ export async function signedIn(): Promise<Viewer> {
   return { userId: user.id, email };
 }
 
-/** A plan at the service and in the shop; its price in minor units of EUR. */
+/** A plan at the service and in the shop, on request with a twin without free days; its price in minor units of EUR. */
 export async function openPlan(
-  options: { price?: number; trialDays?: number; graceDays?: number } = {},
+  options: { price?: number; trialDays?: number; graceDays?: number; hasTwin?: boolean } = {},
 ): Promise<string> {
-  const { price = 1400, trialDays = 0, graceDays = 7 } = options;
+  const { price = 1400, trialDays = 0, graceDays = 7, hasTwin = false } = options;
   const key = `club-${randomUUID()}`;
-  const reply = await service().createPlan({
-    name: 'Test club',
-    description: '',
-    price: { amount: price, currency: 'EUR' },
-    trialPeriodDays: trialDays,
-    gracePeriodDays: graceDays,
-    active: true,
-  });
-  if (!reply.ok) throw new Error(reply.message);
+  const serviceId = await createPlan(price, trialDays, graceDays);
+  const withoutTrialId = hasTwin ? await createPlan(price, 0, graceDays) : null;
   await db().plan.create({
     data: {
       key,
-      serviceId: reply.value.id,
+      serviceId,
+      withoutTrialId,
       tenantId: env().service.tenantId,
       name: 'Test club',
       tagline: '',
@@ -43,6 +37,23 @@ export async function openPlan(
     },
   });
   return key;
+}
+
+async function createPlan(
+  price: number,
+  trialPeriodDays: number,
+  gracePeriodDays: number,
+): Promise<string> {
+  const reply = await service().createPlan({
+    name: 'Test club',
+    description: '',
+    price: { amount: price, currency: 'EUR' },
+    trialPeriodDays,
+    gracePeriodDays,
+    active: true,
+  });
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.value.id;
 }
 
 /** A press of Subscribe that nothing is wrong with: one unit, to Ireland, a fifth of tax. */
@@ -60,6 +71,7 @@ export function signupOf(
     lastname: 'Buyer',
     shownTotal: 1680,
     currency: 'EUR',
+    trialDays: 0,
     paymentToken,
     card: { last4: '4242', type: 'VISA' },
     ...given,

@@ -186,4 +186,18 @@ export const signups: readonly Mutation[] = [
     replace: '.filter((one) => !one.success || charges.length >= 0)',
     tests: [rules],
   },
+  {
+    guard: 'subscription: free days are had once',
+    file: 'lib/subscriptions/trial.ts',
+    find: '  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };\n',
+    replace: '  if (plan.key) return { serviceId, trialDays, isReturning: false };\n',
+    tests: ['lib/subscriptions/trial.test.ts'],
+  },
+  {
+    guard: 'subscription: free days that were promised are not charged for',
+    file: 'lib/subscriptions/signup.ts',
+    find: '  if (!terms || terms.trialDays < input.trialDays) {\n',
+    replace: '  if (!terms) {\n',
+    tests: ['lib/subscriptions/trial.test.ts'],
+  },
 ];

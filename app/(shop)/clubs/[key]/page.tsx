@@ -37,10 +37,27 @@ export default async function JoinPage({ params }: Props) {
           <LinkButton href={`/account/subscriptions/${page.id}`}>To your subscription</LinkButton>
         </>
       ) : null}
+      {page.kind === 'no-more-trial' ? (
+        <>
+          <h1 className="mb-6 text-3xl">You have had the free days of the {page.plan.name}</h1>
+          <p className="mb-8 max-w-prose">
+            It cannot be joined again without them just now. Write to us, and we find a way:{' '}
+            <a href={`mailto:${shop.email}`} className="text-link underline">
+              {shop.email}
+            </a>
+            .
+          </p>
+          <LinkButton href="/clubs">See the others</LinkButton>
+        </>
+      ) : null}
       {page.kind === 'ready' ? (
         <>
           <h1 className="text-3xl">Join the {page.plan.name}</h1>
-          <p className="mt-3 mb-8 max-w-prose text-ink-soft">{trialText(page.plan)}</p>
+          <p className="mt-3 mb-8 max-w-prose text-ink-soft">
+            {page.isReturning
+              ? 'Welcome back. You have had the free days of this club, so the first month is charged today.'
+              : trialText(page.plan)}
+          </p>
           <noscript>
             <Notice tone="caution" className="mb-8 max-w-xl">
               Joining needs JavaScript, because your card details go straight to the payment service
@@ -57,7 +74,7 @@ export default async function JoinPage({ params }: Props) {
             names={page.names}
             country={page.country}
             countries={countryNames(page.countries.map((one) => one.country))}
-            trial={page.plan.trialDays > 0}
+            trialDays={page.plan.trialDays}
           />
         </>
       ) : null}

@@ -1,0 +1,41 @@
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import type { Plan } from '@/lib/db/generated/client';
+
+/** What somebody who joins a plan now gets. */
+export type Terms = {
+  /** The service's plan: with free days, or its twin without. */
+  serviceId: string;
+  trialDays: number;
+  /** They have had the free days of this plan before. */
+  isReturning: boolean;
+};
+
+/**
+ * The free days of a plan are for who joins it first: the service gives them to every new subscription
+ * of the plan, so whoever comes back joins its twin without them.
+ *
+ * @returns null where they have had the free days and there is no plan without them
+ */
+export async function termsFor(who: Viewer, plan: Plan): Promise<Terms | null> {
+  const { serviceId, withoutTrialId, trialDays } = plan;
+  if (trialDays === 0) return { serviceId, trialDays, isReturning: false };
+  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };
+  if (withoutTrialId === null) return null;
+  return { serviceId: withoutTrialId, trialDays: 0, isReturning: true };
+}
+
+/** Whether a sign-up to this plan came to free days, also of an account with the same address. */
+async function hadTrial({ userId, email }: Viewer, planKey: string): Promise<boolean> {
+  const signups = await db().signup.count({
+    where: {
+      OR: [{ userId }, { email }],
+      planKey,
+      trialDays: { gt: 0 },
+      state: 'SUCCEEDED',
+    },
+  });
+  if (signups > 0) return true;
+  const where = { userId, planKey, trialEndsAt: { not: null } };
+  return (await db().subscription.count({ where })) > 0;
+}
