@@ -112,15 +112,23 @@ function Confirming({ order, orderKey }: Explained) {
   );
 }
 
+const inCartText = {
+  all: 'Everything you chose is still in your cart.',
+  some: 'Part of what you chose is still in your cart.',
+  none: 'What you chose is not in your cart any more.',
+} as const;
+
 function Failed({ order }: { order: OrderView }) {
   return (
     <>
       <Notice tone="negative">{failureMessage(order.reason)}</Notice>
-      <p className="mt-5">Everything you chose is still in your cart.</p>
+      <p className="mt-5">{inCartText[order.inCart ?? 'none']}</p>
       <p className="mt-5 flex flex-wrap gap-3" data-print="hide">
-        <a href="/checkout" className={buttonClass('primary')}>
-          Pay with a card
-        </a>
+        {order.inCart === 'all' ? (
+          <a href="/checkout" className={buttonClass('primary')}>
+            Pay with a card
+          </a>
+        ) : null}
         <a href="/cart" className={buttonClass('secondary')}>
           Go to your cart
         </a>

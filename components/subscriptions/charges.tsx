@@ -1,14 +1,22 @@
 import { shop } from '@/brand/shop';
 import { formatMoney } from '@/lib/format';
-import type { ChargeRow } from '@/lib/subscriptions/queries';
+import type { ChargeRow, SubscriptionView } from '@/lib/subscriptions/queries';
 import { dayText } from './standing';
 
 /** What was charged for a subscription, the newest first. */
-export function Charges({ rows, ended }: { rows: readonly ChargeRow[]; ended: boolean }) {
+export function Charges({
+  rows,
+  standing,
+}: {
+  rows: readonly ChargeRow[];
+  standing: SubscriptionView['facts']['standing'];
+}) {
   if (rows.length === 0) {
     return (
       <p className="text-ink-soft">
-        {ended ? 'Nothing was charged.' : 'Nothing has been charged yet.'}
+        {standing === 'TRIAL'
+          ? 'Nothing has been charged yet.'
+          : 'The payment service shows no charges of it, and has told of none. That does not mean that there were none: your card’s statement has them.'}
       </p>
     );
   }

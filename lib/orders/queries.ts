@@ -6,6 +6,7 @@ import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
 import { chargedOtherwise } from './charged';
 import { linkState } from './links';
+import { type StillInCart, stillInCart } from './still-in-cart';
 
 export type OrderLine = {
   name: string;
@@ -50,6 +51,8 @@ export type OrderView = {
   asGuest: boolean;
   /** Whose it is, and who may end the links to it; null for a guest's. */
   userId: string | null;
+  /** Of a failed order: how much of it can be paid again just so. */
+  inCart: StillInCart | null;
 };
 
 /**
@@ -60,9 +63,9 @@ export async function orderForViewer(id: string, key?: string): Promise<OrderVie
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const order = await findOrder(id);
   if (!order) return null;
-  if (linkState(order, key) === 'open') return toView(order);
+  if (linkState(order, key) === 'open') return viewOf(order);
   const shopper = await viewer();
-  return shopper && order.userId === shopper.userId ? toView(order) : null;
+  return shopper && order.userId === shopper.userId ? viewOf(order) : null;
 }
 
 /**
@@ -88,7 +91,11 @@ function findOrder(id: string) {
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-function toView(order: FoundOrder): OrderView {
+async function viewOf(order: FoundOrder): Promise<OrderView> {
+  return toView(order, order.status === 'FAILED' ? await stillInCart(order) : null);
+}
+
+function toView(order: FoundOrder, inCart: OrderView['inCart']): OrderView {
   const money = (amount: number): Money => ({ amount, currency: order.currency });
   const goods = order.items.filter((item) => !item.isShipping);
   const shipping = order.items.find((item) => item.isShipping);
@@ -131,5 +138,6 @@ function toView(order: FoundOrder): OrderView {
     paidAt: order.paidAt,
     asGuest: order.attachedAt !== null,
     userId: order.userId,
+    inCart,
   };
 }

@@ -74,7 +74,7 @@ export default async function SubscriptionPage({ params }: Props) {
         </p>
       ) : null}
       <Section title="Charges">
-        <Charges rows={subscription.charges} ended={facts.standing === 'ENDED'} />
+        <Charges rows={subscription.charges} standing={facts.standing} />
       </Section>
     </AskedOnce>
   );

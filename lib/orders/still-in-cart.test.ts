@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createCart } from '@/lib/cart/store';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
+import { stillInCart } from './still-in-cart';
+
+withTestDatabase();
+
+const bag = { variantId: 'bag', quantity: 2, isShipping: false };
+const cup = { variantId: 'cup', quantity: 1, isShipping: false };
+const delivery = { variantId: null, quantity: 1, isShipping: true };
+const put = (cartId: string, variantId: string, quantity: number, removedAt: Date | null = null) =>
+  db().cartItem.create({ data: { cartId, variantId, quantity, name: variantId, removedAt } });
+
+test('a failed order’s goods are in the cart as long as nobody took them out', async () => {
+  const { id: cartId } = await createCart();
+  const order = { cartId, items: [bag, cup, delivery] };
+  expect(await stillInCart(order)).toBe('none');
+  await put(cartId, 'bag', 2);
+  await put(cartId, 'cup', 1);
+  expect(await stillInCart(order)).toBe('all');
+  await db().cartItem.updateMany({
+    where: { cartId, variantId: 'cup' },
+    data: { removedAt: now() },
+  });
+  expect(await stillInCart(order)).toBe('some');
+  await db().cartItem.updateMany({ where: { cartId }, data: { removedAt: null, quantity: 1 } });
+  expect(await stillInCart(order)).toBe('some');
+  await db().cartItem.deleteMany({ where: { cartId } });
+  expect(await stillInCart(order)).toBe('none');
+});
+
+test('what went into another cart at sign-in is there; what was bought since is nowhere', async () => {
+  const { id: cartId } = await createCart();
+  const { id: successorId } = await createCart();
+  await put(successorId, 'bag', 3);
+  const order = { cartId, items: [bag] };
+  await db().cart.update({ where: { id: cartId }, data: { closedAt: now(), successorId } });
+  expect(await stillInCart(order)).toBe('all');
+  await db().cart.update({ where: { id: successorId }, data: { closedAt: now() } });
+  expect(await stillInCart(order)).toBe('none');
+  expect(await stillInCart({ cartId: randomUUID(), items: [bag] })).toBe('none');
+});
