@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * How long a process that was asked to end may take for what is under way, in milliseconds: a payment
- * waits for the service, and has to write down what it answered.
+ * How long a process that was asked to end may take for what is under way, in milliseconds, before it is
+ * ended by force: a payment waits for the service, and has to write down what it answered. Next sets
+ * itself no such limit.
  *
  * @param upstreamTimeoutMs how long a call to the service may take
  */

@@ -85,8 +85,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
   if (mode === 'live') await importCatalogue(session, env);
   if (!plan.development) await build(session, env, JSON.stringify([mode, service.tenantId]));
-  // A little longer than the process gives itself: the end by force is for one that hangs.
-  const graceMs = shutdownGraceMs(upstreamTimeoutMs(variables)) + 2_000;
+  const graceMs = shutdownGraceMs(upstreamTimeoutMs(variables));
   const workers = startWorkers(session, variables.WORKERS ?? 1, { env, graceMs });
   await release();
   const { development, host } = plan;
