@@ -9,7 +9,12 @@ const reasons: Record<string, string> = {
   'several-candidates': 'Several transactions could be this order’s charge.',
   'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
   'gave-up-looking': 'The list could not be read completely for a day.',
-  'late-charge': 'A charge arrived after the order was settled.',
+  'no-calibrator':
+    'No order that was paid here has been recognised in the list yet, so it cannot prove that this one was not charged.',
+  'calibrators-differ':
+    'The list shows orders that were paid here otherwise than they were sent, so it cannot prove that this one was not charged.',
+  'late-charge':
+    'A charge appeared after this order had been settled without it: after a refusal, or beside the one that paid. See whether the shopper was charged twice.',
 };
 
 /** An order that a person has to decide, or should look at. */

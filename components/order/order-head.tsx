@@ -86,6 +86,13 @@ function Paid({ order }: { order: OrderView }) {
           of it, will put it right and write to you. Nothing else will be charged.
         </Notice>
       ) : null}
+      {order.reason === 'late-charge' ? (
+        <Notice tone="caution" title="A second charge may be yours" className="mt-5">
+          The payment service shows another charge that may belong to this order: perhaps an earlier
+          card was charged although it was not accepted. We have been told of it. What was charged
+          twice you get back, and we write to you.
+        </Notice>
+      ) : null}
     </>
   );
 }
@@ -121,7 +128,7 @@ const inCartText = {
 function Failed({ order }: { order: OrderView }) {
   return (
     <>
-      <Notice tone="negative">{failureMessage(order.reason)}</Notice>
+      <Notice tone="negative">{failureMessage(order.reason, order.isKnownUncharged)}</Notice>
       <p className="mt-5">{inCartText[order.inCart ?? 'none']}</p>
       <p className="mt-5 flex flex-wrap gap-3" data-print="hide">
         {order.inCart === 'all' ? (
@@ -140,14 +147,25 @@ function Failed({ order }: { order: OrderView }) {
 function Review({ order }: { order: OrderView }) {
   return (
     <>
-      <p>
-        We could not find out by ourselves whether {total(order)} was charged{cardText(order)}.
-        Somebody at {shop.name} is looking at it now and will write to{' '}
-        <strong>{order.email}</strong>.
-      </p>
+      {order.reason === 'late-charge' ? (
+        <p>
+          Your card was not accepted at first, but the payment service now shows a charge that may
+          be the one for this order. Somebody at {shop.name} is looking at it and will write to{' '}
+          <strong>{order.email}</strong>.
+        </p>
+      ) : (
+        <p>
+          We could not find out by ourselves whether {total(order)} was charged{cardText(order)}.
+          Somebody at {shop.name} is looking at it now and will write to{' '}
+          <strong>{order.email}</strong>.
+        </p>
+      )}
       <p className="mt-3">
-        <strong>You have been charged once at most.</strong> No other payment starts for this cart
-        until it is settled, so there is nothing you need to do.
+        {order.reason === 'late-charge' ? null : (
+          <strong>You have been charged once at most. </strong>
+        )}
+        No other payment starts for this cart until it is settled, so there is nothing you need to
+        do.
       </p>
       <p className="mt-3">
         Questions? Tell us the order number: <Contact />.

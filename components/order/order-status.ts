@@ -19,7 +19,9 @@ export function standingOf(status: OrderView['status']): Standing {
   }
 }
 
-/** Whether the order can still move on without the buyer. */
-export function canChange(standing: Standing): boolean {
+/** Whether the order can still move on without the buyer: a refusal may prove to have charged. */
+export function canChange({ status, isKnownUncharged }: OrderView): boolean {
+  const standing = standingOf(status);
+  if (standing === 'failed') return !isKnownUncharged;
   return standing === 'confirming' || standing === 'review';
 }

@@ -35,14 +35,17 @@ export const invariants: readonly { name: string; sql: string }[] = [
     name: 'a bound transaction belongs to an attempt that knows it',
     sql: `SELECT coalesce(a."orderId", t."serviceId") AS "order" FROM mirror_transactions t
           LEFT JOIN charge_attempts a ON a.id = t."attemptId"
+          LEFT JOIN orders o ON o.id = a."orderId"
           WHERE t.claim = 'BOUND' AND t."attemptId" IS NOT NULL
-            AND a."transactionId" IS DISTINCT FROM t."serviceId"`,
+            AND a."transactionId" IS DISTINCT FROM t."serviceId"
+            AND o.reason IS DISTINCT FROM 'late-charge'`,
   },
   {
-    name: 'an order’s status is the meaning of its latest attempt',
+    name: 'an order’s status is the meaning of its open or succeeded attempt, else of its latest',
     sql: `SELECT o.id AS "order" FROM orders o JOIN LATERAL (
             SELECT state, sends FROM charge_attempts a WHERE a."orderId" = o.id
-            ORDER BY number DESC LIMIT 1) a ON true
+            ORDER BY state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED') DESC, number DESC
+            LIMIT 1) a ON true
           WHERE o.status::text <> CASE a.state
             WHEN 'CREATED' THEN 'PENDING'
             WHEN 'SENDING' THEN CASE WHEN a.sends > 1 THEN 'UNCERTAIN' ELSE 'PAYING' END
@@ -74,6 +77,12 @@ export const invariants: readonly { name: string; sql: string }[] = [
     name: 'a settled attempt keeps no token',
     sql: `SELECT "orderId" AS "order" FROM charge_attempts
           WHERE state NOT IN ('CREATED', 'SENDING', 'UNKNOWN') AND "tokenCipher" IS NOT NULL`,
+  },
+  {
+    name: 'a charge that appeared late is decided, or its order under review or flagged',
+    sql: `SELECT a."orderId" AS "order" FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
+          WHERE a."transactionId" IS NOT NULL AND a.state <> 'SUCCEEDED'
+            AND o.reason IS DISTINCT FROM 'late-charge'`,
   },
   {
     name: 'an attempt charges what its order says: the same items and taxes',

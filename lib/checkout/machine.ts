@@ -41,6 +41,12 @@ export const unsettledStates: readonly AttemptState[] = ['CREATED', 'SENDING', '
 /** Attempts whose charge may stand in the transactions list without being bound yet. */
 export const chargeableStates: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'REVIEW'];
 
+/** Refused by a 4xx to the only send. */
+export const refusedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED'];
+
+/** Attempts that ended without a charge as far as is known: one that appears later may be theirs. */
+export const unchargedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED', 'NOT_CHARGED'];
+
 /** Order states in which no other charge may start for the same cart. */
 export const unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
 

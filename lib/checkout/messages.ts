@@ -3,6 +3,11 @@ import type { QuoteProblem } from './quote';
 /** What a shopper is told: what happened, whether they were charged, and what to do next. */
 
 const notCharged = 'You have not been charged.';
+/** The message without that assurance, for whom it is not known. */
+export function withoutAssurance(message: string): string {
+  return message.replace(`${notCharged} `, '').replace(` ${notCharged}`, '');
+}
+
 const cartKept = 'Your cart is as it was.';
 
 export const messages = {
@@ -17,12 +22,13 @@ export const messages = {
   unsure:
     'We lost track of this payment for a moment. Press Pay again: it is the same purchase, and you cannot be charged twice.',
   tokenReused: `Your card details can be used only once, and these were used before. ${notCharged} Enter your card again.`,
+  resting: `The payment service asks for a short pause. ${notCharged} ${cartKept} Try again in a minute.`,
   nobodyPays: `You are not signed in any more, and there is no cart. ${notCharged} Load the page again to go on.`,
 } as const;
 
 const failures: Record<string, string> = {
   'card-declined': `Your card was declined. ${notCharged} Use another card, or ask your bank.`,
-  'token-refused': `Your card details have expired or were used before. ${notCharged} Enter your card again.`,
+  'token-refused': `Your card was not accepted: its details have expired or were used before. ${notCharged} Enter your card again.`,
   'customer-gone': `The payment could not be made. ${notCharged} Enter your card again; we set up your customer record anew.`,
   'customer-refused': `The payment service did not accept your contact details. ${notCharged} Check your name, e-mail and phone.`,
   'not-authorised': `The shop cannot take payments at the moment. ${notCharged} ${cartKept} Please tell us, or try again later.`,
@@ -30,6 +36,7 @@ const failures: Record<string, string> = {
   'request-refused': `The payment service did not accept this payment, and did not say why. ${notCharged} Enter your card again or another one, or tell us if it goes on.`,
   'never-sent': `The payment was not started. ${notCharged} Enter your card and press Pay again.`,
   'price-changed': `The price changed since the page was shown. ${notCharged} Check the new total and press Pay again.`,
+  'late-charge': `We found a charge that may belong to this order after the payment had not been accepted. We are looking into it and will write to you.`,
   'not-charged': `Your payment did not go through. ${notCharged} Enter your card and press Pay again.`,
 };
 
@@ -38,12 +45,12 @@ export function isCardsFault(reason: string | null): boolean {
   return reason === 'card-declined';
 }
 
-/** Why an order that failed was not charged. */
-export function failureMessage(reason: string | null): string {
-  return (
+/** Why an order that failed was not charged, as far as that is known. */
+export function failureMessage(reason: string | null, isKnown = true): string {
+  const message =
     failures[reason ?? ''] ??
-    `The payment did not go through. ${notCharged} Enter your card and press Pay again.`
-  );
+    `The payment did not go through. ${notCharged} Enter your card and press Pay again.`;
+  return isKnown ? message : withoutAssurance(message);
 }
 
 const problems: Record<QuoteProblem, string> = {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Fate, fates, ModelService } from '@/lib/testing/model/service';
+import {
+  type Appearance,
+  appearances,
+  type Fate,
+  fates,
+  ModelService,
+} from '@/lib/testing/model/service';
 import { type Cart, ModelShop, type Press } from '@/lib/testing/model/shop';
 
 /**
@@ -21,7 +27,13 @@ type World = {
 };
 
 /** What is left to chance beside the commands; each list is gone through again and again. */
-type Chances = { resendFates: Fate[]; latenessMs: number[]; listAgesMs: number[] };
+type Chances = {
+  resendFates: Fate[];
+  latenessMs: number[];
+  listAgesMs: number[];
+  /** Whether an order was paid and listed before. */
+  isCalibrated: boolean;
+};
 
 function goThrough<T>(values: readonly T[], otherwise: T): () => T {
   let next = 0;
@@ -48,7 +60,7 @@ function openWorld(pause: (label: string) => Promise<void>, chances: Chances): W
     resendFate: goThrough<Fate>([...chances.resendFates, 'answered'], 'answered'),
     latenessMs: goThrough(chances.latenessMs, 20 * MINUTE),
     // Two guests with one address and the same things in their carts, and somebody else.
-    carts: [cart('c1', 'same'), cart('c2', 'same'), cart('c3', 'other')],
+    carts: [cart('c1', 'same'), cart('c2', 'same'), cart('c3', 'other'), cart('c4', 'first')],
   });
   return { shop, service, clock, scheduler };
 }
@@ -64,21 +76,25 @@ function command(name: string, act: (world: World) => void): Command {
   };
 }
 
-const fate = fc.constantFrom(...fates);
+/** What the shop itself and a bad network do; nobody on the way makes two requests of one. */
+const ownFates = fates.filter((one) => one !== 'doubled');
+const fate = fc.constantFrom(...ownFates);
 
-const press = fc
-  .record({
-    cart: fc.nat({ max: 2 }),
-    fingerprint: fc.constantFrom('as shown', 'another address'),
-    card: fc.constantFrom<Press['card']>('good', 'good', 'declined'),
-    fate,
-  })
-  .map(({ cart: index, ...rest }) =>
-    command(`press ${index} ${JSON.stringify(rest)}`, ({ shop }) => {
-      const cart = shop.carts[index];
-      if (cart) void shop.press({ cart, ...rest });
-    }),
-  );
+const pressWith = (fateOfIt: fc.Arbitrary<Fate>) =>
+  fc
+    .record({
+      cart: fc.nat({ max: 2 }),
+      fingerprint: fc.constantFrom('as shown', 'another address'),
+      card: fc.constantFrom<Press['card']>('good', 'good', 'declined'),
+      fate: fateOfIt,
+    })
+    .map(({ cart: index, ...rest }) =>
+      command(`press ${index} ${JSON.stringify(rest)}`, ({ shop }) => {
+        const cart = shop.carts[index];
+        if (cart) void shop.press({ cart, ...rest });
+      }),
+    );
+const press = pressWith(fate);
 
 const round = fc.constant(command('worker', ({ shop }) => void shop.workerRound()));
 
@@ -108,16 +124,34 @@ const lookalike = fc.constantFrom('same', 'other').map((matchKey) =>
   }),
 );
 
+/** The service's list, or a gateway before it, shows charges otherwise from now on. */
+const appearance = fc.constantFrom(...appearances).map((one: Appearance) =>
+  command(`list shows ${one}`, ({ service }) => {
+    service.appearance = one;
+  }),
+);
+
 /** Lets the network heal and time pass until nothing is open, as a person would wait. */
 async function heal({ shop, clock, scheduler }: World, listAgesMs: readonly number[]) {
   scheduler.pause = async () => {};
   const nextAge = goThrough([...listAgesMs, 0], 0);
-  for (let waited = 0; waited < 60 && shop.unsettled().length > 0; waited += 1) {
+  // A refusal has the list looked at, too.
+  for (let waited = 0; waited < 60 && (waited < 2 || shop.unsettled().length > 0); waited += 1) {
     clock.now += waited < 5 ? 40 * SECOND : 3 * MINUTE;
     await shop.workerRound();
     await shop.syncList(nextAge());
     shop.check();
   }
+  await shop.syncList(0);
+  shop.check();
+}
+
+/** An order that was paid and listed before: the list is known to show what is sent. */
+async function calibrate({ shop }: World): Promise<void> {
+  const cart = shop.carts[3];
+  if (!cart) throw new Error('There is no first cart');
+  await shop.press({ cart, fingerprint: 'as shown', card: 'good', fate: 'answered' });
+  await shop.syncList(0);
 }
 
 async function play(
@@ -125,7 +159,9 @@ async function play(
   commands: Iterable<Command>,
   chances: Chances,
 ): Promise<World> {
-  const world = openWorld((label) => scheduler.schedule(Promise.resolve(), label), chances);
+  const world = openWorld(async () => {}, chances);
+  if (chances.isCalibrated) await calibrate(world);
+  world.scheduler.pause = (label) => scheduler.schedule(Promise.resolve(), label);
   await fc.scheduledModelRun(scheduler, () => ({ model: {}, real: world }), commands);
   await scheduler.waitIdle();
   await heal(world, chances.listAgesMs);
@@ -136,6 +172,7 @@ const chances: fc.Arbitrary<Chances> = fc.record({
   resendFates: fc.array(fate, { maxLength: 6 }),
   latenessMs: fc.array(fc.integer({ min: SECOND, max: 65 * MINUTE }), { maxLength: 4 }),
   listAgesMs: fc.array(fc.integer({ min: 0, max: OLDEST_LIST_MS }), { maxLength: 6 }),
+  isCalibrated: fc.constant(true),
 });
 const usual = fc.commands([press, press, round, list, advance, kill], {
   maxCommands: 40,
@@ -162,7 +199,7 @@ describe('whatever is lost, late, killed or repeated', () => {
         // With nothing that looks the same, looking always tells: nothing is left to a person.
         expect(world.shop.unsettled().map((one) => one.state)).toEqual([]);
         await keepTrying(world);
-        expect(world.shop.carts.map((cart) => cart.closed)).toEqual([true, true, true]);
+        expect(world.shop.carts.map((cart) => cart.closed)).toEqual([true, true, true, true]);
         expect(world.shop.broken).toEqual([]);
       }),
       { numRuns: 1000 },
@@ -186,7 +223,7 @@ describe('whatever is lost, late, killed or repeated', () => {
           shop.decideReviews();
           await keepTrying(world);
           expect(shop.unsettled()).toEqual([]);
-          expect(shop.carts.map((cart) => cart.closed)).toEqual([true, true, true]);
+          expect(shop.carts.map((cart) => cart.closed)).toEqual([true, true, true, true]);
           expect(shop.broken).toEqual([]);
         },
       ),
@@ -195,19 +232,56 @@ describe('whatever is lost, late, killed or repeated', () => {
   });
 });
 
+describe('however the list shows charges, and whatever a gateway makes of a request', () => {
+  const hostile = fc.commands(
+    [
+      pressWith(fc.constantFrom(...fates)),
+      pressWith(fc.constantFrom<Fate>('doubled', 'answer-lost', 'answered')),
+      round,
+      list,
+      advance,
+      kill,
+      appearance,
+    ],
+    { maxCommands: 40, size: 'max' },
+  );
+  const anyChances = chances.chain((one) =>
+    fc.boolean().map((isCalibrated) => ({ ...one, isCalibrated })),
+  );
+
+  test('no order is charged twice by the shop, and no charge is lost, said not to be, or left unseen', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), hostile, anyChances, async (scheduler, commands, chance) => {
+        const world = await play(scheduler, commands, chance);
+        const { shop } = world;
+        expect(shop.broken).toEqual([]);
+        expect(shop.unsettled().filter((one) => one.state !== 'REVIEW')).toEqual([]);
+        expect(shop.unseenCharges()).toEqual([]);
+        for (let turn = 0; turn < 3; turn += 1) {
+          shop.decideReviews();
+          await keepTrying(world);
+          await heal(world, []);
+        }
+        expect(shop.broken).toEqual([]);
+        expect(shop.unseenCharges()).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
 test('the runs reach every outcome, every decision and every arrow', async () => {
   const seen = new Map<string, number>();
+  const everything = fc.commands(
+    [pressWith(fc.constantFrom(...fates)), press, round, list, advance, kill, lookalike],
+    { maxCommands: 40, size: 'max' },
+  );
   await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      withLookalikes,
-      chances,
-      async (scheduler, commands, chance) => {
-        const { shop } = await play(scheduler, commands, chance);
-        shop.decideReviews();
-        for (const [what, count] of shop.seen) seen.set(what, (seen.get(what) ?? 0) + count);
-      },
-    ),
+    fc.asyncProperty(fc.scheduler(), everything, chances, async (scheduler, commands, chance) => {
+      const { shop } = await play(scheduler, commands, chance);
+      shop.decideReviews();
+      for (const [what, count] of shop.seen) seen.set(what, (seen.get(what) ?? 0) + count);
+    }),
     { numRuns: 300, seed: 20_260_301 },
   );
   const outcomes = ['charged', 'unsent', 'declined', 'unknown'].map((one) => `outcome ${one}`);
@@ -218,6 +292,9 @@ test('the runs reach every outcome, every decision and every arrow', async () =>
     ...decisions.map((one) => `decision ${one}`),
     ...arrows.map((one) => `arrow ${one}`),
     ...fates.map((one) => `request ${one}`),
+    'reopened by a list',
+    'second charge seen',
+    'refused: clear',
   ];
   expect(wanted.filter((one) => !seen.has(one))).toEqual([]);
 });

@@ -54,3 +54,8 @@ export function paymentFailedMail(orderId: string, attemptId: string) {
     data: { orderId },
   };
 }
+
+/** The mail to a shopper for whose order a charge was listed after it had been settled otherwise. */
+export function lateChargeMail(orderId: string, attemptId: string) {
+  return { dedupeKey: `late-charge:${attemptId}`, template: 'late-charge', data: { orderId } };
+}

@@ -8,12 +8,19 @@ import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Result } from '@/lib/result';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
+import { isKnownUncharged } from './certainty';
 import { type EnsuredCustomer, ensureCustomer } from './customer';
 import type { PriceSource } from './fresh';
 import { importHistory } from './history';
 import { unsettledOrders } from './machine';
 import { fingerprintOf, sortItems } from './match';
-import { failureMessage, isCardsFault, messages, problemMessage } from './messages';
+import {
+  failureMessage,
+  isCardsFault,
+  messages,
+  problemMessage,
+  withoutAssurance,
+} from './messages';
 import { checkPrices, type PriceCheck, type ShownPrice } from './price-check';
 import type { Quote } from './pricing';
 import { type QuoteProblem, quoteOrder } from './quote';
@@ -56,6 +63,16 @@ export async function pay(
   refusal: () => Promise<string | null> = async () => null,
 ): Promise<PayResult> {
   await followClock();
+  const result = await payOnce(input, shopper, refusal);
+  if (!('message' in result) || (await isKnownUncharged(shopper.cartId))) return result;
+  return { ...result, message: withoutAssurance(result.message) };
+}
+
+async function payOnce(
+  input: PayInput,
+  shopper: Shopper,
+  refusal: () => Promise<string | null>,
+): Promise<PayResult> {
   const key = readCheckoutKey(input.checkoutKey);
   if (!key) return changed(messages.stalePage, null, shopper);
   const decided = await decidedBefore(input, key.cartId, shopper);

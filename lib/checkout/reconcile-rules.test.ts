@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Trust } from './calibration';
 import {
   type Candidate,
   decide,
+  decideRefused,
   GIVE_UP_AFTER_MS,
   PROOF_AFTER_MS,
   PROOF_GAP_MS,
@@ -30,6 +32,7 @@ const list = (startedAt: number, change: Partial<Snapshot> = {}): Snapshot => ({
   startedAt,
   complete: true,
   everyRowShown: true,
+  trust: 'shows-what-was-sent',
   holdsAllBound: true,
   ...change,
 });
@@ -41,7 +44,8 @@ const candidate = (change: Partial<Candidate> = {}): Candidate => ({
   shownAt: press + seconds(1),
   failed: false,
   firstSeen: 101n,
-  matches: true,
+  likeness: 'same',
+  contested: false,
   ...change,
 });
 
@@ -91,6 +95,22 @@ describe('a charge that the list shows', () => {
   test('without amount and time is the attempt’s by customer, items and taxes', () => {
     const bare = candidate({ amount: null, currency: null, shownAt: null });
     expect(decide(attempt, list(soon), [bare], soon).kind).toBe('bind');
+  });
+});
+
+describe('a charge that may be another attempt’s, too', () => {
+  const contested = candidate({ contested: true });
+
+  test('is waited for, since that one may find its own end', () => {
+    expect(decide(attempt, list(soon), [contested], soon).kind).toBe('wait');
+  });
+
+  test('is for a person to tell once the token has expired', () => {
+    const late = press + PROOF_AFTER_MS + 1;
+    expect(decide(attempt, list(late), [contested], late)).toEqual({
+      kind: 'review',
+      reason: 'several-candidates',
+    });
   });
 });
 
@@ -149,8 +169,18 @@ describe('not charged', () => {
     });
   });
 
+  test.each<Trust>(['no-calibrator', 'calibrators-differ'])(
+    'is not proven by lists that are not known to show what was sent: %s',
+    (trust) => {
+      const unknown = list(proven, { trust });
+      expect(decide(stopped, unknown, [], proven)).toEqual({ kind: 'review', reason: trust });
+      const second = proven + PROOF_GAP_MS;
+      expect(decide(seen, list(second, { trust }), [], second).kind).toBe('review');
+    },
+  );
+
   test('is not proven while a row could be anything', () => {
-    const opaque = candidate({ matches: false });
+    const opaque = candidate({ likeness: 'unclear' });
     expect(decide(stopped, list(proven), [opaque], proven)).toMatchObject({ kind: 'review' });
   });
 
@@ -159,6 +189,37 @@ describe('not charged', () => {
     expect(decide(stopped, null, [], late)).toEqual({ kind: 'review', reason: 'gave-up-looking' });
     const broken = list(late, { complete: false });
     expect(decide(stopped, broken, [], late).kind).toBe('review');
+  });
+});
+
+describe('a refusal', () => {
+  const first = list(proven);
+  const second = list(proven + PROOF_GAP_MS);
+
+  test('is found to be true by the same two lists', () => {
+    expect(decideRefused(stopped, list(soon), [], soon).kind).toBe('wait');
+    expect(decideRefused(stopped, first, [], proven).kind).toBe('note-absence');
+    const seen = { ...stopped, absentSince: proven };
+    expect(decideRefused(seen, second, [], second.startedAt)).toEqual({ kind: 'clear' });
+  });
+
+  test('that cannot be proven is looked at for a day and left open, and nobody is asked', () => {
+    const unsure = { ...first, trust: 'no-calibrator' } as const;
+    expect(decideRefused(stopped, unsure, [], proven).kind).toBe('wait');
+    const late = press + GIVE_UP_AFTER_MS + 1;
+    const decision = decideRefused(stopped, { ...unsure, startedAt: late }, [], late);
+    expect(decision).toEqual({ kind: 'leave-open' });
+  });
+
+  test('is not proven while a row could be its charge', () => {
+    const seen = { ...stopped, absentSince: proven };
+    const decision = decideRefused(seen, second, [candidate()], second.startedAt);
+    expect(decision.kind).toBe('wait');
+  });
+
+  test('is never sent again', () => {
+    const sendable = { ...attempt, resendStopped: false };
+    expect(decideRefused(sendable, list(soon), [], soon).kind).toBe('wait');
   });
 });
 
@@ -179,6 +240,7 @@ const arbitrary = {
       startedAt: fc.integer({ min: press, max: press + PROOF_AFTER_MS * 2 }),
       complete: fc.boolean(),
       everyRowShown: fc.boolean(),
+      trust: fc.constantFrom<Trust>('shows-what-was-sent', 'no-calibrator', 'calibrators-differ'),
       holdsAllBound: fc.boolean(),
     }),
   ),
@@ -190,7 +252,8 @@ const arbitrary = {
       shownAt: fc.option(fc.integer({ min: press - seconds(3600), max: proven })),
       failed: fc.boolean(),
       firstSeen: fc.bigInt({ min: 0n, max: 10n }),
-      matches: fc.boolean(),
+      likeness: fc.constantFrom<Candidate['likeness']>('same', 'partial', 'unclear'),
+      contested: fc.boolean(),
     }),
     { maxLength: 3 },
   ),
@@ -227,6 +290,7 @@ describe('whatever is seen', () => {
             expect(snapshot).toMatchObject({
               complete: true,
               everyRowShown: true,
+              trust: 'shows-what-was-sent',
               holdsAllBound: true,
             });
             expect(snapshot?.startedAt).toBeGreaterThan(press + PROOF_AFTER_MS);

@@ -1,3 +1,5 @@
+import type { Likeness, Trust } from './calibration';
+
 /**
  * How an attempt whose outcome is unknown is settled by looking. Pure: the rules of the design's
  * "Checkout, step by step", with all times in milliseconds of the storefront's clock.
@@ -17,7 +19,7 @@ export const GIVE_UP_AFTER_MS = PROOF_AFTER_MS + 24 * 60 * MINUTE;
 /** How far the service's clock may be behind ours before a shown time excludes a charge. */
 const CLOCK_SKEW_MS = 5 * MINUTE;
 
-/** A listed transaction that could be the attempt's charge: same match key, bound to nothing. */
+/** A listed transaction that could be the attempt's charge: not another one, bound to nothing. */
 export type Candidate = {
   id: string;
   /** Minor units; null where the list shows none. */
@@ -28,8 +30,10 @@ export type Candidate = {
   failed: boolean;
   /** service_sequence when it was first stored. */
   firstSeen: bigint;
-  /** False where customer or items are not shown, so that it may be anything. */
-  matches: boolean;
+  /** How much it looks like the charge that was sent. */
+  likeness: Exclude<Likeness, 'different'>;
+  /** It may as well be the charge of another attempt. */
+  contested: boolean;
 };
 
 /** What is known of the last list that was fetched and stored. */
@@ -39,6 +43,8 @@ export type Snapshot = {
   complete: boolean;
   /** Every row shows its customer and items, or that it belongs to a subscription. */
   everyRowShown: boolean;
+  /** Whether a charge such as this one would be shown as it was sent. */
+  trust: Trust;
   /** It holds every id that was bound to an attempt before the fetch. */
   holdsAllBound: boolean;
 };
@@ -56,9 +62,20 @@ export type UnknownAttempt = {
   currency: string;
 };
 
+/** Why looking cannot tell; the merchant reads it. */
+export type ReviewReason =
+  | 'several-candidates'
+  /** A row shows too little, or what would be believed is dated before the submission. */
+  | 'list-cannot-tell'
+  /** No charge of this shop has been recognised in the list yet. */
+  | 'no-calibrator'
+  /** The list showed a charge of this shop otherwise than it was sent. */
+  | 'calibrators-differ'
+  | 'gave-up-looking';
+
 export type Decision =
   | { kind: 'bind'; transactionId: string }
-  | { kind: 'review'; reason: 'several-candidates' | 'list-cannot-tell' | 'gave-up-looking' }
+  | { kind: 'review'; reason: ReviewReason }
   | { kind: 'resend' }
   /** This list is the first proof. */
   | { kind: 'note-absence'; list: Snapshot }
@@ -93,8 +110,8 @@ function sameAmount(attempt: UnknownAttempt, candidate: Candidate): boolean {
 
 /**
  * What to do with an attempt in UNKNOWN.
- * @param candidates listed transactions that are bound to nothing and share its match key, and
- *   those that show too little to be told from it.
+ * @param candidates listed transactions that are bound to nothing and are not known to be another
+ *   charge.
  */
 export function decide(
   attempt: UnknownAttempt,
@@ -103,12 +120,15 @@ export function decide(
   nowMs: number,
 ): Decision {
   const open = candidates.filter((one) => possible(attempt, one));
-  const matching = open.filter((one) => one.matches && !isDatedBefore(attempt, one));
+  const matching = open.filter((one) => one.likeness !== 'unclear' && !isDatedBefore(attempt, one));
   const exact = matching.filter((one) => sameAmount(attempt, one));
   // Another amount than the shopper saw is still their charge when nothing else can be: the order
   // is paid and flagged, because a charge must never be lost.
   const [found, ...others] = exact.length > 0 ? exact : matching;
-  if (found && others.length === 0) return { kind: 'bind', transactionId: found.id };
+  if (found && others.length === 0 && !found.contested) {
+    return { kind: 'bind', transactionId: found.id };
+  }
+  if (found && others.length === 0) return waitForRivals(attempt, nowMs);
   if (found) return { kind: 'review', reason: 'several-candidates' };
   // It shows too little, or a clock is wrong: not taken for the charge, but no absence is proven.
   const opaque = open.length > 0;
@@ -122,6 +142,14 @@ export function decide(
   }
   if (mayResend) return { kind: 'wait', until: nowMs + backoffMs(attempt.sends) };
   return proveAbsence(attempt, snapshot, opaque, nowMs);
+}
+
+/** The charge may be another attempt's, which may find its own end meanwhile. */
+function waitForRivals(attempt: UnknownAttempt, nowMs: number): Decision {
+  if (nowMs > attempt.tokenReceivedAt + PROOF_AFTER_MS) {
+    return { kind: 'review', reason: 'several-candidates' };
+  }
+  return { kind: 'wait', until: nowMs + backoffMs(attempt.sends + 2) };
 }
 
 function proveAbsence(
@@ -140,6 +168,9 @@ function proveAbsence(
   if (!snapshot.complete || !snapshot.holdsAllBound) {
     return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
   }
+  if (snapshot.trust !== 'shows-what-was-sent') {
+    return { kind: 'review', reason: snapshot.trust };
+  }
   if (attempt.absentSince === null) return { kind: 'note-absence', list: snapshot };
   const secondFrom = attempt.absentSince + PROOF_GAP_MS;
   if (snapshot.startedAt >= secondFrom) return { kind: 'clear' };
@@ -151,4 +182,31 @@ function giveUpOrWait(attempt: UnknownAttempt, nowMs: number, until: number): De
     return { kind: 'review', reason: 'gave-up-looking' };
   }
   return { kind: 'wait', until };
+}
+
+/**
+ * What to do with an attempt that was refused: nobody is asked, since a declined card is nothing
+ * unusual. It is only found out whether "not charged" can be said.
+ */
+export function decideRefused(
+  attempt: UnknownAttempt,
+  snapshot: Snapshot | null,
+  candidates: readonly Candidate[],
+  nowMs: number,
+): Extract<Decision, { kind: 'note-absence' | 'clear' | 'wait' }> | { kind: 'leave-open' } {
+  const open = candidates.filter((one) => possible(attempt, one));
+  const decision: Decision = snapshot
+    ? proveAbsence(attempt, snapshot, open.length > 0, nowMs)
+    : giveUpOrWait(attempt, nowMs, nowMs + SECOND);
+  switch (decision.kind) {
+    case 'note-absence':
+    case 'clear':
+    case 'wait':
+      return decision;
+    default:
+      break;
+  }
+  // What a list cannot tell today, a later one may.
+  if (nowMs > attempt.tokenReceivedAt + GIVE_UP_AFTER_MS) return { kind: 'leave-open' };
+  return { kind: 'wait', until: nowMs + 60 * MINUTE };
 }

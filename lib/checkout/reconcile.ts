@@ -3,16 +3,28 @@ import { db, pool } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { ChargeAttempt } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
-import { lastListLook } from '@/lib/mirror/list-look';
+import { type ListLook, lastListLook } from '@/lib/mirror/list-look';
 import { currentPause, markDirty } from '@/lib/mirror/store';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
+import {
+  type Calibration,
+  type Likeness,
+  type SentCharge,
+  type Trust,
+  trustOf,
+} from './calibration';
+import { showsFailure } from './claim-rules';
+import { claimOn, openClaimants, sentOf } from './claimants';
 import { refetchPrices } from './flags';
+import { settleCandidates } from './late-charges';
+import { refusedStates } from './machine';
 import { checkPrices, type ShownPrice } from './price-check';
 import {
   backoffMs,
   type Candidate,
   decide,
+  decideRefused,
   PROOF_GAP_MS,
   type Snapshot,
   type UnknownAttempt,
@@ -23,13 +35,16 @@ import { beginResend, recordListed, takeArrow } from './store';
 
 /** A send whose process is gone is found this long after its attempt fell due. */
 const STALE_CREATED_MS = 2 * 60_000;
-const FAILED_WORDS = /fail|declin|reject|refus|error|void|cancel/i;
 
-type DueAttempt = { id: string; state: 'CREATED' | 'SENDING' | 'UNKNOWN'; fence: string };
+type DueAttempt = {
+  id: string;
+  state: 'CREATED' | 'SENDING' | 'UNKNOWN' | 'DECLINED' | 'REJECTED';
+  fence: string;
+};
 
 /**
  * Takes up attempts that wait for somebody: never sent and abandoned, sent by a process that is
- * gone, or of unknown outcome. Any number of workers may call it at once.
+ * gone, of unknown outcome, or refused and not proven to be. Any number of workers may call it at once.
  * @returns how many attempts were taken up.
  */
 export async function reconcileDue(limit = 20): Promise<number> {
@@ -39,7 +54,7 @@ export async function reconcileDue(limit = 20): Promise<number> {
        "dueAt" = $1::timestamp + make_interval(secs => least(60, power(2, least(looks, 10))))
      WHERE id IN (
        SELECT id FROM charge_attempts
-       WHERE (state = 'UNKNOWN' AND "dueAt" <= $1::timestamp)
+       WHERE (state IN ('UNKNOWN', 'DECLINED', 'REJECTED') AND "dueAt" <= $1::timestamp)
           OR (state = 'SENDING' AND "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))
           OR (state = 'CREATED' AND "dueAt" <= $2::timestamp
               AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC')))
@@ -71,6 +86,10 @@ async function takeUp(due: DueAttempt): Promise<void> {
       return;
     case 'UNKNOWN':
       await reconcileAttempt(due.id);
+      return;
+    case 'DECLINED':
+    case 'REJECTED':
+      await proveRefusal(due.id);
   }
 }
 
@@ -83,6 +102,7 @@ export async function reconcileUnknown(): Promise<void> {
     orderBy: { createdAt: 'asc' },
   });
   for (const { id } of attempts) await oneByItself(id, () => reconcileAttempt(id));
+  await settleCandidates();
 }
 
 /** Settles one attempt in UNKNOWN as far as what is known allows. */
@@ -92,9 +112,8 @@ export async function reconcileAttempt(attemptId: string): Promise<void> {
     include: { order: { select: { totalAmount: true, currency: true } } },
   });
   if (attempt?.state !== 'UNKNOWN') return;
-  const facts = factsOf(attempt, attempt.order);
-  const snapshot = await readSnapshot();
-  const decision = decide(facts, snapshot, await candidatesOf(attempt), nowMs());
+  const { facts, snapshot, candidates } = await look(attempt);
+  const decision = decide(facts, snapshot, candidates, nowMs());
   boundary('reconciler-before-settle');
   switch (decision.kind) {
     case 'bind':
@@ -118,6 +137,48 @@ export async function reconcileAttempt(attemptId: string): Promise<void> {
   }
 }
 
+type AttemptOfOrder = ChargeAttempt & { order: { totalAmount: number; currency: string } };
+
+/** What is known of an attempt that was sent, and of the list that may show its charge. */
+async function look(attempt: AttemptOfOrder) {
+  const sent = sentOf(attempt.body, attempt.order);
+  const listed = await lastListLook();
+  const calibration = listed?.calibration ?? {};
+  return {
+    facts: factsOf(attempt, attempt.order),
+    snapshot: listed && (await snapshotOf(listed, trustOf(calibration, sent))),
+    candidates: await candidatesOf(attempt, sent, calibration),
+  };
+}
+
+/** Finds out whether a refused attempt charged nothing: only then is that said. */
+async function proveRefusal(attemptId: string): Promise<void> {
+  const attempt = await db().chargeAttempt.findUnique({
+    where: { id: attemptId },
+    include: { order: { select: { totalAmount: true, currency: true } } },
+  });
+  if (!attempt?.body || !refusedStates.includes(attempt.state)) return;
+  const { facts, snapshot, candidates } = await look(attempt);
+  const decision = decideRefused(facts, snapshot, candidates, nowMs());
+  switch (decision.kind) {
+    case 'note-absence':
+      return await noteAbsence(attempt, decision.list);
+    case 'wait':
+      return await waitUntil(attempt, decision.until);
+    case 'clear':
+      return await endLooking(attempt, { absenceProvenAt: now() });
+    case 'leave-open':
+      return await endLooking(attempt, {});
+  }
+}
+
+async function endLooking(attempt: ChargeAttempt, found: { absenceProvenAt?: Date }) {
+  await db().chargeAttempt.updateMany({
+    where: { id: attempt.id, state: attempt.state, fence: attempt.fence },
+    data: { ...found, dueAt: null },
+  });
+}
+
 function factsOf(
   attempt: ChargeAttempt,
   order: { totalAmount: number; currency: string },
@@ -137,38 +198,74 @@ function factsOf(
   };
 }
 
-/** What the last stored list can prove; null before the first. */
-async function readSnapshot(): Promise<Snapshot | null> {
-  const look = await lastListLook();
-  if (!look) return null;
+/** What the last stored list can prove. */
+async function snapshotOf(listed: ListLook, trust: Trust): Promise<Snapshot> {
   const missing = await db().mirrorTransaction.count({
     where: { claim: 'BOUND', OR: [{ missingSince: { not: null } }, { deletedAt: { not: null } }] },
   });
   return {
-    startedAt: look.askedAt.getTime(),
-    complete: look.complete,
-    everyRowShown: look.showsAll,
+    startedAt: listed.askedAt.getTime(),
+    complete: listed.complete,
+    everyRowShown: listed.showsAll,
     holdsAllBound: missing === 0,
+    trust,
   };
 }
 
-async function candidatesOf(attempt: ChargeAttempt): Promise<Candidate[]> {
+/** Listed transactions that may be the attempt's charge. */
+async function candidatesOf(
+  attempt: ChargeAttempt,
+  sent: SentCharge,
+  calibration: Calibration,
+): Promise<Candidate[]> {
   const rows = await db().mirrorTransaction.findMany({
-    where: {
-      claim: 'CANDIDATE',
-      deletedAt: null,
-      OR: [{ matchKey: attempt.matchKey }, { matchKey: null }],
-    },
+    where: { claim: 'CANDIDATE', deletedAt: null },
   });
-  return rows.map((row) => ({
-    id: row.serviceId,
-    amount: row.amount,
-    currency: row.currency,
-    shownAt: row.shownAt?.getTime() ?? null,
-    failed: row.status !== null && FAILED_WORDS.test(row.status),
-    firstSeen: row.firstSeen,
-    matches: row.matchKey !== null,
-  }));
+  if (rows.length === 0) return [];
+  const rivals = (await openClaimants(db())).filter((one) => one.id !== attempt.id);
+  const unlisted = await hasUnlistedTwin(attempt);
+  const own = {
+    state: attempt.state,
+    baseline: attempt.baseline ?? 0n,
+    tokenReceivedAt: attempt.tokenReceivedAt.getTime(),
+    sent,
+  };
+  return rows.flatMap((row) => {
+    const likeness = claimOn(own, row, calibration);
+    if (likeness === 'different') return [];
+    const contested =
+      unlisted || rivals.some((one) => isAsLike(claimOn(one, row, calibration), likeness));
+    return [
+      {
+        id: row.serviceId,
+        amount: row.amount,
+        currency: row.currency,
+        shownAt: row.shownAt?.getTime() ?? null,
+        failed: showsFailure(row.status),
+        firstSeen: row.firstSeen,
+        likeness,
+        contested,
+      },
+    ];
+  });
+}
+
+function isAsLike(other: Likeness, own: Likeness): boolean {
+  return other === 'same' || (other === 'partial' && own !== 'same');
+}
+
+/**
+ * Whether a charge that looks the same is known by its reply only: where a list names transactions
+ * otherwise than replies do, the row could be that one's.
+ */
+async function hasUnlistedTwin(attempt: ChargeAttempt): Promise<boolean> {
+  const { rows } = await pool().query(
+    `SELECT 1 FROM charge_attempts a
+     JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
+     WHERE a."matchKey" = $1 AND a.id <> $2 AND a.state = 'SUCCEEDED' LIMIT 1`,
+    [attempt.matchKey, attempt.id],
+  );
+  return rows.length > 0;
 }
 
 async function bind(attemptId: string, transactionId: string): Promise<void> {
@@ -236,7 +333,7 @@ async function stopResending(attempt: ChargeAttempt): Promise<void> {
 
 async function noteAbsence(attempt: ChargeAttempt, snapshot: Snapshot): Promise<void> {
   await db().chargeAttempt.updateMany({
-    where: { id: attempt.id, state: 'UNKNOWN', fence: attempt.fence, absentSince: null },
+    where: { id: attempt.id, state: attempt.state, fence: attempt.fence, absentSince: null },
     data: {
       absentSince: new Date(snapshot.startedAt),
       dueAt: new Date(snapshot.startedAt + PROOF_GAP_MS),
@@ -249,7 +346,7 @@ async function waitUntil(attempt: ChargeAttempt, until: number): Promise<void> {
   const soon = until - nowMs() <= backoffMs(10);
   await db().$transaction(async (tx) => {
     await tx.chargeAttempt.updateMany({
-      where: { id: attempt.id, state: 'UNKNOWN', fence: attempt.fence },
+      where: { id: attempt.id, state: attempt.state, fence: attempt.fence },
       data: {
         dueAt: new Date(Math.max(until, nowMs() + backoffMs(Math.min(attempt.looks, 5)) / 2)),
       },

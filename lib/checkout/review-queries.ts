@@ -1,6 +1,10 @@
 import 'server-only';
 import { requireMerchant } from '@/lib/auth/merchant';
 import { db } from '@/lib/db/client';
+import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { lastListLook } from '@/lib/mirror/list-look';
+import type { Likeness } from './calibration';
+import { claimOn, toClaimant } from './claimants';
 
 /** A listed transaction that could belong to an order under review. */
 export type ReviewCandidate = {
@@ -62,28 +66,36 @@ export async function countToReview(): Promise<number> {
 
 export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][number];
 
-/** What the transactions list shows that could be the order's charge. */
+/** What the transactions list shows that could be the order's charge, what is likeliest first. */
 export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]> {
   await requireMerchant('/merchant/review');
-  const attempts = await db().chargeAttempt.findMany({ where: { orderId } });
-  const matchKeys = attempts.flatMap((one) => one.matchKey ?? []);
+  const attempts = await db().chargeAttempt.findMany({
+    where: { orderId },
+    include: { order: { select: { totalAmount: true, currency: true } } },
+  });
   const rows = await db().mirrorTransaction.findMany({
-    where: {
-      OR: [
-        { claim: 'CANDIDATE', matchKey: { in: matchKeys } },
-        { claim: 'CANDIDATE', matchKey: null },
-        { attemptId: { in: attempts.map((one) => one.id) } },
-      ],
-    },
+    where: { OR: [{ claim: 'CANDIDATE' }, { attemptId: { in: attempts.map((one) => one.id) } }] },
     orderBy: { firstSeen: 'asc' },
   });
-  return rows.map((row) => ({
-    transactionId: row.serviceId,
-    customerId: row.customerId,
-    amount: row.amount,
-    currency: row.currency,
-    status: row.status,
-    shownAt: row.shownAt,
-    firstSeenAt: row.firstSeenAt,
-  }));
+  const calibration = (await lastListLook())?.calibration ?? {};
+  const claimants = attempts.filter((one) => one.sends > 0).map(toClaimant);
+  const rankOf = (row: MirrorTransaction) =>
+    row.claim === 'BOUND'
+      ? ranks.same
+      : Math.min(ranks.different, ...claimants.map((one) => ranks[claimOn(one, row, calibration)]));
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
+  return ranked
+    .filter(({ rank }) => rank < ranks.different)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ row }) => ({
+      transactionId: row.serviceId,
+      customerId: row.customerId,
+      amount: row.amount,
+      currency: row.currency,
+      status: row.status,
+      shownAt: row.shownAt,
+      firstSeenAt: row.firstSeenAt,
+    }));
 }
+
+const ranks: Record<Likeness, number> = { same: 0, partial: 1, unclear: 2, different: 3 };

@@ -6,6 +6,7 @@ import { fetchTransactions } from '@/lib/mirror/transactions';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
 import { endOf } from './flags';
+import { settleCandidates } from './late-charges';
 import { recordReviewed, takeArrow } from './store';
 
 export type ReviewProblem =
@@ -75,7 +76,9 @@ export async function confirmCharged(
       detail: { transactionId: id, doubts },
     }),
   );
-  return recorded === 'paid' ? ok(recorded) : fail(recorded);
+  if (recorded !== 'paid') return fail(recorded);
+  await settleCandidates();
+  return ok(recorded);
 }
 
 /** The mirror's row of a transaction; the list is fetched for one that it does not have. */
@@ -125,10 +128,7 @@ export async function confirmNotCharged(
     }),
   );
   if (!moved) return fail('not-under-review');
-  await db().mirrorTransaction.updateMany({
-    where: { claim: 'CANDIDATE', matchKey: attempt.matchKey },
-    data: { claim: 'FOREIGN' },
-  });
+  await settleCandidates();
   return ok('failed');
 }
 

@@ -10,7 +10,7 @@ import {
   violates,
 } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
-import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import type { AttemptState, OrderStatus, TransactionBinding } from '@/lib/db/generated/enums';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { markDirty } from '@/lib/mirror/store';
 import type { TransactionBody } from '@/lib/service/client';
@@ -22,11 +22,20 @@ import {
   canTake,
   chargeableStates,
   orderStatusOf,
+  refusedStates,
+  unchargedStates,
   unsettledOrders,
 } from './machine';
 import { matchKeyOf } from './match';
-import { itemRows, newOrderNumber, orderPaidMail, paymentFailedMail } from './order-rows';
+import {
+  itemRows,
+  lateChargeMail,
+  newOrderNumber,
+  orderPaidMail,
+  paymentFailedMail,
+} from './order-rows';
 import type { Quote } from './pricing';
+import { PROOF_AFTER_MS } from './reconcile-rules';
 import type { Address, Contact } from './schema';
 import { hashToken, sealToken } from './secrets';
 import { placeFirstOrder } from './usual';
@@ -277,7 +286,7 @@ export type Sending = { fence: bigint; sends: number };
 
 export type SendResult =
   | ({ kind: 'sending' } & Sending)
-  /** A charge that the list could not tell from this one is not settled yet. */
+  /** A charge that the list could not tell from this one, or that may be this cart's, is not settled yet. */
   | { kind: 'match-key-busy' }
   /** The attempt is no longer waiting to be sent. */
   | { kind: 'gone' };
@@ -298,11 +307,18 @@ export async function beginSend(
     taxCodes: body.taxRatesOptions,
   });
   try {
-    const { rows } = await pool().query<{ fence: string; sends: number }>({
+    const { rows } = await pool().query<{ fence: string; sends: number; late: boolean }>({
       name: 'checkout-begin-send',
       // The order is locked before its attempt, as everywhere.
       text: `WITH locked AS (
          SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE
+       ), late AS (
+         -- A charge has been listed that an earlier refusal of this cart may have made after all.
+         SELECT 1 FROM mirror_transactions t, charge_attempts prior, orders o
+         WHERE t.claim = 'CANDIDATE' AND t."matchKey" = $3 AND prior."matchKey" = $3
+           AND prior.state IN ('DECLINED', 'REJECTED', 'NOT_CHARGED') AND prior.baseline < t."firstSeen"
+           AND o.id = prior."orderId" AND o."cartId" = (
+             SELECT "cartId" FROM orders, charge_attempts a WHERE a.id = $1 AND orders.id = a."orderId")
        ), sent AS (
          UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
            baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
@@ -310,11 +326,12 @@ export async function beginSend(
            "sendStartedAt" = $6::timestamp, "sendEndedAt" = NULL
          FROM locked
          WHERE charge_attempts.id = $1 AND state = 'CREATED' AND "orderId" = locked.id
+           AND NOT EXISTS (SELECT 1 FROM late)
          RETURNING "orderId", fence, sends
        ), moved AS (
          UPDATE orders SET status = 'PAYING', "updatedAt" = $6::timestamp FROM sent WHERE orders.id = sent."orderId"
        )
-       SELECT fence, sends FROM sent`,
+       SELECT fence, sends, false AS late FROM sent UNION ALL SELECT 0, 0, true FROM late LIMIT 1`,
       values: [
         attemptId,
         body.customerId,
@@ -325,6 +342,7 @@ export async function beginSend(
       ],
     });
     const [row] = rows;
+    if (row?.late) return { kind: 'match-key-busy' };
     return row ? { kind: 'sending', fence: BigInt(row.fence), sends: row.sends } : { kind: 'gone' };
   } catch (error) {
     if (codeOf(error) === '23505') return { kind: 'match-key-busy' };
@@ -363,8 +381,9 @@ type AttemptRow = {
   state: AttemptState;
   sends: number;
   fence: bigint;
-  number: number;
-  latest: boolean;
+  tokenReceivedAt: Date;
+  /** No other attempt of the order is open or has succeeded: the order's status is its meaning. */
+  decides: boolean;
 };
 
 async function lockAttempt(tx: Database, attemptId: string): Promise<AttemptRow> {
@@ -374,8 +393,9 @@ async function lockAttempt(tx: Database, attemptId: string): Promise<AttemptRow>
   });
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${attempt.orderId} FOR UPDATE`;
   const [row] = await tx.$queryRaw<AttemptRow[]>`
-    SELECT id, "orderId", state::text AS state, sends, fence, number,
-      number = (SELECT max(number) FROM charge_attempts o WHERE o."orderId" = a."orderId") AS latest
+    SELECT id, "orderId", state::text AS state, sends, fence, "tokenReceivedAt",
+      NOT EXISTS (SELECT 1 FROM charge_attempts o WHERE o."orderId" = a."orderId" AND o.id <> a.id
+        AND o.state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED')) AS decides
     FROM charge_attempts a WHERE id = ${attemptId} FOR UPDATE`;
   if (!row) throw new Error('A charge attempt has vanished');
   return row;
@@ -414,6 +434,7 @@ async function moveAttempt(
 ): Promise<void> {
   const { to } = attemptArrows[arrow];
   const open = to === 'CREATED' || to === 'UNKNOWN';
+  const isRefused = refusedStates.includes(to) && attempt.state === 'SENDING';
   await tx.chargeAttempt.update({
     where: { id: attempt.id },
     data: {
@@ -425,10 +446,13 @@ async function moveAttempt(
       ...(arrow === 'unsend' ? { sends: 0, matchKey: null, body: Prisma.DbNull } : {}),
       ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
       ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),
-      ...(open || to === 'REVIEW' ? {} : { settledAt: now() }),
+      // No refusal is trusted by its code: it is looked at once the token cannot charge any more.
+      ...(isRefused ? { dueAt: new Date(attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS) } : {}),
+      ...(open ? {} : { settledAt: to === 'REVIEW' ? null : now() }),
     },
   });
-  if (attempt.latest) {
+  if (arrow === 'dismiss') await ruleOutListed(tx, attempt.orderId);
+  if (attempt.decides) {
     const status = orderStatusOf(to, attempt.sends);
     const { id, email } = await tx.order.update({
       where: { id: attempt.orderId },
@@ -439,7 +463,14 @@ async function moveAttempt(
       await enqueueMail(tx, { ...paymentFailedMail(id, attempt.id), recipient: email });
     }
   }
-  if (to === 'UNKNOWN') await markDirty(tx, 'TRANSACTIONS', '*');
+  if (to === 'UNKNOWN' || isRefused) await markDirty(tx, 'TRANSACTIONS', '*');
+}
+
+/** A person found no charge: nothing that is listed by now is any attempt's of this order. */
+async function ruleOutListed(tx: Database, orderId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE charge_attempts SET baseline = nextval('service_sequence')
+    WHERE "orderId" = ${orderId} AND baseline IS NOT NULL`;
 }
 
 /** How a charge that is known to have happened was recorded. */
@@ -454,7 +485,9 @@ export async function recordCharge(
   attemptId: string,
   transaction: ServiceTransaction,
 ): Promise<Recorded> {
-  return retryLocked(() => db().$transaction((tx) => recordChargeIn(tx, attemptId, transaction)));
+  return retryLocked(() =>
+    db().$transaction((tx) => recordChargeIn(tx, attemptId, transaction, 'REPLY')),
+  );
 }
 
 /**
@@ -472,9 +505,54 @@ export async function recordListed(
       const free = await tx.$queryRaw<unknown[]>`
         SELECT 1 FROM mirror_transactions
         WHERE "serviceId" = ${transaction.id} AND claim = 'CANDIDATE' FOR UPDATE`;
-      if (free.length > 0) await recordChargeIn(tx, attemptId, transaction);
+      if (free.length > 0) await recordChargeIn(tx, attemptId, transaction, 'LIST');
     }),
   );
+}
+
+/**
+ * Keeps a listed transaction that fits an attempt which ended without a charge. Where nothing else
+ * has been charged for the cart, the attempt is reopened for a person to decide; else the charge is
+ * put on it and its order flagged: two have been made.
+ * @returns `not-yet` where something is under way for the cart, or either has found its end meanwhile
+ */
+export async function recordLateListed(
+  attemptId: string,
+  transactionId: string,
+): Promise<'reopened' | 'second-charge' | 'not-yet'> {
+  return retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, attemptId);
+      const { transactionId: known } = await tx.chargeAttempt.findUniqueOrThrow({
+        where: { id: attemptId },
+        select: { transactionId: true },
+      });
+      if (!unchargedStates.includes(attempt.state)) return 'not-yet';
+      const free = await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM mirror_transactions
+        WHERE "serviceId" = ${transactionId} AND claim = 'CANDIDATE' FOR UPDATE`;
+      if (free.length === 0) return 'not-yet';
+      const statuses = await statusesOfCart(tx, attempt.orderId);
+      if (statuses.some((one) => underWay.includes(one))) return 'not-yet';
+      if (statuses.every((one) => one === 'FAILED') && known === null) {
+        await moveAttempt(tx, attempt, 'reopen', { reason: 'late-charge' });
+        await tellOfLateCharge(tx, attempt);
+        return 'reopened';
+      }
+      await keepLateCharge(tx, attempt, known, transactionId, 'LIST');
+      return 'second-charge';
+    }),
+  );
+}
+
+const underWay: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN'];
+
+/** How all orders of an order's cart stand. */
+async function statusesOfCart(tx: Database, orderId: string): Promise<OrderStatus[]> {
+  const orders = await tx.$queryRaw<{ status: OrderStatus }[]>`
+    SELECT status::text AS status FROM orders
+    WHERE "cartId" = (SELECT "cartId" FROM orders WHERE id = ${orderId}) ORDER BY id FOR UPDATE`;
+  return orders.map((order) => order.status);
 }
 
 /**
@@ -491,7 +569,7 @@ export async function recordReviewed(
       db().$transaction(async (tx) => {
         const attempt = await lockAttempt(tx, attemptId);
         if (attempt.state !== 'REVIEW') return 'not-under-review';
-        await recordChargeIn(tx, attemptId, transaction);
+        await recordChargeIn(tx, attemptId, transaction, 'PERSON');
         await alongside(tx);
         return 'paid';
       }),
@@ -507,14 +585,15 @@ async function recordChargeIn(
   tx: Database,
   attemptId: string,
   transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
+  boundBy: TransactionBinding,
 ): Promise<Recorded> {
   const attempt = await lockAttempt(tx, attemptId);
   const before = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   if (attempt.state === 'SUCCEEDED' && before.transactionId === transaction.id) {
     return 'already-recorded';
   }
-  if (!canTake('succeed', attempt.state) || !attempt.latest) {
-    await keepLateCharge(tx, attempt, before.transactionId, transaction.id);
+  if (!canTake('succeed', attempt.state) || !attempt.decides) {
+    await keepLateCharge(tx, attempt, before.transactionId, transaction.id, boundBy);
     return 'needs-review';
   }
   await tx.chargeAttempt.update({
@@ -530,7 +609,7 @@ async function recordChargeIn(
       ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
     },
   });
-  await bindTransaction(tx, transaction.id, attemptId, before.matchKey);
+  await bindTransaction(tx, transaction.id, attempt.id, before.matchKey, boundBy);
   await payOrder(tx, attempt.orderId, transaction);
   await markDirty(tx, 'TRANSACTIONS', '*');
   return 'paid';
@@ -567,20 +646,21 @@ async function payOrder(
   await enqueueMail(tx, { ...orderPaidMail(orderId), recipient: order.email });
 }
 
-/** The service's id of the charge is this attempt's; whatever else looked alike is nobody's. */
+/** The service's id of the charge is this attempt's; what else looked alike is settled by the next list. */
 async function bindTransaction(
   tx: Database,
   transactionId: string,
   attemptId: string,
   matchKey: string | null,
+  boundBy: TransactionBinding,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO mirror_transactions ("serviceId", "matchKey", claim, "attemptId", "firstSeen", sequence, "firstSeenAt")
-    VALUES (${transactionId}, ${matchKey}, 'BOUND', ${attemptId}, nextval('service_sequence'), 0, ${now()})
-    ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = ${attemptId}`;
-  await tx.$executeRaw`
-    UPDATE mirror_transactions SET claim = 'FOREIGN'
-    WHERE "matchKey" = ${matchKey} AND claim = 'CANDIDATE'`;
+    INSERT INTO mirror_transactions
+      ("serviceId", "matchKey", claim, "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
+    VALUES (${transactionId}, ${matchKey}, 'BOUND', ${attemptId}, ${boundBy}::"TransactionBinding",
+      nextval('service_sequence'), 0, ${now()})
+    ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = ${attemptId},
+      "boundBy" = excluded."boundBy"`;
 }
 
 /**
@@ -593,23 +673,31 @@ async function keepLateCharge(
   attempt: AttemptRow,
   known: string | null,
   transactionId: string,
+  boundBy: TransactionBinding,
 ): Promise<void> {
   const reopened =
-    attempt.latest && canTake('reopen', attempt.state) && (await isOnlyOrder(tx, attempt));
+    attempt.decides && canTake('reopen', attempt.state) && (await isOnlyOrder(tx, attempt));
   await tx.chargeAttempt.update({
     where: { id: attempt.id },
     data: {
       reason: 'late-charge',
+      dueAt: null,
       ...(known === null ? { transactionId } : {}),
       ...(reopened ? { state: attemptArrows.reopen.to, settledAt: null } : {}),
     },
   });
-  await bindTransaction(tx, transactionId, attempt.id, null);
+  await bindTransaction(tx, transactionId, attempt.id, null, boundBy);
   await tx.order.update({
     where: { id: attempt.orderId },
     data: { reason: 'late-charge', ...(reopened ? { status: 'REVIEW' } : {}) },
   });
   if (!reopened) await raiseFlag(tx, attempt.orderId, 'late-charge', { transactionId });
+  await tellOfLateCharge(tx, attempt);
+}
+
+async function tellOfLateCharge(tx: Database, { id, orderId }: AttemptRow): Promise<void> {
+  const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+  await enqueueMail(tx, { ...lateChargeMail(orderId, id), recipient: email });
 }
 
 async function isOnlyOrder(tx: Database, attempt: AttemptRow): Promise<boolean> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import { aStatementWaits, withTestDatabase } from '@/lib/testing/database';
+import { settleCandidates } from './late-charges';
 import { beginSend, claimOrder, type Press, recordCharge } from './store';
 import { payByReply, placeFirstOrder } from './usual';
 
@@ -247,24 +248,20 @@ describe('the expected reply', () => {
     });
   });
 
-  test('makes nobody’s what looked like it', async () => {
+  test('leaves what looked like it to the next list, which settles whose it is', async () => {
     const { attemptId, sending } = await sentOrder(await pressFor());
-    const attempt = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     const charge = reply();
-    const row = { matchKey: attempt.matchKey, claim: 'CANDIDATE' as const, sequence: 1 };
+    const row = { claim: 'CANDIDATE' as const, sequence: 1, firstSeen: 1 };
     const serviceIds = [charge.id, randomUUID()];
     await db().mirrorTransaction.createMany({
-      data: serviceIds.map((serviceId) => ({ ...row, serviceId, firstSeen: 1 })),
+      data: serviceIds.map((serviceId) => ({ ...row, serviceId })),
     });
     expect(await payByReply(attemptId, sending, charge)).toBe(true);
-    const rows = await db().mirrorTransaction.findMany({
-      where: { serviceId: { in: serviceIds } },
-      orderBy: { claim: 'asc' },
-    });
-    expect(rows.map((one) => [one.serviceId === charge.id, one.claim])).toEqual([
-      [true, 'BOUND'],
-      [false, 'FOREIGN'],
-    ]);
+    const claimOf = async (serviceId: string) =>
+      (await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId } })).claim;
+    expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'CANDIDATE']);
+    await settleCandidates();
+    expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'FOREIGN']);
   });
 
   test.each<[string, (one: Awaited<ReturnType<typeof sentOrder>>, press: Press) => unknown]>([

@@ -127,14 +127,12 @@ WITH bought AS (
   WHERE a.id = $1 AND a."orderId" = bought.id AND a.state = 'SENDING' AND a.fence = $3
   RETURNING a.id, a."orderId", a."matchKey"
 ), bound AS (
-  INSERT INTO mirror_transactions AS known ("serviceId", "matchKey", claim, "attemptId", "firstSeen",
-    sequence, "firstSeenAt")
-  SELECT $2, "matchKey", 'BOUND'::"TransactionClaim", id, nextval('service_sequence'), 0, $4::timestamp FROM attempt
-  ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = excluded."attemptId"
-), others AS (
-  UPDATE mirror_transactions AS other SET claim = 'FOREIGN' FROM attempt
-  WHERE other."matchKey" = attempt."matchKey" AND other.claim = 'CANDIDATE'
-    AND other."serviceId" <> $2
+  INSERT INTO mirror_transactions AS known ("serviceId", "matchKey", claim, "attemptId", "boundBy",
+    "firstSeen", sequence, "firstSeenAt")
+  SELECT $2, "matchKey", 'BOUND'::"TransactionClaim", id, 'REPLY'::"TransactionBinding",
+    nextval('service_sequence'), 0, $4::timestamp FROM attempt
+  ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = excluded."attemptId",
+    "boundBy" = excluded."boundBy"
 ), closed AS (
   UPDATE carts SET "closedAt" = $4::timestamp, "updatedAt" = $4::timestamp, "successorId" = $7
   FROM cart, attempt WHERE carts.id = cart.id

@@ -1,5 +1,5 @@
 import type { AnyTemplate } from './template';
-import { orderPaid, paymentFailed } from './templates/order';
+import { lateCharge, orderPaid, paymentFailed } from './templates/order';
 import { emailChange, emailChanged, emailRestored, signIn } from './templates/sign-in';
 import {
   subscriptionEnded,
@@ -19,6 +19,7 @@ export const templates = {
   'email-restored': emailRestored,
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,
+  'late-charge': lateCharge,
   'subscription-started': subscriptionStarted,
   'subscription-not-started': subscriptionNotStarted,
   'subscription-renewed': subscriptionRenewed,

@@ -101,15 +101,18 @@ export type TransactionRow = {
   raw: Prisma.InputJsonObject;
 };
 
-/** The columns of a transaction as the list showed it. */
+/**
+ * The columns of a transaction as the list showed it. It has a match key only where all that makes
+ * one is shown; what is not shown is unknown, and is compared as such from `raw`.
+ */
 export function transactionRow(value: ServiceTransaction): TransactionRow {
-  const { customerId, items, taxCodes } = value;
+  const { customerId, items } = value;
+  const taxCodes = value.forms?.taxes === 'none' ? [] : value.taxCodes;
   return {
     serviceId: value.id.replaceAll('\0', ''),
     customerId: text(customerId),
     subscriptionId: text(value.subscriptionId),
-    matchKey:
-      customerId && items ? matchKeyOf({ customerId, items, taxCodes: taxCodes ?? [] }) : null,
+    matchKey: customerId && items && taxCodes ? matchKeyOf({ customerId, items, taxCodes }) : null,
     amount: fits(value.amount?.amount),
     currency: text(value.amount?.currency),
     status: text(value.status),

@@ -1,4 +1,5 @@
 import { expireTags } from '@/lib/cache/tags';
+import type { Calibration } from '@/lib/checkout/calibration';
 import { claimTransactions } from '@/lib/checkout/claims';
 import { flagListedCharges, flagUnshownCharges } from '@/lib/checkout/flags';
 import type { Database } from '@/lib/db/client';
@@ -36,8 +37,9 @@ export async function transactionsListed(
   tx: Database,
   appeared: readonly string[],
   written: readonly string[],
+  calibration: Calibration,
 ): Promise<void> {
-  await claimTransactions(tx, appeared);
+  await claimTransactions(tx, appeared, calibration);
   await flagListedCharges(tx, written);
   await subscriptionsListed(tx, appeared);
   await flagFirstCharges(tx, written);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { db } from '@/lib/db/client';
+import type { Calibration } from '@/lib/checkout/calibration';
+import { type Database, db } from '@/lib/db/client';
 
 /** What a fetch of the transactions list can prove. Kept in service_state under LIST_KEY. */
 export type ListLook = {
@@ -13,17 +14,21 @@ export type ListLook = {
   /** Every row shows its customer and items, or its subscription: a charge would be recognised. */
   showsAll: boolean;
   count: number;
+  /** How the lists so far have shown what was sent. */
+  calibration: Calibration;
 };
 
 /** Where the last look is kept, its bigint and dates as text. */
 export const LIST_KEY = 'transactions-list';
 
 /** The last good look at the list, whoever took it. */
-export async function lastListLook(): Promise<ListLook | null> {
-  const state = await db().serviceState.findUnique({ where: { key: LIST_KEY } });
+export async function lastListLook(tx: Database = db()): Promise<ListLook | null> {
+  const state = await tx.serviceState.findUnique({ where: { key: LIST_KEY } });
   const parsed = storedLook.safeParse(state?.value);
   return parsed.success ? parsed.data : null;
 }
+
+const evidence = z.object({ form: z.string(), same: z.number(), differs: z.number() }).optional();
 
 const storedLook = z.object({
   sequence: z.string().transform(BigInt),
@@ -32,4 +37,8 @@ const storedLook = z.object({
   complete: z.boolean(),
   showsAll: z.boolean(),
   count: z.number(),
+  calibration: z
+    .object({ customer: evidence, items: evidence, taxes: evidence, untaxed: evidence })
+    .default({})
+    .transform((known): Calibration => JSON.parse(JSON.stringify(known))),
 });

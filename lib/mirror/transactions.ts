@@ -1,3 +1,5 @@
+import { type Calibration, calibrate } from '@/lib/checkout/calibration';
+import { listedOf, sentOf } from '@/lib/checkout/claimants';
 import { reconcileUnknown } from '@/lib/checkout/reconcile';
 import { nowMs } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
@@ -53,7 +55,7 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   const duration = performance.now() - started;
   if (!reply.ok) return putOff(claim, troubleOf(reply), listRestMs(duration));
   const { items, complete } = reply.value;
-  const look: ListLook = {
+  const look = {
     sequence: claim.sequence,
     askedAt,
     endedAt: new Date(nowMs()),
@@ -76,23 +78,25 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   return 'synced';
 }
 
+type Fetched = Omit<ListLook, 'calibration'>;
+
 async function writeList(
   tx: Database,
   claim: Claim,
-  look: ListLook,
+  look: Fetched,
   items: readonly ServiceTransaction[],
   duration: number,
 ): Promise<void> {
   const rows = new Map(items.map((one) => [one.id, transactionRow(one)]));
-  const { appeared, written } = await writeRows(tx, look, [...rows.values()]);
+  const { appeared, written, calibration } = await writeRows(tx, look, [...rows.values()]);
   if (look.complete) await markMissing(tx, look, [...rows.keys()]);
-  const value = { ...look, sequence: String(look.sequence) };
+  const value = { ...look, calibration, sequence: String(look.sequence) };
   await tx.serviceState.upsert({
     where: { key: LIST_KEY },
     create: { key: LIST_KEY, value: JSON.parse(JSON.stringify(value)) },
     update: { value: JSON.parse(JSON.stringify(value)) },
   });
-  await transactionsListed(tx, appeared, written);
+  await transactionsListed(tx, appeared, written, calibration);
   const rested = nowMs() + listRestMs(duration);
   await settle(tx, claim, {
     outcome: 'synced',
@@ -101,20 +105,27 @@ async function writeList(
   });
 }
 
-/** Writes what is new or differs; returns the ids of all that, and of what was never seen before. */
+type WrittenRow = { serviceId: string; appeared: boolean; attemptId: string | null };
+
+/**
+ * Writes what is new or differs, and the rows of charges that were never compared with what was sent.
+ * @returns the ids of all that, and of what was never seen before, and how the list has shown what was
+ *   sent up to now
+ */
 async function writeRows(
   tx: Database,
-  look: ListLook,
+  look: Fetched,
   rows: readonly TransactionRow[],
-): Promise<{ appeared: string[]; written: string[] }> {
+): Promise<{ appeared: string[]; written: string[]; calibration: Calibration }> {
   // Taken after the fetch: a charge that was sent after this number cannot be among these rows,
   // while one that was sent during the fetch can.
   const stored = await nextSequence();
   const appeared: string[] = [];
+  let calibration = (await lastListLook(tx))?.calibration ?? {};
   const written: string[] = [];
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = JSON.stringify(rows.slice(start, start + CHUNK));
-    const changed = await tx.$queryRaw<{ serviceId: string; appeared: boolean }[]>`
+    const changed = await tx.$queryRaw<WrittenRow[]>`
       WITH listed AS (
         SELECT * FROM jsonb_to_recordset(${chunk}::jsonb) AS row(
           "serviceId" text, "customerId" text, "subscriptionId" text, "matchKey" text, amount int,
@@ -126,9 +137,11 @@ async function writeRows(
       SELECT listed.*, ${stored}, ${look.sequence}, ${look.askedAt.toISOString()}::timestamp
       FROM listed LEFT JOIN mirror_transactions AS old ON old."serviceId" = listed."serviceId"
       WHERE old."serviceId" IS NULL OR old."missingSince" IS NOT NULL OR old."deletedAt" IS NOT NULL
+        OR (old."boundBy" = 'REPLY' AND NOT old.calibrated)
         OR (old."customerId", old."subscriptionId", old."matchKey", old.amount, old.currency,
             old.status, old."shownAt", old.raw)
-          IS DISTINCT FROM (listed."customerId", listed."subscriptionId", listed."matchKey",
+          IS DISTINCT FROM (listed."customerId", listed."subscriptionId",
+            coalesce(listed."matchKey", old."matchKey"),
             listed.amount, listed.currency, listed.status, listed."shownAt", listed.raw)
       ORDER BY listed."serviceId"
       ON CONFLICT ("serviceId") DO UPDATE SET
@@ -136,17 +149,44 @@ async function writeRows(
         "matchKey" = COALESCE(excluded."matchKey", known."matchKey"),
         amount = excluded.amount, currency = excluded.currency, status = excluded.status,
         "shownAt" = excluded."shownAt", raw = excluded.raw, sequence = excluded.sequence,
-        "missingSince" = NULL, "deletedAt" = NULL
+        "missingSince" = NULL, "deletedAt" = NULL,
+        calibrated = coalesce(known."boundBy" = 'REPLY', false)
       WHERE known.sequence < excluded.sequence
-      RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
+      RETURNING known."serviceId", (known.xmax = 0) AS appeared,
+        CASE WHEN known.calibrated THEN known."attemptId" END AS "attemptId"`;
     written.push(...changed.map((row) => row.serviceId));
     appeared.push(...changed.filter((row) => row.appeared).map((row) => row.serviceId));
+    calibration = await calibrateBy(tx, changed, calibration);
   }
-  return { appeared, written };
+  return { appeared, written, calibration };
+}
+
+/** Counts what the rows show of charges whose ids came in the replies to our own requests. */
+async function calibrateBy(
+  tx: Database,
+  written: readonly WrittenRow[],
+  known: Calibration,
+): Promise<Calibration> {
+  const attemptIds = written.flatMap((row) => row.attemptId ?? []);
+  if (attemptIds.length === 0) return known;
+  const attempts = await tx.chargeAttempt.findMany({
+    where: { id: { in: attemptIds } },
+    select: { id: true, body: true },
+  });
+  const bodies = new Map(attempts.map((one) => [one.id, one.body]));
+  const rows = await tx.mirrorTransaction.findMany({
+    where: { attemptId: { in: attemptIds } },
+    select: { serviceId: true, attemptId: true, raw: true },
+    orderBy: { firstSeen: 'asc' },
+  });
+  return rows.reduce((counted, row) => {
+    const body = bodies.get(row.attemptId ?? '');
+    return body ? calibrate(counted, sentOf(body, null), listedOf(row)) : counted;
+  }, known);
 }
 
 /** Notes what a whole list lacks; what two of them lack is gone, unless that is suspiciously much. */
-async function markMissing(tx: Database, look: ListLook, ids: string[]): Promise<void> {
+async function markMissing(tx: Database, look: Fetched, ids: string[]): Promise<void> {
   const at = look.askedAt.toISOString();
   await tx.$executeRaw`
     UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp

@@ -1,6 +1,7 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
 import { viewer } from '@/lib/auth/viewer';
+import { isKnownUncharged } from '@/lib/checkout/certainty';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
@@ -25,6 +26,8 @@ export type OrderView = {
   status: OrderStatus;
   /** Why it failed or a person looks at it: a code of lib/checkout. */
   reason: string | null;
+  /** Whether it is known that nothing was charged; a refusal alone does not tell. */
+  isKnownUncharged: boolean;
   email: string;
   contact: { firstname: string; lastname: string; phone: string };
   address: {
@@ -92,10 +95,12 @@ function findOrder(id: string) {
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 async function viewOf(order: FoundOrder): Promise<OrderView> {
-  return toView(order, order.status === 'FAILED' ? await stillInCart(order) : null);
+  const isFailed = order.status === 'FAILED';
+  const isKnown = isFailed && (await isKnownUncharged(order.cartId));
+  return toView(order, isKnown, isFailed ? await stillInCart(order) : null);
 }
 
-function toView(order: FoundOrder, inCart: OrderView['inCart']): OrderView {
+function toView(order: FoundOrder, isKnown: boolean, inCart: OrderView['inCart']): OrderView {
   const money = (amount: number): Money => ({ amount, currency: order.currency });
   const goods = order.items.filter((item) => !item.isShipping);
   const shipping = order.items.find((item) => item.isShipping);
@@ -104,6 +109,7 @@ function toView(order: FoundOrder, inCart: OrderView['inCart']): OrderView {
     number: order.number,
     status: order.status,
     reason: order.reason,
+    isKnownUncharged: isKnown,
     email: order.email,
     contact: order.contact as OrderView['contact'],
     address: order.address as OrderView['address'],

@@ -101,15 +101,46 @@ export function readInteger(raw: Raw, ...names: string[]): number | undefined {
 
 /** A list of codes, bare or as objects with a code. */
 export function readCodes(raw: Raw, ...names: string[]): string[] | undefined {
+  return readCodesAs(raw, ...names)?.value;
+}
+
+/** A value with the form in which a reply showed it: the name of its field and its type. */
+export type Formed<T> = { value: T; form: string };
+
+/** An id as text, a number, or an object that holds it. */
+export function readReference(raw: Raw, ...names: string[]): Formed<string> | undefined {
+  for (const name of names) {
+    const text = readText(raw, name);
+    if (text !== undefined) return { value: text, form: `${name}:${typeof raw[name]}` };
+    const inner = record.safeParse(raw[name]);
+    const id = inner.success ? readId(inner.data, name) : null;
+    if (id !== null) return { value: id, form: `${name}:object` };
+  }
+  return undefined;
+}
+
+/** A list of codes, as readCodes, with its form. */
+export function readCodesAs(raw: Raw, ...names: string[]): Formed<string[]> | undefined {
   for (const name of names) {
     const value = raw[name];
     if (!Array.isArray(value)) continue;
     const codes = value.map((one) =>
       typeof one === 'string' ? one : readText(record.catch({}).parse(one), 'code'),
     );
-    if (codes.every((code): code is string => code !== undefined)) return codes;
+    const types = [...new Set(value.map((one) => typeof one))].sort().join('|');
+    if (codes.every((code): code is string => code !== undefined)) {
+      return { value: codes, form: `${name}:[${types}]` };
+    }
   }
   return undefined;
+}
+
+/** Whether a reply shows nothing under any of these names. */
+export function showsNothing(raw: Raw, ...names: string[]): boolean {
+  return names.every((name) => {
+    const value = raw[name];
+    return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  });
 }
 
 /**

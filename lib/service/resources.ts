@@ -1,13 +1,17 @@
 import type { Money } from '@/lib/money';
 import {
+  type Formed,
   type Raw,
   readBoolean,
   readCodes,
+  readCodesAs,
   readInteger,
   readMoney,
+  readReference,
   readRows,
   readText,
   readTime,
+  showsNothing,
 } from './parse';
 
 /** Every resource carries its id and the whole reply; all else only where the reply showed it. */
@@ -63,15 +67,23 @@ export type ServiceTransactionItem = { productId: string; quantity: number };
 export type ServiceTransaction = Shown & {
   customerId?: string;
   subscriptionId?: string;
-  /** Undefined where the reply shows no items or an item cannot be read. */
+  /** Undefined where the reply shows no items or an item cannot be read: no charge is for nothing. */
   items?: ServiceTransactionItem[];
+  /** Empty where the reply shows an empty list; undefined where it shows none that can be read. */
   taxCodes?: string[];
+  /** Where and as what the reply shows these. */
+  forms?: TransactionForms;
   amount?: Money;
   status?: string;
   /** True where the reply says that no money moved. */
   failed: boolean;
   createdAt?: Date;
 };
+
+/** `taxes` is "none" where the reply shows no tax at all, readable or not. */
+export type TransactionForms = { customer?: string; items?: string; taxes?: string };
+
+const TAX_NAMES = ['taxRatesOptions', 'taxRates', 'taxCodes', 'tax_codes', 'taxes'];
 
 const FAILED_WORDS = /fail|declin|reject|refus|error|void|cancel/i;
 
@@ -173,13 +185,21 @@ export function toSubscription({ id, raw }: Shown): ServiceSubscription {
 
 export function toTransaction({ id, raw }: Shown): ServiceTransaction {
   const status = readText(raw, 'status', 'state');
+  const customer = readReference(raw, 'customerId', 'customer_id', 'customer');
+  const items = readItems(raw);
+  const taxes = readCodesAs(raw, ...TAX_NAMES);
   return shown({
     id,
     raw,
-    customerId: readText(raw, 'customerId', 'customer_id'),
-    subscriptionId: readText(raw, 'subscriptionId', 'subscription_id'),
-    items: readItems(raw),
-    taxCodes: readCodes(raw, 'taxRatesOptions', 'taxRates', 'taxes'),
+    customerId: customer?.value,
+    subscriptionId: readReference(raw, 'subscriptionId', 'subscription_id', 'subscription')?.value,
+    items: items?.value,
+    taxCodes: taxes?.value,
+    forms: shown({
+      customer: customer?.form,
+      items: items?.form,
+      taxes: showsNothing(raw, ...TAX_NAMES) ? 'none' : taxes?.form,
+    }) as TransactionForms,
     amount: readMoney(raw, ['amount', 'total', 'totalAmount', 'total_amount']),
     status,
     failed: status !== undefined && saysFailed(status),
@@ -187,15 +207,20 @@ export function toTransaction({ id, raw }: Shown): ServiceTransaction {
   }) as ServiceTransaction;
 }
 
-function readItems(raw: Raw): ServiceTransactionItem[] | undefined {
-  const rows = readRows(raw, 'items', 'lines', 'lineItems', 'line_items');
-  if (!rows) return undefined;
-  const items: ServiceTransactionItem[] = [];
-  for (const row of rows) {
-    const productId = readText(row, 'productId', 'product_id');
-    const quantity = readInteger(row, 'quantity');
-    if (productId === undefined || quantity === undefined) return undefined;
-    items.push({ productId, quantity });
+function readItems(raw: Raw): Formed<ServiceTransactionItem[]> | undefined {
+  for (const name of ['items', 'lines', 'lineItems', 'line_items']) {
+    const rows = readRows(raw, name);
+    if (!rows || rows.length === 0) continue;
+    const items: ServiceTransactionItem[] = [];
+    const forms = new Set<string>();
+    for (const row of rows) {
+      const product = readReference(row, 'productId', 'product_id', 'product');
+      const quantity = readInteger(row, 'quantity');
+      if (!product || quantity === undefined) return undefined;
+      items.push({ productId: product.value, quantity });
+      forms.add(product.form);
+    }
+    return { value: items, form: `${name}:[${[...forms].sort().join('|')}]` };
   }
-  return items;
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An answer as raw as a network can make it. */
@@ -12,6 +12,12 @@ export type Relay = {
   replaceAnswers(call: string, answer: RawAnswer, times?: number): void;
   /** Answers the next `times` calls itself: the service never hears of them. */
   answerInstead(call: string, answer: RawAnswer, times?: number): void;
+  /** Shows the shop another body than the service answered with, from now on. */
+  rewrite(call: string, change: (body: unknown) => unknown): void;
+  /** Makes two requests of the next one and hands over the second answer. */
+  double(call: string): void;
+  /** Lets the next such request wait; the answer to `release` lets it go. */
+  hold(call: string): { arrived: Promise<void>; release: () => void };
   stop(): Promise<void>;
 };
 
@@ -22,7 +28,10 @@ export type Relay = {
 export async function startRelay(target: string): Promise<Relay> {
   const passed: string[] = [];
   const replaced: { call: string; answer: RawAnswer; times: number; passOn: boolean }[] = [];
-  const server = createServer(async (request, response) => {
+  const rewritten = new Map<string, (body: unknown) => unknown>();
+  const doubled: string[] = [];
+  const held = new Map<string, { arrive: () => void; released: Promise<void> }>();
+  const relayed = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const call = `${request.method} ${request.url?.replace(/^\/tenants\/[^/]+/, '') ?? ''}`;
@@ -34,14 +43,30 @@ export async function startRelay(target: string): Promise<Relay> {
     };
     if (other?.passOn === false) return answerWith(other.answer);
     passed.push(call);
+    const waiting = held.get(call);
+    held.delete(call);
+    waiting?.arrive();
+    await waiting?.released;
     const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
-    const reply = await fetch(`${target}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers: { authorization, 'content-type': type },
-      ...(chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {}),
-    });
-    const body = await reply.text();
+    const passOn = () =>
+      fetch(`${target}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: { authorization, 'content-type': type },
+        ...(chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {}),
+      });
+    if (doubled.includes(call)) {
+      doubled.splice(doubled.indexOf(call), 1);
+      await (await passOn()).text();
+    }
+    const reply = await passOn();
+    const change = rewritten.get(call);
+    const text = await reply.text();
+    const body = change && reply.ok ? JSON.stringify(change(JSON.parse(text))) : text;
     answerWith(other?.answer ?? { status: reply.status, body });
+  };
+  const server = createServer((request, response) => {
+    // The service hung up: so does the relay.
+    relayed(request, response).catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -53,6 +78,13 @@ export async function startRelay(target: string): Promise<Relay> {
     },
     answerInstead(call, answer, times = 1) {
       replaced.push({ call, answer, times, passOn: false });
+    },
+    rewrite: (call, change) => void rewritten.set(call, change),
+    double: (call) => void doubled.push(call),
+    hold(call) {
+      const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held.set(call, { arrive: arrived.resolve, released: released.promise });
+      return { arrived: arrived.promise, release: released.resolve };
     },
     stop: () =>
       new Promise((resolve) => {

@@ -22,6 +22,10 @@ const rules = 'lib/checkout/reconcile-rules.test.ts';
 const outcome = 'lib/checkout/outcome.test.ts';
 const http = 'lib/service/http.test.ts';
 const steps = 'lib/checkout/store.test.ts';
+const calibration = 'lib/checkout/calibration.test.ts';
+const claimRules = 'lib/checkout/claim-rules.test.ts';
+const lists = 'lib/checkout/what-lists-show.test.ts';
+const late = 'lib/checkout/late-charges.test.ts';
 const usualTests = 'lib/checkout/usual.test.ts';
 
 const migration = 'prisma/migrations/20261120061832_init/migration.sql';
@@ -248,15 +252,15 @@ const sending: Mutation[] = [
   {
     guard: 'a charge that happened counts whatever the fence says',
     file: store,
-    find: "  if (!canTake('succeed', attempt.state) || !attempt.latest) {\n",
-    replace: "  if (attempt.state !== 'SENDING' || !attempt.latest) {\n",
+    find: "  if (!canTake('succeed', attempt.state) || !attempt.decides) {\n",
+    replace: "  if (attempt.state !== 'SENDING' || !attempt.decides) {\n",
     tests: [reconcile],
     named: 'an answer that comes late',
   },
   {
     guard: 'a late charge reopens what was settled otherwise',
     file: store,
-    find: '    await keepLateCharge(tx, attempt, before.transactionId, transaction.id);\n',
+    find: '    await keepLateCharge(tx, attempt, before.transactionId, transaction.id, boundBy);\n',
     replace: '',
     tests: [reconcile],
     named: 'an answer that comes late',
@@ -391,20 +395,124 @@ const looking: Mutation[] = [
     tests: [rules],
   },
   {
-    guard: 'what appears with nothing unsettled is foreign for good',
+    guard: 'what appears with nothing that it could belong to is foreign for good',
     file: 'lib/checkout/claims.ts',
-    find: "        WHERE a.state IN ('SENDING', 'UNKNOWN', 'REVIEW')\n          AND",
-    replace: '        WHERE',
+    find: "    claimants.some((one) => claimOn(one, row, calibration) !== 'different'),",
+    replace: "    claimants.every((one) => claimOn(one, row, calibration) !== 'different'),",
     tests: [reconcile],
     named: 'nobody waits for',
   },
   {
-    guard: 'what appears with another match key is foreign',
-    file: 'lib/checkout/claims.ts',
-    find: `          AND (t."matchKey" IS NULL OR t."matchKey" = a."matchKey"))\`;`,
-    replace: '          )`;',
-    tests: [reconcile],
-    named: 'nobody waits for',
+    guard: 'what is another charge is foreign',
+    file: 'lib/checkout/claim-rules.ts',
+    find: "  if (likeness === 'different' || row.subscriptionId !== null) return false;",
+    replace: '  if (row.subscriptionId !== null) return false;',
+    tests: [claimRules],
+  },
+  {
+    guard: 'a subscription’s transaction is no candidate',
+    file: 'lib/checkout/claim-rules.ts',
+    find: "  if (likeness === 'different' || row.subscriptionId !== null) return false;",
+    replace: "  if (likeness === 'different') return false;",
+    tests: [claimRules],
+  },
+  {
+    guard: 'rows are numbered after their list was fetched',
+    file: 'lib/mirror/transactions.ts',
+    find: '  const stored = await nextSequence();',
+    replace: '  const stored = look.sequence;',
+    tests: [lists],
+    named: 'on its way',
+  },
+  {
+    guard: 'no items and no taxes are no other ones (empty lists)',
+    file: 'lib/service/resources.ts',
+    find: '    if (!rows || rows.length === 0) continue;',
+    replace: '    if (!rows) continue;',
+    tests: [calibration],
+  },
+  {
+    guard: 'what is not shown is no mismatch',
+    file: 'lib/checkout/calibration.ts',
+    find: "  if (form === null) return 'hidden';",
+    replace: "  if (form === null) return 'differs';",
+    tests: [calibration],
+  },
+  {
+    guard: 'what differs is a mismatch only where lists are known to show what was sent',
+    file: 'lib/checkout/calibration.ts',
+    find: "  if (evidence?.form !== form) return 'doubtful';",
+    replace: "  if (evidence?.form !== form) return 'differs';",
+    tests: [calibration],
+  },
+  {
+    guard: 'a calibrator that differed makes nothing a mismatch',
+    file: 'lib/checkout/calibration.ts',
+    find: '  return evidence !== undefined && evidence.same > 0 && evidence.differs === 0;',
+    replace: '  return evidence !== undefined && evidence.same > 0;',
+    tests: [calibration],
+  },
+  {
+    guard: 'only lists that are known to show what was sent prove absence',
+    file: decide,
+    find: "  if (snapshot.trust !== 'shows-what-was-sent') {",
+    replace: "  if (snapshot.trust === 'calibrators-differ') {",
+    tests: [lists],
+    named: 'answers with nothing',
+  },
+  {
+    guard: 'calibrators are bound by a reply, not by a list',
+    file: store,
+    find: "      if (free.length > 0) await recordChargeIn(tx, attemptId, transaction, 'LIST');",
+    replace:
+      "      if (free.length > 0) await recordChargeIn(tx, attemptId, transaction, 'REPLY');",
+    tests: [lists],
+    named: 'found in the list teaches nothing',
+  },
+  {
+    guard: 'a refusal can claim a charge that is listed later',
+    file: 'lib/checkout/machine.ts',
+    find: "unchargedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED', 'NOT_CHARGED'];",
+    replace: "unchargedStates: readonly AttemptState[] = ['NOT_CHARGED'];",
+    tests: [late],
+  },
+  {
+    guard: 'what fits a settled attempt is never silently foreign',
+    file: 'lib/checkout/late-charges.ts',
+    find: '    if (!claimant) {',
+    replace: '    if (!claimant || claims.length > 0) {',
+    tests: [late],
+  },
+  {
+    guard: 'a charge that may be another attempt’s is not bound',
+    file: decide,
+    find: '  if (found && others.length === 0 && !found.contested) {',
+    replace: '  if (found && others.length === 0) {',
+    tests: [rules],
+  },
+  {
+    guard: '“not charged” is said only once that is known',
+    file: 'lib/checkout/pay.ts',
+    find: '  return { ...result, message: withoutAssurance(result.message) };',
+    replace: '  return result;',
+    tests: [late],
+    named: 'as soon as it is listed',
+  },
+  {
+    guard: 'a refusal is proven by lists from after its token’s death',
+    file: store,
+    find: '      ...(isRefused ? { dueAt: new Date(attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS) } : {}),\n',
+    replace: '',
+    tests: [late],
+    named: 'known not to have charged',
+  },
+  {
+    guard: 'nothing is sent while a late charge of the cart is listed',
+    file: store,
+    find: '           AND NOT EXISTS (SELECT 1 FROM late)\n',
+    replace: '',
+    tests: [late],
+    named: 'does not let a second one start',
   },
   {
     guard: 'two candidates are for a person to tell',
@@ -415,9 +523,9 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a bound charge leaves no candidate behind',
-    file: store,
-    find: `    WHERE "matchKey" = \${matchKey} AND claim = 'CANDIDATE'\`;`,
-    replace: `    WHERE "matchKey" = \${matchKey} AND claim = 'CANDIDATE' AND false\`;`,
+    file: 'lib/checkout/late-charges.ts',
+    find: "        data: { claim: 'FOREIGN' },",
+    replace: "        data: { claim: 'CANDIDATE' },",
     tests: [reconcile],
     named: 'could be it',
   },
@@ -543,11 +651,11 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a ruled out candidate is nobody’s',
-    file: 'lib/checkout/review.ts',
-    find: "    data: { claim: 'FOREIGN' },",
-    replace: "    data: { claim: 'CANDIDATE' },",
-    tests: [reconcile],
-    named: 'an earlier order',
+    file: store,
+    find: "  if (arrow === 'dismiss') await ruleOutListed(tx, attempt.orderId);\n",
+    replace: '',
+    tests: [late],
+    named: 'a person rules out',
   },
 ];
 

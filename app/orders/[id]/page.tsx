@@ -44,7 +44,7 @@ async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
       <StatusWatch
         status={order.status}
         statusPath={`/orders/${order.id}/status${query}`}
-        waiting={canChange(standing)}
+        waiting={canChange(order)}
         words={headingOf(order)}
       />
       <OrderHead order={order} {...(proof ? { orderKey: proof } : {})} />

@@ -19,8 +19,8 @@ type OrderProps = {
   card: string | null;
 };
 
-/** An order as mails tell it; null when it is gone or stands otherwise by now. */
-async function loadOrder(orderId: string, status: 'PAID' | 'FAILED'): Promise<OrderProps | null> {
+/** An order as mails tell it; null when it is gone, or stands otherwise than `status` by now. */
+async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<OrderProps | null> {
   const order = await db().order.findUnique({
     where: { id: orderId },
     include: {
@@ -28,7 +28,7 @@ async function loadOrder(orderId: string, status: 'PAID' | 'FAILED'): Promise<Or
       taxes: { orderBy: { code: 'asc' } },
     },
   });
-  if (order?.status !== status) return null;
+  if (!order || (status && order.status !== status)) return null;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, shop.locale);
   const items = order.items.map((item) => ({
     label: [`${item.quantity} × ${item.name}`, item.detail].filter(Boolean).join(', '),
@@ -99,6 +99,29 @@ export const paymentFailed = defineTemplate<OrderData, OrderProps>({
       </Paragraph>
       <Facts rows={rows} />
       <Action href={url}>See what happened</Action>
+    </Letter>
+  ),
+  sample,
+});
+
+/** Sent when a charge appears for an order that was settled without it. Data: the order's id. */
+export const lateCharge = defineTemplate<OrderData, OrderProps>({
+  data: orderData,
+  load: ({ orderId }) => loadOrder(orderId),
+  subject: ({ number }) => `We are looking into a charge for order ${number}`,
+  body: ({ number, url, rows }) => (
+    <Letter
+      preview="A charge appeared that may be yours."
+      title="We are looking into a charge that may be yours"
+    >
+      <Paragraph>
+        The payment service now shows a charge that may belong to order {number}, although the
+        payment was not accepted at first. We are looking into it and will write to you. What was
+        charged twice, or for nothing, you get back: please do not pay again for this order until
+        you hear from us.
+      </Paragraph>
+      <Facts rows={rows} />
+      <Action href={url}>See your order</Action>
     </Letter>
   ),
   sample,

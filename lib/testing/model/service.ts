@@ -1,3 +1,4 @@
+import type { SentCharge } from '@/lib/checkout/calibration';
 import type { ServiceReply } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 
@@ -29,8 +30,24 @@ export const fates = [
   'answer-lost',
   /** Carried out minutes after the sender has stopped waiting. */
   'late',
+  /** Sent twice by somebody on the way, who hands over the second answer. */
+  'doubled',
 ] as const;
 export type Fate = (typeof fates)[number];
+
+/** What the list shows of a charge. */
+export const appearances = [
+  'all',
+  'no-taxes',
+  'empty-taxes',
+  'no-items',
+  'empty-items',
+  'no-customer',
+  'other-taxes',
+  'other-products',
+  'other-customers',
+] as const;
+export type Appearance = (typeof appearances)[number];
 
 type Token = { expiresAt: number; used: boolean; good: boolean };
 
@@ -40,6 +57,10 @@ type Token = { expiresAt: number; used: boolean; good: boolean };
  */
 export class ModelService {
   readonly ledger: Charge[] = [];
+  /** Charges whose senders were handed the refusal of a second request that they never made. */
+  readonly doubled = new Set<string>();
+  /** How the list shows what it holds; may change at any moment. */
+  appearance: Appearance = 'all';
   private readonly tokens = new Map<string, Token>();
   private underWay: { request: Request; at: number }[] = [];
   private readonly now: () => number;
@@ -65,6 +86,13 @@ export class ModelService {
     return { ok: true, status: 201, value: { id: charge.id, raw: {}, failed: false } };
   }
 
+  /** The request arrives twice; the sender gets the second answer. */
+  chargeTwice(request: Request): Reply {
+    const first = this.charge(request);
+    if (first.ok) this.doubled.add(first.value.id);
+    return this.charge(request);
+  }
+
   /** A request that is still under way: nobody waits for its answer any more. */
   chargeLater(request: Request, at: number): void {
     this.underWay.push({ request, at });
@@ -85,10 +113,46 @@ export class ModelService {
     return charge;
   }
 
+  /** A row of the list. */
+  show({ matchKey }: Charge): Record<string, unknown> {
+    const { customerId, items, taxCodes } = sentFor(matchKey);
+    const row = { customerId, items, taxRatesOptions: taxCodes };
+    switch (this.appearance) {
+      case 'all':
+        return row;
+      case 'no-taxes':
+        return { customerId, items };
+      case 'empty-taxes':
+        return { ...row, taxRatesOptions: [] };
+      case 'no-items':
+        return { ...row, items: undefined };
+      case 'empty-items':
+        return { ...row, items: [] };
+      case 'no-customer':
+        return { ...row, customerId: undefined };
+      case 'other-taxes':
+        return { ...row, taxRatesOptions: ['20 %'] };
+      case 'other-products':
+        return { ...row, items: [{ productId: 'internal', quantity: 1 }] };
+      case 'other-customers':
+        return { ...row, customerId: `internal ${matchKey}` };
+    }
+  }
+
   /** The list as it was `ageMs` ago. */
   list(ageMs: number): Charge[] {
     return this.ledger.filter((charge) => charge.at <= this.now() - ageMs);
   }
+}
+
+/** What is sent for a cart: one customer a match key, one thing, one tax. */
+export function sentFor(matchKey: string): SentCharge {
+  return {
+    customerId: matchKey,
+    items: [{ productId: 'coffee', quantity: 1 }],
+    taxCodes: ['VAT'],
+    total: null,
+  };
 }
 
 function refusal(status: number, code: string): Reply {

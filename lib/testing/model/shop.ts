@@ -1,8 +1,13 @@
+import { type Calibration, calibrate, type Likeness, trustOf } from '@/lib/checkout/calibration';
+import { claimOn, listedOf } from '@/lib/checkout/claimants';
 import {
   type AttemptArrow,
   attemptArrows,
   canTake,
+  chargeableStates,
   orderStatusOf,
+  refusedStates,
+  unchargedStates,
   unsettledOrders,
   unsettledStates,
 } from '@/lib/checkout/machine';
@@ -11,10 +16,19 @@ import {
   type Candidate,
   type Decision,
   decide,
+  decideRefused,
+  PROOF_AFTER_MS,
   type Snapshot,
 } from '@/lib/checkout/reconcile-rules';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
-import type { Charge, Fate, ModelService, Reply, Request } from './service';
+import {
+  type Charge,
+  type Fate,
+  type ModelService,
+  type Reply,
+  type Request,
+  sentFor,
+} from './service';
 
 const SEND_LEASE_MS = 35_000;
 const PREPARE_LEASE_MS = 30_000;
@@ -35,7 +49,9 @@ export type Attempt = {
   sendEndedAt: number;
   resendStopped: boolean;
   absentSince: number | null;
-  dueAt: number;
+  dueAt: number | null;
+  /** A refusal was found to be true. */
+  isProven: boolean;
   transactionId: string | null;
 };
 
@@ -45,13 +61,28 @@ export type Order = {
   fingerprint: string;
   status: OrderStatus;
   transactionId: string | null;
+  /** A second charge was seen. */
+  isFlagged: boolean;
   attempts: Attempt[];
 };
 
 /** Carts of two guests with one address and equal content share a match key. */
 export type Cart = { id: string; matchKey: string; closed: boolean; orders: Order[] };
 
-type Row = { firstSeen: bigint; matchKey: string; at: number; claim: Claim; missing: boolean };
+type Row = {
+  serviceId: string;
+  firstSeen: bigint;
+  firstSeenAt: Date;
+  shownAt: Date;
+  status: null;
+  subscriptionId: null;
+  /** What the last list showed; null before the first. */
+  raw: Record<string, string> | null;
+  claim: Claim;
+  /** The attempt whose own reply named it. */
+  repliedTo: Attempt | null;
+  missing: boolean;
+};
 type Claim = 'CANDIDATE' | 'BOUND' | 'FOREIGN';
 
 export type Press = { cart: Cart; fingerprint: string; card: 'good' | 'declined'; fate: Fate };
@@ -75,7 +106,8 @@ export class ModelShop {
   /** How often each thing happened, to know that a run was worth something. */
   readonly seen = new Map<string, number>();
   private readonly mirror = new Map<string, Row>();
-  private snapshot: Snapshot | null = null;
+  private snapshot: Omit<Snapshot, 'trust'> | null = null;
+  private calibration: Calibration = {};
   private sequence = 0n;
   private listFence = 0;
   private attemptCount = 0;
@@ -182,6 +214,7 @@ export class ModelShop {
       resendStopped: false,
       absentSince: null,
       dueAt: at,
+      isProven: false,
       transactionId: null,
     };
     order.attempts.push(attempt);
@@ -196,6 +229,7 @@ export class ModelShop {
       fingerprint,
       status: 'PENDING',
       transactionId: null,
+      isFlagged: false,
       attempts: [],
     };
     cart.orders.push(order);
@@ -209,9 +243,19 @@ export class ModelShop {
       (one) =>
         one.matchKey === attempt.matchKey && ['SENDING', 'UNKNOWN', 'REVIEW'].includes(one.state),
     );
-    if (alike) return null;
+    if (alike || this.hasLateCharge(attempt)) return null;
     attempt.baseline = this.sequence++;
     return this.startSending(attempt, 'send');
+  }
+
+  /** A charge is listed that an earlier refusal of this cart may have made after all. */
+  private hasLateCharge({ order: { cart } }: Attempt): boolean {
+    const refused = cart.orders
+      .flatMap((order) => order.attempts)
+      .filter((one) => unchargedStates.includes(one.state) && one.sends > 0);
+    return this.candidates().some((row) =>
+      refused.some((one) => one.baseline < row.firstSeen && this.likeness(one, row) === 'same'),
+    );
   }
 
   private startSending(attempt: Attempt, arrow: 'send' | 'resend'): bigint {
@@ -243,9 +287,10 @@ export class ModelShop {
         return { ok: false, kind: 'unknown', message: fate };
       default: {
         await this.pause('at the service');
-        const reply = this.service.charge(request);
+        const reply =
+          fate === 'doubled' ? this.service.chargeTwice(request) : this.service.charge(request);
         await this.step(me, 'answer under way');
-        return fate === 'answered' ? reply : { ok: false, kind: 'unknown', message: fate };
+        return fate !== 'answer-lost' ? reply : { ok: false, kind: 'unknown', message: fate };
       }
     }
   }
@@ -255,7 +300,7 @@ export class ModelShop {
     const outcome = sortChargeReply(reply, sends);
     this.note(`outcome ${outcome.kind}`);
     if (outcome.kind === 'charged') {
-      this.recordCharge(attempt, outcome.transaction.id);
+      this.recordCharge(attempt, outcome.transaction.id, attempt);
       return;
     }
     const arrow = arrowOf(outcome);
@@ -280,41 +325,83 @@ export class ModelShop {
     attempt.state = attemptArrows[arrow].to;
     attempt.tokenKept &&= ['CREATED', 'SENDING', 'UNKNOWN'].includes(attempt.state);
     if (attempt.state === 'UNKNOWN') attempt.dueAt = this.now();
-    if (attempt !== attempt.order.attempts.at(-1)) return;
-    attempt.order.status = orderStatusOf(attempt.state, attempt.sends);
+    if (refusedStates.includes(attempt.state)) {
+      attempt.dueAt = attempt.tokenReceivedAt + PROOF_AFTER_MS;
+    }
+    if (decides(attempt)) attempt.order.status = orderStatusOf(attempt.state, attempt.sends);
   }
 
-  /** A charge is known to have happened: it counts whatever the fence says. */
-  recordCharge(attempt: Attempt, transactionId: string): void {
+  /**
+   * A charge is known to have happened: it counts whatever the fence says.
+   * @param repliedTo the attempt whose own reply named it
+   */
+  recordCharge(attempt: Attempt, transactionId: string, repliedTo: Attempt | null): void {
     if (attempt.state === 'SUCCEEDED') return;
-    const latest = attempt === attempt.order.attempts.at(-1);
-    if (!canTake('succeed', attempt.state) || !latest) {
+    if (!canTake('succeed', attempt.state) || !decides(attempt)) {
       this.note('late charge');
       attempt.transactionId = transactionId;
-      if (latest && canTake('reopen', attempt.state)) this.take(attempt, 'reopen', null);
+      attempt.order.isFlagged = true;
+      if (this.isOnlyOrder(attempt.order) && canTake('reopen', attempt.state)) {
+        this.take(attempt, 'reopen', null);
+      }
     } else {
       this.take(attempt, 'succeed', null);
       attempt.transactionId = transactionId;
       attempt.order.transactionId = transactionId;
       attempt.order.cart.closed = true;
     }
-    this.bind(attempt, transactionId);
+    this.bind(transactionId, repliedTo);
   }
 
-  private bind(attempt: Attempt, transactionId: string): void {
+  /** Whether nothing else has been charged for its cart, or may be. */
+  private isOnlyOrder(order: Order): boolean {
+    return order.cart.orders.every((one) => one.status === 'FAILED');
+  }
+
+  private bind(transactionId: string, repliedTo: Attempt | null): void {
     const row = this.mirror.get(transactionId);
-    if (row) row.claim = 'BOUND';
-    else {
-      const { matchKey } = attempt;
-      const firstSeen = this.sequence++;
-      const at = this.now();
-      this.mirror.set(transactionId, { firstSeen, matchKey, at, claim: 'BOUND', missing: false });
+    if (row) {
+      row.claim = 'BOUND';
+      row.repliedTo = repliedTo;
+      // Compared with what was sent, as the next list would.
+      if (row.raw && repliedTo) this.calibrateBy(repliedTo, row);
+      return;
     }
-    for (const other of this.mirror.values()) {
-      if (other.matchKey === attempt.matchKey && other.claim === 'CANDIDATE') {
-        other.claim = 'FOREIGN';
-      }
-    }
+    this.mirror.set(transactionId, {
+      ...this.newRow(transactionId, this.sequence++, this.now()),
+      claim: 'BOUND',
+      repliedTo,
+    });
+  }
+
+  private newRow(serviceId: string, firstSeen: bigint, at: number): Row {
+    return {
+      serviceId,
+      firstSeen,
+      firstSeenAt: new Date(this.now()),
+      shownAt: new Date(at),
+      status: null,
+      subscriptionId: null,
+      raw: null,
+      claim: 'FOREIGN',
+      repliedTo: null,
+      missing: false,
+    };
+  }
+
+  private calibrateBy(attempt: Attempt, row: Row): void {
+    const listed = listedOf({ serviceId: row.serviceId, raw: row.raw });
+    this.calibration = calibrate(this.calibration, sentFor(attempt.matchKey), listed);
+  }
+
+  private candidates(): Row[] {
+    return [...this.mirror.values()].filter((row) => row.claim === 'CANDIDATE');
+  }
+
+  /** How much a row looks like an attempt's charge. */
+  private likeness(attempt: Attempt, row: Row): Likeness {
+    const sent = sentFor(attempt.matchKey);
+    return claimOn({ ...attempt, sent }, row, this.calibration);
   }
 
   /** Fetches the transactions list as it was `ageMs` ago, stores it and looks at what is unknown. */
@@ -330,35 +417,82 @@ export class ModelShop {
       if (fence !== this.listFence) return;
       this.storeList(rows, sequence, startedAt);
       for (const attempt of this.attempts) await this.reconcile(me, attempt);
+      await this.step(me, 'list reconciled');
+      this.settleCandidates();
     });
   }
 
-  private storeList(rows: Charge[], sequence: bigint, startedAt: number): void {
+  private storeList(charges: Charge[], sequence: bigint, startedAt: number): void {
     const firstSeen = this.sequence++;
-    for (const { id, matchKey, at } of rows) {
-      const known = this.mirror.get(id);
-      if (known) known.missing = false;
-      else {
-        const claim = this.couldBeOurs(matchKey, firstSeen) ? 'CANDIDATE' : 'FOREIGN';
-        this.mirror.set(id, { firstSeen, matchKey, at, claim, missing: false });
-      }
+    const appeared: Row[] = [];
+    for (const charge of charges) {
+      let row = this.mirror.get(charge.id);
+      const isNew = row === undefined;
+      row ??= this.newRow(charge.id, firstSeen, charge.at);
+      const raw: Row['raw'] = JSON.parse(JSON.stringify(this.service.show(charge)));
+      const isChanged = JSON.stringify(row.raw) !== JSON.stringify(raw);
+      row.raw = raw;
+      row.missing = false;
+      if (row.repliedTo && isChanged) this.calibrateBy(row.repliedTo, row);
+      this.mirror.set(charge.id, row);
+      if (isNew) appeared.push(row);
     }
-    const listed = new Set(rows.map((row) => row.id));
+    for (const row of appeared) {
+      const isClaimed = this.claimants().some((one) => this.likeness(one, row) !== 'different');
+      if (isClaimed) row.claim = 'CANDIDATE';
+    }
+    const listed = new Set(charges.map((charge) => charge.id));
     for (const [id, row] of this.mirror) {
       if (!listed.has(id) && row.firstSeen < sequence) row.missing = true;
     }
     const holdsAllBound = ![...this.mirror.values()].some(
       (row) => row.claim === 'BOUND' && row.missing,
     );
-    this.snapshot = { startedAt, complete: true, everyRowShown: true, holdsAllBound };
+    const showsAll = !['no-items', 'empty-items', 'no-customer'].includes(this.service.appearance);
+    const everyRowShown = showsAll || charges.length === 0;
+    this.snapshot = { startedAt, complete: true, everyRowShown, holdsAllBound };
   }
 
-  private couldBeOurs(matchKey: string, firstSeen: bigint): boolean {
+  /** Attempts to which a listed charge may belong, the latest first. */
+  private claimants(): Attempt[] {
+    return this.attempts
+      .filter(
+        ({ state, sends }) =>
+          sends > 0 && (chargeableStates.includes(state) || unchargedStates.includes(state)),
+      )
+      .toSorted((one, other) => other.tokenReceivedAt - one.tokenReceivedAt);
+  }
+
+  /** What no unsettled attempt can claim any more. */
+  private settleCandidates(): void {
+    for (const row of this.candidates()) {
+      const claims = this.claimants().filter((one) => this.likeness(one, row) !== 'different');
+      if (claims.some((one) => chargeableStates.includes(one.state))) continue;
+      const claimant = claims.find((one) => this.likeness(one, row) === 'same') ?? claims[0];
+      if (claimant) this.keepLate(claimant, row);
+      else row.claim = 'FOREIGN';
+    }
+  }
+
+  private keepLate(attempt: Attempt, row: Row): void {
+    const { order } = attempt;
+    const statuses = order.cart.orders.map((one) => one.status);
+    if (statuses.some((one) => ['PENDING', 'PAYING', 'UNCERTAIN'].includes(one))) return;
+    if (statuses.every((one) => one === 'FAILED') && attempt.transactionId === null) {
+      if (this.hasUnsettledTwin(attempt)) return;
+      this.note('reopened by a list');
+      this.take(attempt, 'reopen', null);
+      return;
+    }
+    this.note('second charge seen');
+    attempt.transactionId ??= row.serviceId;
+    order.isFlagged = true;
+    this.bind(row.serviceId, null);
+  }
+
+  private hasUnsettledTwin({ matchKey }: Attempt): boolean {
     return this.attempts.some(
-      (one) =>
-        one.matchKey === matchKey &&
-        one.baseline < firstSeen &&
-        ['SENDING', 'UNKNOWN', 'REVIEW'].includes(one.state),
+      (one) => one.matchKey === matchKey && chargeableStates.includes(one.state),
     );
   }
 
@@ -369,12 +503,16 @@ export class ModelShop {
         await this.step(me, 'worker');
         const leased = attempt.leaseUntil > this.now();
         if (attempt.state === 'CREATED' && !leased) {
-          const stale = attempt.dueAt + STALE_CREATED_MS <= this.now();
+          const stale = (attempt.dueAt ?? 0) + STALE_CREATED_MS <= this.now();
           if (stale) this.take(attempt, 'abandon', attempt.fence);
         } else if (attempt.state === 'SENDING' && !leased) {
           this.take(attempt, 'lose', attempt.fence);
-        } else if (attempt.state === 'UNKNOWN' && attempt.dueAt <= this.now()) {
+        } else if (attempt.dueAt === null || attempt.dueAt > this.now()) {
+          // Not due.
+        } else if (attempt.state === 'UNKNOWN') {
           await this.reconcile(me, attempt);
+        } else if (refusedStates.includes(attempt.state) && attempt.sends > 0) {
+          this.proveRefusal(attempt);
         }
       }
     });
@@ -383,33 +521,63 @@ export class ModelShop {
   private async reconcile(me: Process, attempt: Attempt): Promise<void> {
     if (attempt.state !== 'UNKNOWN') return;
     const { fence } = attempt;
-    const facts = {
-      ...attempt,
-      firstSentAt: attempt.tokenReceivedAt,
-      resendStopped: attempt.resendStopped || !attempt.tokenKept,
-      amount: 1,
-      currency: 'EUR',
-    };
+    const facts = factsOf(attempt);
     await this.step(me, 'attempt read');
-    const { snapshot } = this;
+    const snapshot = this.snapshotFor(attempt);
     await this.step(me, 'snapshot read');
     const decision = decide(facts, snapshot, this.candidatesOf(attempt), this.now());
     await this.step(me, 'before settling');
     await this.act(me, attempt, fence, decision);
   }
 
+  private snapshotFor(attempt: Attempt): Snapshot | null {
+    const trust = trustOf(this.calibration, sentFor(attempt.matchKey));
+    return this.snapshot && { ...this.snapshot, trust };
+  }
+
+  private proveRefusal(attempt: Attempt): void {
+    const snapshot = this.snapshotFor(attempt);
+    const candidates = this.candidatesOf(attempt);
+    const decision = decideRefused(factsOf(attempt), snapshot, candidates, this.now());
+    this.note(`refused: ${decision.kind}`);
+    switch (decision.kind) {
+      case 'note-absence':
+        attempt.absentSince ??= decision.list.startedAt;
+        return;
+      case 'clear':
+        attempt.isProven = true;
+        attempt.dueAt = null;
+        return;
+      case 'leave-open':
+        attempt.dueAt = null;
+        return;
+      case 'wait':
+        attempt.dueAt = decision.until;
+    }
+  }
+
   private candidatesOf(attempt: Attempt): Candidate[] {
-    return [...this.mirror]
-      .filter(([, row]) => row.claim === 'CANDIDATE' && row.matchKey === attempt.matchKey)
-      .map(([id, row]) => ({
-        id,
-        amount: null,
-        currency: null,
-        shownAt: row.at,
-        failed: false,
-        firstSeen: row.firstSeen,
-        matches: true,
-      }));
+    const rivals = this.attempts.filter(
+      (one) => one !== attempt && chargeableStates.includes(one.state),
+    );
+    return this.candidates().flatMap((row) => {
+      const likeness = this.likeness(attempt, row);
+      if (likeness === 'different') return [];
+      const isAsLike = (other: Likeness) =>
+        other === 'same' || (other === 'partial' && likeness !== 'same');
+      return [
+        {
+          id: row.serviceId,
+          amount: null,
+          currency: null,
+          shownAt: row.shownAt.getTime(),
+          failed: false,
+          firstSeen: row.firstSeen,
+          likeness,
+          contested: rivals.some((one) => isAsLike(this.likeness(one, row))),
+        },
+      ];
+    });
   }
 
   private async act(
@@ -421,7 +589,7 @@ export class ModelShop {
     this.note(`decision ${decision.kind}`);
     switch (decision.kind) {
       case 'bind':
-        return this.recordCharge(attempt, decision.transactionId);
+        return this.bindListed(attempt, decision.transactionId);
       case 'review':
         return void this.take(attempt, 'escalate', fence);
       case 'clear':
@@ -434,6 +602,12 @@ export class ModelShop {
       case 'wait':
         attempt.dueAt = decision.until;
     }
+  }
+
+  private bindListed(attempt: Attempt, transactionId: string): void {
+    if (!chargeableStates.includes(attempt.state)) return;
+    if (this.mirror.get(transactionId)?.claim !== 'CANDIDATE') return;
+    this.recordCharge(attempt, transactionId, null);
   }
 
   private async resend(me: Process, attempt: Attempt, fence: bigint): Promise<void> {
@@ -449,35 +623,82 @@ export class ModelShop {
 
   /** A person looks at the service's own records and decides what looking could not. */
   decideReviews(): void {
-    for (const attempt of this.attempts) {
-      if (attempt.state !== 'REVIEW') continue;
-      const charge = this.service.ledger.find((one) => one.attemptId === attempt.id);
-      if (charge) this.recordCharge(attempt, charge.id);
-      else this.take(attempt, 'dismiss', null);
+    for (;;) {
+      const attempt = this.attempts.find((one) => one.state === 'REVIEW');
+      if (!attempt) return;
+      const ids = attempt.order.attempts.map((one) => one.id);
+      const free = this.service.ledger.filter(
+        (one) => one.attemptId !== null && !this.isTaken(one.id, attempt),
+      );
+      // Of two guests who look the same one may have been given the other's charge.
+      const charge =
+        free.find((one) => one.attemptId && ids.includes(one.attemptId)) ??
+        free.find((one) => one.matchKey === attempt.matchKey);
+      if (charge) this.recordCharge(attempt, charge.id, null);
+      else {
+        for (const one of attempt.order.attempts) one.baseline = this.sequence++;
+        this.take(attempt, 'dismiss', null);
+      }
+      this.settleCandidates();
     }
+  }
+
+  private isTaken(transactionId: string, but: Attempt): boolean {
+    return this.attempts.some((one) => one !== but && one.transactionId === transactionId);
   }
 
   /** What must hold at every moment. */
   check(): void {
+    const { ledger, doubled } = this.service;
     for (const order of this.orders) {
       const ids = new Set(order.attempts.map((one) => one.id));
-      const charges = this.service.ledger.filter((one) => one.attemptId && ids.has(one.attemptId));
+      const all = ledger.filter((one) => one.attemptId && ids.has(one.attemptId));
+      // Of a request that somebody else doubled nobody can know before it is listed.
+      const charges = all.filter((one) => !doubled.has(one.id));
       if (charges.length > 1) this.broken.push(`${order.id} was charged twice`);
       if (order.status === 'FAILED' && charges.length > 0) {
         this.broken.push(`${order.id} failed although it was charged`);
       }
-      const own = charges.some((charge) => charge.id === order.transactionId);
-      // Somebody else's charge that looks the same, made meanwhile, nobody can tell from ours.
-      if (order.status === 'PAID' && !own && !this.hasLookalike(order.cart.matchKey)) {
+      const own = all.some((charge) => charge.id === order.transactionId);
+      // A charge that looks the same, of somebody else or after a refusal, nobody can tell from ours.
+      const { matchKey } = order.cart;
+      const isAmbiguous = this.hasLookalike(matchKey) || this.hasDoubled(matchKey);
+      if (order.status === 'PAID' && !own && !isAmbiguous) {
         this.broken.push(`${order.id} is paid with a charge that is not its own`);
       }
     }
     this.checkCarts();
+    for (const attempt of this.attempts) this.checkProof(attempt);
+  }
+
+  /** “You have not been charged” is said only where it is true. */
+  private checkProof({ id, state, isProven, transactionId }: Attempt): void {
+    if (transactionId !== null || !(isProven || state === 'NOT_CHARGED')) return;
+    const charge = this.service.ledger.find((one) => one.attemptId === id);
+    const isKnown = charge && this.attempts.some((one) => one.transactionId === charge.id);
+    if (charge && !isKnown) this.broken.push(`${id} was said not to have charged`);
+  }
+
+  /** Own charges that no order was paid with, that nobody is asked about, and that no alarm names. */
+  unseenCharges(): string[] {
+    const bound = [...this.mirror.values()].filter((row) => row.claim === 'BOUND');
+    const known = new Set(bound.map((row) => row.serviceId));
+    const candidates = new Set(this.candidates().map((row) => row.serviceId));
+    const inReview = (id: string) =>
+      candidates.has(id) && this.attempts.some((one) => one.state === 'REVIEW');
+    return this.service.ledger
+      .filter(({ id, attemptId }) => attemptId !== null && !known.has(id) && !inReview(id))
+      .map((charge) => charge.id);
   }
 
   /** Whether somebody else made a charge that looks like those of this match key. */
   hasLookalike(matchKey: string): boolean {
     return this.service.ledger.some((one) => one.attemptId === null && one.matchKey === matchKey);
+  }
+
+  private hasDoubled(matchKey: string): boolean {
+    const { ledger, doubled } = this.service;
+    return ledger.some((one) => doubled.has(one.id) && one.matchKey === matchKey);
   }
 
   private checkCarts(): void {
@@ -493,6 +714,23 @@ export class ModelShop {
   unsettled(): Attempt[] {
     return this.attempts.filter((one) => unsettledStates.includes(one.state));
   }
+}
+
+/** No other attempt of the order is open or has succeeded: the order's status is its meaning. */
+function decides(attempt: Attempt): boolean {
+  return attempt.order.attempts.every(
+    (one) => one === attempt || !(unsettledStates.includes(one.state) || one.state === 'SUCCEEDED'),
+  );
+}
+
+function factsOf(attempt: Attempt) {
+  return {
+    ...attempt,
+    firstSentAt: attempt.tokenReceivedAt,
+    resendStopped: attempt.resendStopped || !attempt.tokenKept,
+    amount: 1,
+    currency: 'EUR',
+  };
 }
 
 function arrowOf(outcome: Exclude<ChargeOutcome, { kind: 'charged' }>): AttemptArrow {

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toTransaction } from '@/lib/service/resources';
+import {
+  type Calibration,
+  calibrate,
+  type Likeness,
+  likenessOf,
+  type SentCharge,
+  trustOf,
+} from './calibration';
+
+const sent: SentCharge = {
+  customerId: 'c1',
+  items: [
+    { productId: 'p1', quantity: 2 },
+    { productId: 'ship', quantity: 1 },
+  ],
+  taxCodes: ['VAT'],
+  total: { amount: 3348, currency: 'EUR' },
+};
+const untaxed: SentCharge = { ...sent, taxCodes: [] };
+
+/** What a service that shows everything lists of a charge. */
+const rowOf = ({ customerId, items, taxCodes }: SentCharge): Record<string, unknown> => ({
+  customerId,
+  items,
+  taxRatesOptions: taxCodes,
+});
+const listed = (raw: Record<string, unknown>) => toTransaction({ id: 't1', raw });
+const shown = (change: Record<string, unknown>) => listed({ ...rowOf(sent), ...change });
+const calibrated = calibrate({}, sent, listed(rowOf(sent)));
+const other: SentCharge = { ...sent, customerId: 'c2' };
+
+describe('a row that shows all that was sent', () => {
+  test('is the same, whatever is known of the service', () => {
+    expect(likenessOf(sent, listed(rowOf(sent)), {})).toBe('same');
+    expect(likenessOf(untaxed, listed(rowOf(untaxed)), {})).toBe('same');
+  });
+
+  test('is the same where no taxes were sent and none are shown', () => {
+    const { taxRatesOptions: _, ...bare } = rowOf(untaxed);
+    expect(likenessOf(untaxed, listed(bare), {})).toBe('same');
+  });
+
+  test('shows them in any order, and items in several rows', () => {
+    const items = [
+      { productId: 'ship', quantity: 1 },
+      { productId: 'p1', quantity: 1 },
+      { productId: 'p1', quantity: 1 },
+    ];
+    expect(likenessOf(sent, shown({ items }), {})).toBe('same');
+  });
+});
+
+describe('what is missing, empty or of unknown form is no mismatch', () => {
+  const forms: [string, Record<string, unknown>][] = [
+    ['no tax codes', { taxRatesOptions: undefined }],
+    ['null for tax codes', { taxRatesOptions: null }],
+    ['an empty list of tax codes', { taxRatesOptions: [] }],
+    ['tax codes in a form that is not known', { taxRatesOptions: [{ rate: 20 }] }],
+    ['tax codes as one text', { taxRatesOptions: 'VAT' }],
+    ['no items', { items: undefined }],
+    ['an empty list of items', { items: [] }],
+    ['items in a form that is not known', { items: [{ sku: 'p1', units: 2 }] }],
+    ['no customer', { customerId: undefined }],
+    ['an empty customer', { customerId: '' }],
+  ];
+
+  test.each(forms)('%s', (_, change) => {
+    expect(likenessOf(sent, shown(change), calibrated)).not.toBe('different');
+    expect(likenessOf(sent, shown(change), {})).not.toBe('different');
+  });
+
+  test.each(forms)('%s of a calibrator lets no absence be believed', (_, change) => {
+    const calibration = calibrate(calibrated, sent, shown(change));
+    expect(trustOf(calibration, sent)).toBe('calibrators-differ');
+  });
+});
+
+describe('what differs is a mismatch', () => {
+  const differing: [string, Record<string, unknown>][] = [
+    ['another customer', { customerId: 'c9' }],
+    ['other items', { items: [{ productId: 'p9', quantity: 2 }] }],
+    ['other tax codes', { taxRatesOptions: ['REDUCED'] }],
+  ];
+
+  test.each(differing)('%s, where such rows are known to show what was sent', (_, change) => {
+    expect(likenessOf(sent, shown(change), calibrated)).toBe('different');
+  });
+
+  test.each(differing)('but %s is not, while nothing is known of the service', (_, change) => {
+    expect(likenessOf(sent, shown(change), {})).toBe('unclear');
+  });
+
+  test.each(differing)('nor is %s, where calibrators differed themselves', (_, change) => {
+    const unreliable = calibrate(calibrated, sent, shown(change));
+    expect(likenessOf(sent, shown(change), unreliable)).not.toBe('different');
+  });
+
+  test('but not in another form than that of the calibrators', () => {
+    const nested = { customerId: undefined, customer: { id: 'internal-7' } };
+    expect(likenessOf(sent, shown(nested), calibrated)).toBe('unclear');
+  });
+
+  test('shown taxes differ from none that were sent, once such rows are known to show none', () => {
+    expect(likenessOf(untaxed, listed(rowOf(sent)), calibrated)).toBe('unclear');
+    const known = calibrate(calibrated, untaxed, listed(rowOf(untaxed)));
+    expect(likenessOf(untaxed, listed(rowOf(sent)), known)).toBe('different');
+  });
+});
+
+describe('a row that shows less', () => {
+  const money = { amount: 33.48, currency: 'EUR' };
+  test.each<[string, Record<string, unknown>, Likeness]>([
+    ['no taxes', { taxRatesOptions: undefined }, 'partial'],
+    ['no taxes, and the total', { taxRatesOptions: undefined, ...money }, 'partial'],
+    ['no taxes, and another total', { taxRatesOptions: [], ...money, amount: 30 }, 'unclear'],
+    ['no items', { items: undefined }, 'unclear'],
+    ['no items, and the total', { items: undefined, ...money }, 'partial'],
+    ['no customer, and the total', { customerId: undefined, ...money }, 'unclear'],
+  ])('%s', (_, change, likeness) => {
+    expect(likenessOf(sent, shown(change), calibrated)).toBe(likeness);
+  });
+});
+
+describe('an absence can be believed', () => {
+  test('only with a calibrator', () => {
+    expect(trustOf({}, sent)).toBe('no-calibrator');
+    expect(trustOf(calibrated, sent)).toBe('shows-what-was-sent');
+    expect(trustOf(calibrated, other)).toBe('shows-what-was-sent');
+  });
+
+  test('of a charge with taxes only with a calibrator that had some', () => {
+    const calibration = calibrate({}, untaxed, listed(rowOf(untaxed)));
+    expect(trustOf(calibration, sent)).toBe('no-calibrator');
+    expect(trustOf(calibration, untaxed)).toBe('shows-what-was-sent');
+  });
+
+  test('of a charge without taxes not where such a calibrator showed some', () => {
+    const calibration = calibrate(calibrated, untaxed, listed(rowOf(sent)));
+    expect(trustOf(calibration, untaxed)).toBe('calibrators-differ');
+    expect(trustOf(calibration, sent)).toBe('shows-what-was-sent');
+  });
+
+  test('no more once a calibrator differed, however many did not', () => {
+    let calibration: Calibration = calibrated;
+    for (let count = 0; count < 100; count += 1) {
+      calibration = calibrate(calibration, sent, listed(rowOf(sent)));
+    }
+    calibration = calibrate(calibration, sent, shown({ customerId: 'another-id' }));
+    expect(trustOf(calibration, sent)).toBe('calibrators-differ');
+    calibration = calibrate(calibration, sent, listed(rowOf(sent)));
+    expect(trustOf(calibration, sent)).toBe('calibrators-differ');
+  });
+
+  test('again once the form of rows has changed', () => {
+    const broken = calibrate(calibrated, sent, shown({ taxRatesOptions: ['V-20'] }));
+    expect(trustOf(broken, sent)).toBe('calibrators-differ');
+    const objects = shown({ taxRatesOptions: [{ code: 'VAT' }] });
+    expect(trustOf(calibrate(broken, sent, objects), sent)).toBe('shows-what-was-sent');
+  });
+});
+
+const value = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(null),
+  fc.string({ maxLength: 3 }),
+  fc.integer(),
+  fc.constant([]),
+  fc.constant({}),
+  fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
+  fc.array(fc.record({ productId: fc.string({ maxLength: 3 }), quantity: fc.integer() }), {
+    maxLength: 2,
+  }),
+);
+const anyRow = fc.record({ customerId: value, items: value, taxRatesOptions: value });
+
+test('however a service shows its rows: the same way each time, the own row is never a mismatch', () => {
+  fc.assert(
+    fc.property(anyRow, fc.array(anyRow, { maxLength: 5 }), (form, before) => {
+      const known = before.reduce(
+        (calibration, row) => calibrate(calibration, sent, listed(row)),
+        {} as Calibration,
+      );
+      // One charge of this shop was listed in this form, and so is the one that is looked for.
+      const calibration = calibrate(known, sent, listed(form));
+      expect(likenessOf(sent, listed(form), calibration)).not.toBe('different');
+      // And where absence is believed, its own row would have been recognised.
+      if (trustOf(calibration, sent) === 'shows-what-was-sent') {
+        expect(likenessOf(sent, listed(form), calibration)).toBe('same');
+      }
+    }),
+  );
+});

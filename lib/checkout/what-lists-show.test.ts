@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/transactions';
+import { openPurchases, type Purchase } from '@/lib/testing/purchases';
+
+/**
+ * A service may show its charges otherwise than the sandbox does: every field of a listed
+ * transaction is an open question of the interface.
+ */
+
+const MINUTE = 60_000;
+const shop = openPurchases();
+
+type Row = Record<string, unknown> & { id: string };
+
+/** The list shows each of its rows otherwise from now on, whatever envelope it comes in. */
+function listShows(change: (row: Row) => unknown): void {
+  shop.relay().rewrite('GET /transactions', (body) => {
+    if (Array.isArray(body)) return body.map(change);
+    const entries = Object.entries(body as Record<string, unknown>);
+    return Object.fromEntries(
+      entries.map(([key, value]) => [key, Array.isArray(value) ? value.map(change) : value]),
+    );
+  });
+}
+
+/** An order whose reply is lost after the charge was made. */
+async function lostReply(): Promise<Purchase> {
+  const order = await shop.purchase();
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  expect((await shop.submit(order)).outcome).toBe('confirming');
+  return order;
+}
+
+/** Looks as long as looking may tell: until and after the token's death. */
+async function lookForHours(): Promise<void> {
+  await shop.look();
+  for (const minutes of [71, 6, 6]) {
+    await shop.pass(minutes * MINUTE);
+    await shop.look();
+    await shop.work();
+  }
+}
+
+async function paidOrder(): Promise<Purchase> {
+  const order = await shop.purchase();
+  expect((await shop.submit(order)).outcome).toBe('paid');
+  await shop.look();
+  return order;
+}
+
+const forms: [string, (row: Row) => unknown][] = [
+  ['no tax codes', ({ taxRatesOptions: _, ...row }) => row],
+  ['empty tax codes', (row) => ({ ...row, taxRatesOptions: [] })],
+  ['tax codes in another form', (row) => ({ ...row, taxRatesOptions: [{ rate: '20 %' }] })],
+  ['other tax codes', (row) => ({ ...row, taxRatesOptions: ['V-20'] })],
+  ['no items', ({ items: _, ...row }) => row],
+  ['empty items', (row) => ({ ...row, items: [] })],
+  ['other ids of products', (row) => ({ ...row, items: [{ productId: 'internal', quantity: 3 }] })],
+  ['other ids of customers', (row) => ({ ...row, customerId: `internal-${row.customerId}` })],
+  ['no customers', ({ customerId: _, ...row }) => row],
+  ['other ids of transactions', (row) => ({ ...row, id: `invoice-${row.id}` })],
+];
+
+/** A lost reply is no reason to charge again, whatever the list shows. */
+async function expectChargedOnce(order: Purchase): Promise<void> {
+  expect(['PAID', 'REVIEW']).toContain((await shop.orderOf(order)).status);
+  expect(['paid', 'confirming']).toContain((await shop.submitAgain(order)).outcome);
+  // The one that was paid before, and this one.
+  expect(await shop.charges()).toHaveLength(2);
+  expect(await db().mail.count({ where: { template: 'payment-failed' } })).toBe(0);
+}
+
+test.each(forms)('a list that shows %s charges nobody twice', async (_, form) => {
+  listShows(form);
+  await paidOrder();
+  const order = await lostReply();
+  await lookForHours();
+  await expectChargedOnce(order);
+});
+
+const some = forms.filter(([name]) =>
+  ['no tax codes', 'empty items', 'other ids of products'].includes(name),
+);
+
+test.each(some)('nor does one of a service that shows little, with %s', async (_, form) => {
+  await shop.reopen({ responses: 'minimal' });
+  listShows(form);
+  await paidOrder();
+  const order = await lostReply();
+  await lookForHours();
+  await expectChargedOnce(order);
+});
+
+test.each(some)('a list that begins to show %s proves nothing any more', async (_, form) => {
+  await paidOrder();
+  const order = await lostReply();
+  listShows(form);
+  await lookForHours();
+  await expectChargedOnce(order);
+});
+
+test('a charge is recognised where a list shows everything but tax codes', async () => {
+  listShows(({ taxRatesOptions: _, ...row }) => row);
+  await paidOrder();
+  const order = await lostReply();
+  await shop.look();
+  expect((await shop.orderOf(order)).status).toBe('PAID');
+});
+
+test('a shop’s first order is not given up because the list answers with nothing', async () => {
+  shop.relay().rewrite('GET /transactions', () => []);
+  const order = await lostReply();
+  await lookForHours();
+  expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'no-calibrator' });
+  expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+  expect(await shop.charges()).toHaveLength(1);
+});
+
+test('a list that once showed an order otherwise than it was sent lets no other be given up', async () => {
+  await paidOrder();
+  listShows((row) => ({ ...row, customerId: 'merged' }));
+  await paidOrder();
+  const order = await shop.purchase(undefined, '4000000000000002');
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  await shop.submit(order);
+  await lookForHours();
+  expect(await shop.orderOf(order)).toMatchObject({
+    status: 'REVIEW',
+    reason: 'calibrators-differ',
+  });
+});
+
+test('a charge that is made while the list is on its way is among those that may be it', async () => {
+  await paidOrder();
+  await shop.pass(3_000);
+  const list = shop.relay().hold('GET /transactions');
+  const fetched = fetchTransactions();
+  await list.arrived;
+  const order = await lostReply();
+  list.release();
+  expect((await fetched).state).toBe('fetched');
+  expect((await shop.orderOf(order)).status).toBe('PAID');
+  expect(await shop.charges()).toHaveLength(2);
+});
+
+test('a subscription’s transaction is no candidate for an order, however alike it looks', async () => {
+  await paidOrder();
+  const order = await lostReply();
+  listShows((row) => ({ ...row, subscriptionId: 'sub-1' }));
+  await shop.look();
+  const rows = await db().mirrorTransaction.findMany({ where: { claim: 'CANDIDATE' } });
+  expect(rows).toEqual([]);
+  expect((await shop.orderOf(order)).status).not.toBe('PAID');
+});
+
+test('a charge that was only found in the list teaches nothing of the list', async () => {
+  const found = await lostReply();
+  await shop.look();
+  expect((await shop.orderOf(found)).status).toBe('PAID');
+  await shop.look();
+  const order = await shop.purchase(undefined, '4000000000000002');
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  await shop.submit(order);
+  await lookForHours();
+  expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'no-calibrator' });
+});
