@@ -4,14 +4,14 @@ import { canBelong, LONGEST_CLAIM_MS } from './claim-rules';
 
 const HOUR = 60 * 60_000;
 const received = Date.parse('2026-03-01T12:00:00Z');
-const after = (ms: number) => new Date(received + ms);
+const at = (ms: number) => new Date(received + ms);
 
 const attempt = (state: AttemptState) => ({ state, baseline: 100n, tokenReceivedAt: received });
 const row = {
   subscriptionId: null,
   status: null,
   firstSeen: 101n,
-  firstSeenAt: after(1_000),
+  firstSeenAt: at(1_000),
   shownAt: null as Date | null,
 };
 
@@ -43,7 +43,7 @@ describe('to an attempt that was refused', () => {
   });
 
   test('belongs what is dated about the time of its token’s life, also by a wrong clock', () => {
-    const dated = (ms: number) => canBelong(refused, { ...row, shownAt: after(ms) }, 'same');
+    const dated = (ms: number) => canBelong(refused, { ...row, shownAt: at(ms) }, 'same');
     expect([-25, -23, 0, 24, 26].map((hours) => dated(hours * HOUR))).toEqual([
       false,
       true,
@@ -54,7 +54,7 @@ describe('to an attempt that was refused', () => {
   });
 
   test('belongs what appears later without a date for a month, and for a day where it shows little', () => {
-    const seen = (ms: number) => ({ ...row, firstSeenAt: after(ms) });
+    const seen = (ms: number) => ({ ...row, firstSeenAt: at(ms) });
     expect(canBelong(refused, seen(LONGEST_CLAIM_MS.same), 'same')).toBe(true);
     expect(canBelong(refused, seen(LONGEST_CLAIM_MS.same + 1), 'same')).toBe(false);
     expect(canBelong(refused, seen(LONGEST_CLAIM_MS.unclear + 1), 'unclear')).toBe(false);
