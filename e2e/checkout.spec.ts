@@ -56,7 +56,9 @@ test('after a declined card another one pays, on the same page @phone @service',
   await readyToPay(page, email, cards.declined);
   await press(payButton(page));
   const message = alertOf(page).filter({ hasText: 'Your card was declined' });
-  await expect(message).toContainText('You have not been charged');
+  await expect(message).toContainText('Use another card');
+  // No refusal is trusted by its status: that nothing was charged is not known yet.
+  await expect(message).not.toContainText('You have not been charged');
   await expect(message).toBeFocused();
   expect(await chargesOf(sandbox, email)).toEqual([]);
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');

@@ -8,11 +8,21 @@ async function setStatus(order: URL, status: string, reason: string | null): Pro
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
   await client.connect();
   try {
+    const id = order.pathname.split('/').at(-1);
     await client.query('UPDATE orders SET status = $2::"OrderStatus", reason = $3 WHERE id = $1', [
-      order.pathname.split('/').at(-1),
+      id,
       status,
       reason,
     ]);
+    if (status !== 'FAILED') return;
+    await client.query(
+      `UPDATE charge_attempts SET state = 'NOT_CHARGED', "transactionId" = NULL WHERE "orderId" = $1`,
+      [id],
+    );
+    await client.query(
+      'UPDATE carts SET "closedAt" = NULL WHERE id = (SELECT "cartId" FROM orders WHERE id = $1)',
+      [id],
+    );
   } finally {
     await client.end();
   }

@@ -57,7 +57,7 @@ export function canTake(arrow: AttemptArrow, state: AttemptState): boolean {
 }
 
 /**
- * An order's status is the meaning of its latest attempt; it has no arrows of its own.
+ * An order's status is the meaning of its open or succeeded attempt, else of its latest one.
  * A resend keeps UNCERTAIN: for the shopper nothing new began.
  */
 export function orderStatusOf(state: AttemptState, sends: number): OrderStatus {
