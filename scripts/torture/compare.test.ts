@@ -38,6 +38,7 @@ const compare = (change: Partial<Books>) =>
 
 const nothing = {
   doubleCharges: [],
+  seenDoubleCharges: [],
   chargesWithoutPaidOrder: [],
   paidOrdersWithoutCharge: [],
   unflaggedAmounts: [],
@@ -87,5 +88,16 @@ describe('two ledgers', () => {
     const charges = [charge({ amount: 13 })];
     expect(compare({ charges })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });
     expect(compare({ charges, orders: [order({ amountMismatch: true })] })).toEqual(nothing);
+  });
+
+  test('count a charge too many apart that the merchant was told of', () => {
+    const charges = [charge(), charge({ id: 't2' }), charge({ id: 't3' })];
+    const orders = [order({ transactionId: 't3' })];
+    expect(compare({ charges, orders, seen: new Set(['t1']) })).toEqual({
+      ...nothing,
+      seenDoubleCharges: ['t1'],
+      doubleCharges: ['t3'],
+      chargesWithoutPaidOrder: ['t2'],
+    });
   });
 });

@@ -26,11 +26,15 @@ export type Books = {
   shoppersByEmail: ReadonlyMap<string, number>;
   /** The address of each of the service's customers. */
   emailOfCustomer: ReadonlyMap<string, string>;
+  /** Charges that the shop has told its merchant of as late ones: of those somebody knows. */
+  seen?: ReadonlySet<string>;
 };
 
 export type Comparison = {
-  /** Charges beyond one for each shopper of an address. */
+  /** Charges beyond one for each shopper of an address that nobody knows of. */
   doubleCharges: string[];
+  /** Those that the shop has seen, and told its merchant of. */
+  seenDoubleCharges: string[];
   chargesWithoutPaidOrder: string[];
   paidOrdersWithoutCharge: string[];
   /** Another amount than the order's, and nobody was told. */
@@ -51,9 +55,10 @@ export function compareBooks(books: Books): Comparison {
   );
   const paid = books.orders.filter((order) => order.status === 'PAID');
   const paying = new Set(paid.map((order) => order.transactionId));
+  const isSeen = (id: string) => books.seen?.has(id) ?? false;
   return {
-    doubleCharges: doubleCharges([...own.values()], books),
-    chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id)),
+    ...doubleCharges([...own.values()], books),
+    chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id) && !isSeen(id)),
     paidOrdersWithoutCharge: paid
       .filter((order) => !own.has(order.transactionId ?? ''))
       .map((order) => order.id),
@@ -71,13 +76,24 @@ function minorUnits(charge: LedgerCharge): number {
   return Math.round(charge.amount * 100);
 }
 
-function doubleCharges(own: readonly LedgerCharge[], books: Books): string[] {
-  const charged = new Map<string, string[]>();
-  for (const { id, customerId } of own) {
-    const email = books.emailOfCustomer.get(customerId) ?? customerId;
-    charged.set(email, [...(charged.get(email) ?? []), id]);
-  }
-  return [...charged].flatMap(([email, ids]) => ids.slice(books.shoppersByEmail.get(email) ?? 0));
+/** Of the charges of an address, those that were seen count as the ones too many. */
+function doubleCharges(
+  own: readonly LedgerCharge[],
+  { emailOfCustomer, shoppersByEmail, seen = new Set() }: Books,
+): Pick<Comparison, 'doubleCharges' | 'seenDoubleCharges'> {
+  const charged = Map.groupBy(
+    own,
+    ({ customerId }) => emailOfCustomer.get(customerId) ?? customerId,
+  );
+  const tooMany = [...charged].flatMap(([email, charges]) => {
+    const ids = charges.map(({ id }) => id);
+    const unseenFirst = [...ids.filter((id) => !seen.has(id)), ...ids.filter((id) => seen.has(id))];
+    return unseenFirst.slice(shoppersByEmail.get(email) ?? 0);
+  });
+  return {
+    doubleCharges: tooMany.filter((id) => !seen.has(id)),
+    seenDoubleCharges: tooMany.filter((id) => seen.has(id)),
+  };
 }
 
 /** What makes two charges look the same in a list. */

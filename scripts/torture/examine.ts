@@ -18,19 +18,48 @@ export type Examined = Comparison & {
   /** Shoppers who were told that they had not been charged after they had been. */
   wrongAnswers: string[];
   brokenInvariants: string[];
+  /** Double charges that were seen, by what a box between shop and service had done to them. */
+  seenCauses: Map<string, number>;
+  /** Double charges that were seen, and that nobody else has brought about. */
+  uncaused: string[];
   /** By the shop's clock, of attempts that their own reply did not settle; milliseconds. */
   settleMs: number[];
 };
 
-/** Compares the books and everything that was said, once all is settled. */
-export async function examine(world: World, shoppers: readonly Shopper[]): Promise<Examined> {
+/** Charges that the shop has told its merchant of: they came after their order was settled. */
+export async function lateCharges(): Promise<string[]> {
+  const { rows } = await persist(() =>
+    pool().query<{ id: string }>(
+      `SELECT "transactionId" AS id FROM charge_attempts
+       WHERE reason = 'late-charge' AND "transactionId" IS NOT NULL
+       UNION SELECT detail->>'transactionId' FROM review_flags WHERE kind = 'late-charge'`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Compares the books and everything that was said, once all is settled.
+ *
+ * @param told charges that the merchant was told of, and may have decided about since
+ */
+export async function examine(
+  world: World,
+  shoppers: readonly Shopper[],
+  told: readonly string[] = [],
+): Promise<Examined> {
+  const seen = new Set([...told, ...(await lateCharges())]);
   const charges = await readLedger(world);
   const orders = await readOrders();
   const emailOfCustomer = await readCustomers(world);
   const shoppersByEmail = countBy(shoppers.map((one) => one.plan.email));
   const attempts = await persist(() => db().chargeAttempt.findMany());
+  const compared = compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer, seen });
+  const causes = compared.seenDoubleCharges.map((id) => world.middlebox?.causeOf(id) ?? null);
   return {
-    ...compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer }),
+    ...compared,
+    seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
+    uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
     charges: charges.length,
     paid: orders.filter((order) => order.status === 'PAID').length,
     answers: countBy(shoppers.flatMap((one) => one.answers.map((answer) => answer.outcome))),

@@ -19,11 +19,13 @@ const { values } = parseArgs({
     dialect: { type: 'string', default: 'default' },
     /** Tries so many drawn dialects instead, 100 orders each: dialects.ts. */
     dialects: { type: 'string' },
-    /** With `--dialects`: only dialects that hold this text. */
+    /** With `--dialects` or `--middleboxes`: only those whose name holds this text. */
     only: { type: 'string' },
     part: { type: 'string' },
     /** Puts a box between shop and service that doubles, swaps, caches and lags. */
     middlebox: { type: 'boolean', default: false },
+    /** Tries each trick of such a box alone, instead: middleboxes.ts. */
+    middleboxes: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     /** Minutes after which the run is broken off as failed; 0 for none. */
     limit: { type: 'string', default: '0' },
@@ -52,6 +54,16 @@ if (values.dialects !== undefined) {
     only: values.only,
     processes: Number(values.processes ?? 4),
     part: values.part === undefined ? undefined : Number(values.part),
+    onProgress: bar.show,
+  });
+  process.exit(isKept ? 0 : 1);
+}
+if (values.middleboxes) {
+  const { tryMiddleboxes } = await import('./middleboxes.ts');
+  const isKept = await tryMiddleboxes({
+    seed: Number(values.seed),
+    orders: Number(values.orders ?? 60),
+    only: values.only,
     onProgress: bar.show,
   });
   process.exit(isKept ? 0 : 1);

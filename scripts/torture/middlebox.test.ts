@@ -66,6 +66,8 @@ test.each([
   const { played } = await open(trick);
   expect(await call('POST', '/tenants/t/transactions', '{}')).toEqual(answer);
   expect(seen).toEqual(Array(2).fill('POST /tenants/t/transactions {}'));
+  expect(box?.causeOf('"call":1')).toBe(trick);
+  expect(box?.causeOf('nobody')).toBeNull();
   expect([...played]).toEqual([[`${trick} POST /transactions`, 1]]);
 });
 

@@ -37,6 +37,8 @@ export type Middlebox = {
   url: string;
   /** How often each trick was played, by trick and call: `swapped answers POST /transactions`. */
   readonly played: ReadonlyMap<string, number>;
+  /** The trick that was played on the request behind a charge, if one was; `id` is what an answer names. */
+  causeOf(id: string): Trick | null;
   /** Passes everything on as it is from now on. */
   calm(): void;
   stop(): Promise<void>;
@@ -69,10 +71,11 @@ export async function startMiddlebox(
   const played = new Map<string, number>();
   const memory = new Memory(now);
   const swaps = new Swaps();
+  const tricked: { trick: Trick; answers: Answer[] }[] = [];
   let isCalm = false;
   let lag = { until: 0, to: 0 };
 
-  const forward = async (call: Call): Promise<Answer> => {
+  const forward = async (call: Call, answers: Answer[] = []): Promise<Answer> => {
     const { method, headers } = call;
     const body = call.body.length > 0 ? call.body : null;
     const reply = await request(`${target}${call.path}`, {
@@ -87,6 +90,7 @@ export async function startMiddlebox(
       body: Buffer.from(await reply.body.arrayBuffer()),
     };
     memory.keep(call, answer);
+    answers.push(answer);
     return answer;
   };
 
@@ -99,24 +103,26 @@ export async function startMiddlebox(
   };
 
   const play = async (trick: Trick | null, call: Call): Promise<Answer> => {
+    const answers: Answer[] = [];
+    if (trick !== null && call.method !== 'GET') tricked.push({ trick, answers });
     switch (trick) {
       case 'doubled, first answer': {
-        const first = await forward(call);
-        await forward(call).catch(() => undefined);
+        const first = await forward(call, answers);
+        await forward(call, answers).catch(() => undefined);
         return first;
       }
       case 'doubled, second answer':
-        await forward(call).catch(() => undefined);
-        return forward(call);
+        await forward(call, answers).catch(() => undefined);
+        return forward(call, answers);
       case 'doubled at once': {
-        const both = await Promise.allSettled([forward(call), forward(call)]);
-        const answers = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-        const either = answers[Math.floor(random() * answers.length)];
+        const both = await Promise.allSettled([forward(call, answers), forward(call, answers)]);
+        const came = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+        const either = came[Math.floor(random() * came.length)];
         if (!either) throw new Error('Neither was answered.');
         return either;
       }
       case 'swapped answers':
-        return swaps.exchange(call.kind, await forward(call));
+        return swaps.exchange(call.kind, await forward(call, answers));
       case 'cached answer':
         return memory.last(call) ?? forward(call);
       case 'replica back in time':
@@ -155,6 +161,8 @@ export async function startMiddlebox(
   return {
     url: `http://127.0.0.1:${port}`,
     played,
+    causeOf: (id) =>
+      tricked.find(({ answers }) => answers.some(({ body }) => body.includes(id)))?.trick ?? null,
     calm() {
       isCalm = true;
     },

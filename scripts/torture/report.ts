@@ -19,6 +19,7 @@ export function goalsOf(report: TortureReport): Promises {
 export function brokenPromises(report: Examined & Reviews & { neverPaid: string[] }): Promises {
   return [
     ['double charges', report.doubleCharges],
+    ['double charges that were seen, of nobody else’s making', report.uncaused],
     ['charges without a paid order', report.chargesWithoutPaidOrder],
     ['paid orders without a charge', report.paidOrdersWithoutCharge],
     ['shoppers who kept trying and were never paid', report.neverPaid],
@@ -80,6 +81,7 @@ export function tableOf(report: TortureReport): string {
       'result',
       [
         ...goalsOf(report).map(([name, broken]): Row => [name, String(broken.length)]),
+        ...counts(report.seenCauses, 'double charges that were seen, after: '),
         ['decided by a person', String(report.reviews)],
         ['unsettled by their reply', String(settleMs.length)],
         ['time to settle them, median', minutes(quantile(settleMs, 0.5))],

@@ -1,5 +1,5 @@
 import { disconnect } from '@/lib/db/client';
-import { type Examined, examine } from './examine.ts';
+import { type Examined, examine, lateCharges } from './examine.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { brokenPromises } from './report.ts';
 import { decideReviews, type Reviews, settle } from './settle.ts';
@@ -86,9 +86,10 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const stormed = await storm(world, plan, shoppers, options);
   const calm = performance.now();
   await settle(world, onProgress);
+  const told = await lateCharges();
   const reviews = await decideReviews(world);
   const neverPaid = await comeBack(world, shoppers, options);
-  const found = { ...(await examine(world, shoppers)), ...reviews, neverPaid };
+  const found = { ...(await examine(world, shoppers, told)), ...reviews, neverPaid };
   const broken = brokenPromises(found).flatMap(([, names]) => names);
   return {
     ...found,

@@ -1,0 +1,86 @@
+import { type Ground, openGround, startLightWorld } from './light-world.ts';
+import { startMiddlebox, type Trick, tricks } from './middlebox.ts';
+import { makePlan } from './plan.ts';
+import { brokenPromises } from './report.ts';
+import { runIn } from './run.ts';
+
+export type MiddleboxTrials = {
+  seed: number;
+  /** Shoppers in each world. */
+  orders: number;
+  /** Only trials whose name holds this text. */
+  only: string | undefined;
+  onProgress: (step: string, done: number, all: number) => void;
+};
+
+const PRODUCTS = 12;
+const LANES = 16;
+/** The share of calls that the one trick of a world is played on. */
+const SHARE = 0.1;
+
+type Trial = { trick: Trick; responses: 'full' | 'minimal'; faults: boolean };
+
+/**
+ * Tries each trick of a middlebox alone, often, in worlds of its own: with all and with little shown, on
+ * a service that works and on one that also loses replies. Prints a line for each.
+ *
+ * @returns whether every promise was kept in all of them.
+ */
+export async function tryMiddleboxes(options: MiddleboxTrials): Promise<boolean> {
+  const ground = await openGround();
+  const stopped = () => void ground.stop().finally(() => process.exit(130));
+  process.once('SIGINT', stopped).once('SIGTERM', stopped);
+  try {
+    const trials = tricks
+      .flatMap((trick) => [false, true].map((faults) => ({ trick, faults })))
+      .flatMap((one) => (['full', 'minimal'] as const).map((responses) => ({ ...one, responses })))
+      .filter((trial) => !options.only || nameOf(trial).includes(options.only));
+    let isKept = true;
+    for (const [index, trial] of trials.entries()) {
+      options.onProgress('middleboxes', index, trials.length);
+      const problems = await tryOne(ground, trial, options);
+      for (const problem of problems) console.log(`    ${problem}`);
+      if (problems.length > 0) isKept = false;
+    }
+    return isKept;
+  } finally {
+    await ground.stop();
+  }
+}
+
+function nameOf({ trick, responses, faults }: Trial): string {
+  return `${trick}, ${responses} replies${faults ? ', replies lost' : ''}`;
+}
+
+/** Runs one world. @returns what is wrong with it, as sentences. */
+async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): Promise<string[]> {
+  const { trick, responses, faults } = trial;
+  const { orders, seed } = options;
+  const middlebox = await startMiddlebox(ground.sandbox.url, { seed, share: SHARE, only: [trick] });
+  const tenant = { responses, dialect: 'default' };
+  const world = await startLightWorld(ground, { products: PRODUCTS, tenant }, middlebox.url);
+  try {
+    const plan = makePlan({ orders, seed, products: PRODUCTS, repeats: 0 });
+    if (!faults) plan.faults.length = 0;
+    // Somebody else's equal charge is undecidable with any reply: it would hide what a trick does.
+    for (const shopper of plan.shoppers) shopper.lookalike = false;
+    const found = await runIn({ ...world, middlebox }, plan, {
+      ...{ orders, seed, processes: 1, workers: 1, lanes: LANES, repeats: 0, least: 0 },
+      ...{ responses, dialect: 'default', onProgress: () => {} },
+    });
+    const times = [...found.tricks.values()].reduce((sum, count) => sum + count, 0);
+    const seen = [...found.seenCauses.values()].reduce((sum, count) => sum + count, 0);
+    console.log(
+      `${nameOf(trial).padEnd(56)} played ${String(times).padStart(4)}  paid ${String(found.paid).padStart(4)}` +
+        `  lost ${String(found.settleMs.length).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
+        `  seen doubles ${String(seen).padStart(2)}`,
+    );
+    const problems = brokenPromises(found).flatMap(([name, broken]) =>
+      broken.map((one) => `${name}: ${one}`),
+    );
+    return problems.length > 0 ? [...problems, ...found.stories.slice(0, 2)] : [];
+  } finally {
+    await world.stop();
+    await middlebox.stop();
+  }
+}
