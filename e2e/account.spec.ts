@@ -438,7 +438,7 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     try {
       await readyToJoin(page, 'office-club');
       await press(joinButton(page));
-      await expect(main(page).getByRole('alert')).toContainText('You have not been charged');
+      await expect(main(page).getByRole('alert')).toContainText('Nothing was started');
     } finally {
       await sandbox.control('PATCH', `/plans/${office?.id}`, { active: true });
     }
