@@ -22,8 +22,11 @@ const pass = (ms: number) => {
 };
 beforeEach(() => {
   visitor.network = null;
+  // Time passes when a test says so: a busy machine adds nothing.
+  vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
+  vi.useRealTimers();
   time = 0;
   setClockOffset(0);
 });
