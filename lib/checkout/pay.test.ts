@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { service } from '@/lib/service/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { drawnDialects } from '@/lib/testing/drawn';
 import { useTestEnv } from '@/lib/testing/env';
 import {
   serviceEnvOf,
@@ -24,11 +25,33 @@ import { issueCheckoutKey } from './secrets';
 
 type Options = { responses?: string; dialect?: string };
 
+/** What these tests say of refusals, and read in lists themselves. */
+const READ_HERE = [
+  '',
+  'transaction.amount=amount',
+  'transaction.items=items',
+  'transaction.item=camel',
+  'transaction.quantity=number',
+  'customer.email=kept',
+  'product.active=active',
+  'refusal.body=error',
+  'refusal.declined=402',
+  'refusal.token=422',
+  'refusal.rule=422',
+  'refusal.invalid=422',
+  'refusal.gone=404',
+  'refusal.reference=404',
+  'token.after-decline=used',
+].join(',');
+
 const tenants: { name: string; options: Options }[] = [
   { name: 'a service that shows a lot', options: {} },
   { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
   { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
-  { name: 'a service whose answers were drawn', options: { dialect: 'random:7' } },
+  ...drawnDialects(7, 12, READ_HERE).map((dialect) => ({
+    name: `a service whose answers were drawn: ${dialect}`,
+    options: { dialect },
+  })),
 ];
 
 describe.each(tenants)('with $name', ({ options }) => {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '@/lib/testing/drawn';
+import { startTestSandbox, type TestSandbox } from '@/lib/testing/sandbox';
+import { fieldPaths, mutations } from './mutants';
+import { type Mutant, type MutatingProxy, startMutatingProxy } from './proxy';
+import { tryMutant } from './trial';
+
+/** `npm run test:long` tries all of them; here a share that a seed picks. */
+const SHARE = 20;
+/** Only mutants whose name holds this text, for looking at some more closely. */
+const only = process.env.TEST_MUTANTS ?? '';
+
+let sandbox: TestSandbox;
+let proxy: MutatingProxy;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  proxy = await startMutatingProxy(sandbox.url);
+});
+afterAll(async () => {
+  await proxy.stop();
+  await sandbox.stop();
+});
+
+/** Each field of each reply that a purchase has met, changed in each way. */
+function mutantsOf(seen: ReadonlyMap<string, unknown>): Mutant[] {
+  return [...seen].flatMap(([call, reply]) =>
+    fieldPaths(reply).flatMap((path) => mutations.map((mutation) => ({ call, path, mutation }))),
+  );
+}
+
+const nameOf = ({ call, path, mutation }: Mutant) =>
+  `${call}: ${mutation} ${path.join('.') || 'all'}`;
+
+test('whatever field of a reply is missing, empty, renamed or of another form, nobody is charged twice unseen, and nobody is told what is not true', {
+  timeout: isLong || only ? 3_600_000 : 120_000,
+}, async () => {
+  const whole = await tryMutant(sandbox, proxy, null, 'first purchase');
+  expect(whole.broken).toEqual([]);
+  expect(new Set(Object.values(whole.orders))).toEqual(new Set(['PAID']));
+  const all = mutantsOf(proxy.seen);
+  expect(all.length).toBeGreaterThan(300);
+  const every = isLong || only ? 1 : Math.floor(all.length / SHARE);
+  const broken: string[] = [];
+  for (const [index, mutant] of all.entries()) {
+    if (index % every !== 0 || !nameOf(mutant).includes(only)) continue;
+    const since =
+      isLong || only ? (['beginning', 'first purchase'] as const) : sinceOf(index / every);
+    for (const each of since) {
+      const trial = await tryMutant(sandbox, proxy, mutant, each);
+      broken.push(...trial.broken.map((one) => `${nameOf(mutant)} since the ${each}: ${one}`));
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+function sinceOf(place: number): readonly ('beginning' | 'first purchase')[] {
+  return place % 2 === 0 ? ['beginning'] : ['first purchase'];
+}

@@ -1,0 +1,177 @@
+import { type PayResult, pay } from '@/lib/checkout/pay';
+import { reconcileDue } from '@/lib/checkout/reconcile';
+import type { PayInput } from '@/lib/checkout/schema';
+import { setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { setEnv } from '@/lib/env';
+import { fetchTransactions } from '@/lib/mirror/transactions';
+import { createTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
+import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import type { Mutant, MutatingProxy } from './proxy';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const CHARGE = 'POST /transactions';
+
+/** What happens to the reply of each of the buyers of a trial, in this order. */
+const buyers = ['answer arrives', 'answer is lost', 'request is lost'] as const;
+
+export type Trial = {
+  /** What must not happen, as sentences about the buyers it happened to. */
+  broken: string[];
+  /** How the buyers' orders ended. */
+  orders: Record<string, string>;
+};
+
+type Buyer = { name: string; cartId: string; input: PayInput; said: PayResult[] };
+type Booked = { id: string; customerId: string };
+
+/**
+ * A new shop whose service answers like a mutant: three buyers buy, one's answer and one's request are
+ * lost, time passes until all is settled, and who is told that nothing was charged tries again.
+ *
+ * @param since whether replies are changed from the beginning, or after a first purchase with whole ones
+ */
+export async function tryMutant(
+  sandbox: TestSandbox,
+  proxy: MutatingProxy,
+  mutant: Mutant | null,
+  since: 'beginning' | 'first purchase',
+): Promise<Trial> {
+  const [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant()]);
+  const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: proxy.url, timeoutMs: 2_000 };
+  proxy.become(null);
+  setEnv(testEnv({ databaseUrl: database.url, service }));
+  setClockOffset(0);
+  try {
+    const shop = new Shop(sandbox, tenant, proxy, await openCoffeeShop());
+    await shop.fetchList();
+    if (since === 'first purchase') {
+      await shop.buy('the first', 'answer arrives');
+      await shop.fetchList();
+    }
+    proxy.become(mutant);
+    for (const fate of buyers) await shop.buy(fate, fate);
+    await shop.settle();
+    await shop.tryAgain();
+    await shop.settle();
+    return await shop.examine();
+  } finally {
+    proxy.become(null);
+    await disconnect();
+    await database.drop();
+  }
+}
+
+class Shop {
+  private readonly sandbox: TestSandbox;
+  private readonly tenant: Tenant;
+  private readonly proxy: MutatingProxy;
+  private readonly coffee: TestVariant;
+  private readonly all: Buyer[] = [];
+  private offsetMs = 0;
+
+  constructor(sandbox: TestSandbox, tenant: Tenant, proxy: MutatingProxy, coffee: TestVariant) {
+    this.sandbox = sandbox;
+    this.tenant = tenant;
+    this.proxy = proxy;
+    this.coffee = coffee;
+  }
+
+  async buy(name: string, fate: (typeof buyers)[number]): Promise<void> {
+    const lines: [TestVariant, number][] = [[this.coffee, 2]];
+    const cartId = await fillCart(lines);
+    const token = await this.sandbox.cardToken(this.tenant);
+    const input = pressOf(cartId, totalOf(lines), token, {
+      email: `${name.replaceAll(' ', '-')}@example.com`,
+    });
+    if (fate === 'answer is lost') this.proxy.lose(CHARGE, 'answer');
+    if (fate === 'request is lost') this.proxy.lose(CHARGE, 'request');
+    const buyer = { name, cartId, input, said: [] };
+    this.all.push(buyer);
+    await this.press(buyer);
+  }
+
+  private async press(buyer: Buyer): Promise<void> {
+    buyer.said.push(await pay(buyer.input, { userId: null, cartId: buyer.cartId }));
+  }
+
+  /** Whoever is told that nothing was charged, or that the card was refused, gives a card again. */
+  async tryAgain(): Promise<void> {
+    for (const buyer of this.all) {
+      const order = await db().order.findFirst({ where: { cartId: buyer.cartId } });
+      if (order && order.status !== 'FAILED') continue;
+      buyer.input = { ...buyer.input, paymentToken: await this.sandbox.cardToken(this.tenant) };
+      await this.press(buyer);
+    }
+  }
+
+  private async pass(ms: number): Promise<void> {
+    await this.sandbox.control(this.tenant, 'PUT', '/clock', { advanceSeconds: ms / SECOND });
+    this.offsetMs += ms;
+    await moveClock(this.offsetMs);
+  }
+
+  /** Asks for the list as often as it may be, and settles what it can tell. */
+  async fetchList(): Promise<void> {
+    await this.pass(3 * SECOND);
+    await fetchTransactions();
+    await reconcileDue();
+  }
+
+  /** Lets time pass until nothing is open any more, or nothing more can come of it. */
+  async settle(): Promise<void> {
+    for (const wait of [5 * SECOND, 20 * SECOND, 71 * MINUTE, 6 * MINUTE, 6 * MINUTE]) {
+      const state = { in: ['CREATED' as const, 'SENDING' as const, 'UNKNOWN' as const] };
+      if ((await db().chargeAttempt.count({ where: { state } })) === 0) return;
+      await this.pass(wait);
+      await this.fetchList();
+    }
+  }
+
+  async examine(): Promise<Trial> {
+    const { transactions } = await this.booked<'transactions', Booked>('transactions');
+    const { customers } = await this.booked<'customers', { id: string; email: string }>(
+      'customers',
+    );
+    const broken: string[] = [];
+    const orders: Record<string, string> = {};
+    for (const buyer of this.all) {
+      const ids = customers
+        .filter((one) => one.email === buyer.input.contact.email)
+        .map(({ id }) => id);
+      const charges = transactions.filter((one) => ids.includes(one.customerId));
+      const order = await db().order.findFirst({
+        where: { cartId: buyer.cartId },
+        include: { attempts: true },
+      });
+      const status = order?.status ?? 'none';
+      orders[buyer.name] = status;
+      const isSeen = status === 'REVIEW' || status === 'UNCERTAIN';
+      if (charges.length > 1 && !isSeen) broken.push(`${buyer.name}: charged twice, ${status}`);
+      if (charges.length > 0 && !isSeen && status !== 'PAID') {
+        broken.push(`${buyer.name}: charged, and the order is ${status}`);
+      }
+      if (status === 'PAID' && !charges.some(({ id }) => id === order?.transactionId)) {
+        broken.push(`${buyer.name}: paid without a charge`);
+      }
+      const last = buyer.said.at(-1);
+      if (
+        charges.length > 0 &&
+        last &&
+        'message' in last &&
+        /not been charged/.test(last.message)
+      ) {
+        broken.push(`${buyer.name}: charged, and told “${last.message}”`);
+      }
+    }
+    return { broken, orders };
+  }
+
+  private booked<K extends string, T>(name: K): Promise<Record<K, T[]>> {
+    return this.sandbox.control(this.tenant, 'GET', `/${name}`);
+  }
+}

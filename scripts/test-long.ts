@@ -1,0 +1,54 @@
+/**
+ * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
+ * the service's replies, purchases from a dozen drawn dialects, browser tests with two of them, and the
+ * torture harness in fifty. Takes an hour or two.
+ */
+import { ensureBrowser } from './browser.ts';
+import { fromRoot } from './paths.ts';
+import { runBrowserTests, startShop, switchMode } from './quality/e2e.ts';
+import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
+import { run } from './quality/run.ts';
+
+const counts = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+async function tests(...files: string[]): Promise<Counts> {
+  const program = fromRoot('node_modules', '.bin', 'vitest');
+  const args = ['run', ...files];
+  return counts((await run({ name: 'vitest', program, args, env: { TEST_LONG: '1' } }, true)).ok);
+}
+
+async function torture(): Promise<Counts> {
+  const args = ['--import', './scripts/register.ts', 'scripts/torture/main.ts', '--dialects', '50'];
+  const env = { LOG_LEVEL: 'error' };
+  return counts((await run({ name: 'torture', program: process.execPath, args, env }, true)).ok);
+}
+
+/** Drawn dialects in which a browser test finds what it looks for: events are sent, states shown. */
+const inBrowser = ['random:6', 'random:30'];
+
+async function browser(): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  const shop = await startShop({ start: [], reuse: false });
+  try {
+    let failed = 0;
+    for (const dialect of inBrowser) {
+      await switchMode(shop, { responses: 'full', dialect });
+      const options = ['--grep=@service', '--project=desktop'];
+      if (!(await runBrowserTests(shop, browserPath, options))) failed += 1;
+    }
+    return { passed: inBrowser.length - failed, failed };
+  } finally {
+    await shop.stop();
+  }
+}
+
+const startedAt = performance.now();
+const parts: PartResult[] = [
+  await runPart('Every mutant of every reply', () => tests('lib/testing/mutator')),
+  await runPart('Purchases from drawn dialects', () => tests('lib/checkout/pay.test.ts')),
+  await runPart('Browser tests with drawn dialects', browser),
+  await runPart('Torture in drawn dialects', torture),
+];
+const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
+console.log(text);
+process.exit(failed === 0 ? 0 : 1);
