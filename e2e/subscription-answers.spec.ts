@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { cards, fillCard, press } from './fixtures/card';
 import type { Fault } from './fixtures/sandbox';
-import { expectStanding, join, subscriptionsOf } from './steps/clubs';
+import { beSignedIn, waitForMail } from './steps/account';
+import { expectStanding, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
+import { expectDecided } from './steps/merchant';
 
 // What a subscription's page says while the service has not answered yet, and what holds afterwards.
 
@@ -167,4 +169,52 @@ test('the menu says where one is on the pages that have no link of their own', a
   await expect(menu.locator('[aria-current]')).toHaveText('Subscriptions');
   await page.goto('/account/data');
   await expect(menu.locator('[aria-current]')).toHaveText('Profile');
+});
+
+test('a sign-up that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service', async ({
+  page,
+  browser,
+  baseURL,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(120_000);
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club');
+  await expect(page.getByText('Every month', { exact: true })).toBeVisible();
+  // Somebody on the way sends the request twice, and hands over the second answer.
+  await sandbox.arm({
+    ...{ method: 'POST', path: '/subscriptions', kind: 'commit-then-status' },
+    ...{ status: 422, times: 1 },
+  });
+  await press(joinButton(page));
+  const alert = main(page).getByRole('alert');
+  await expect(alert).toContainText('Nothing was started, as far as the payment service says');
+  expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+
+  await waitForMail(page, email, /^You have a subscription to the Office Club/);
+  await page.goto('/account/subscriptions');
+  await expect(main(page).getByText(/^The payment service shows this one/)).toBeVisible();
+  await main(page).getByRole('link', { name: 'Office Club', exact: true }).click();
+  await expect(main(page).getByText('It was started after all')).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const merchant = await context.newPage();
+  await beSignedIn(merchant, 'merchant@demo.example');
+  await merchant.goto('/merchant');
+  const nav = merchant.getByRole('navigation', { name: 'Merchant' });
+  await nav.getByRole('link', { name: 'Unmatched' }).click();
+  const entry = merchant.getByRole('listitem').filter({ hasText: email }).first();
+  await expect(entry).toContainText('The service had refused the sign-up');
+  await expectAccessible(merchant);
+  await entry.getByRole('button', { name: /^Tick off/ }).click();
+  await expectDecided(merchant, email, 'Ticked off');
+  await expect(main(merchant).getByRole('listitem').filter({ hasText: email })).toHaveCount(0);
+  await context.close();
+
+  await button(page, 'Cancel the subscription').click();
+  await button(page, 'End it now').click();
+  await expect(main(page).getByText(/^It has ended/)).toBeVisible();
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
