@@ -6,6 +6,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     if (process.env.NODE_ENV === 'production') {
+      const { logSettings } = await import('./lib/env');
+      if (logSettings().json) (await import('./lib/json-console')).printJson();
       const { guardRequests } = await import('./lib/security/incoming');
       guardRequests();
     }

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 // A second build beside the first one (tests, benchmarks) goes to its own folder: `.next-<name>`.
 const distDir = process.env.NEXT_DIST_DIR || '.next';
@@ -77,4 +78,19 @@ const config = {
   agentRules: false,
 };
 
-export default config;
+/** What a server runs from was given its id when it was built; all servers of one build have the same. */
+function builtId() {
+  const stamp = `${distDir}/storefront-build.txt`;
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 16) : undefined;
+}
+
+/** @param {string} phase */
+export default function nextConfig(phase) {
+  const id = phase === PHASE_PRODUCTION_SERVER ? builtId() : process.env.NEXT_DEPLOYMENT_ID;
+  return {
+    ...config,
+    ...(id && { deploymentId: id }),
+    // `npm run build` makes a folder that runs by itself.
+    ...(process.env.BUILD_STANDALONE && { output: 'standalone' }),
+  };
+}

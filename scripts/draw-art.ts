@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawAll } from '../brand/art/draw.ts';
 
-/*
+/**
  * Writes the shop's pictures: `npm run art`. The drawings are code in brand/art, the files are what
  * pages show, so that a browser keeps them and a designer can open them.
  */

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startTemporaryCluster } from './postgres/temporary.ts';
-import { nextMigration, writeMigration } from './prisma/migrations.ts';
+import { nextMigration, writeMigration } from './prisma/next-migration.ts';
 
 const { values } = parseArgs({ options: { write: { type: 'string' } } });
 const cluster = await startTemporaryCluster();

@@ -60,14 +60,16 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
   let readPaths = false;
   let wanted = false;
   let running = false;
+  let failures = 0;
   const rounds = async () => {
     running = true;
     while (wanted && !signal.aborted) {
       wanted = false;
       try {
         await round();
+        failures = 0;
       } catch (error) {
-        log.warn('Pages could not be made ahead', { error });
+        if (failures++ === 5) log.warn('Pages could not be made ahead', { error });
         wanted = true;
         await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
       }
@@ -87,6 +89,8 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
       ...new Set([...[...cache.staticPaths].slice(0, AHEAD), ...cache.warmer.paths()]),
     ];
     await cache.warmer.warmAll(ahead.slice(0, 10 * AHEAD));
+    if (cache.warmer.paths().length === 0)
+      throw new Error('This process does not answer itself yet');
     if (!cache.ready) log.info('Pages are made', { pages: cache.warmer.paths().length });
     cache.ready = true;
   };

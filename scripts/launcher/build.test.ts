@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from '../paths.ts';
-import { buildFingerprint, isBuilt, markBuilt } from './build.ts';
+import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
 
 let root: string;
 
@@ -19,7 +19,7 @@ function put(file: string, content: string): void {
   writeFileSync(join(root, file), content);
 }
 
-const fingerprint = (catalogue = 'tenant') => buildFingerprint(catalogue, root);
+const fingerprint = () => buildFingerprint(root);
 
 test('nothing changed means the same build', () => {
   expect(fingerprint()).toBe(fingerprint());
@@ -45,8 +45,15 @@ test.each(['lib/money.test.ts', 'e2e/buy.spec.ts', 'README.md', 'lib/.swap'])(
   },
 );
 
-test("another tenant's catalogue means another build", () => {
-  expect(fingerprint('another')).not.toBe(fingerprint());
+test('builds share the key of their actions, which is made once', () => {
+  const key = readActionKey(root, undefined);
+  expect(Buffer.from(key, 'base64')).toHaveLength(32);
+  expect(readActionKey(root, undefined)).toBe(key);
+  expect(readActionKey(root, 'given')).toBe('given');
+  expect(buildVariables(fingerprint(), key)).toEqual({
+    NEXT_DEPLOYMENT_ID: expect.stringMatching(/^[0-9a-f]{16}$/),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+  });
 });
 
 test('a build counts when it was finished, from these very sources', () => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fromRoot, projectRoot } from '../paths.ts';
 
@@ -7,7 +7,7 @@ import { fromRoot, projectRoot } from '../paths.ts';
 const sources = [
   ...['app', 'brand', 'components', 'lib', 'public', 'prisma/schema', 'sandbox/web'],
   ...['next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
-  ...['instrumentation.ts', 'proxy.ts', '.env', '.env.local', '.env.production'],
+  ...['instrumentation.ts', 'proxy.ts'],
 ];
 
 const isNoSource = /\.(test|bench)\.tsx?$|^\.|^node_modules$/;
@@ -24,12 +24,9 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
-/**
- * Changes when a build would come out different. A prerendered page shows the catalogue, so whose
- * catalogue it is counts too.
- */
-export function buildFingerprint(catalogue: string, root = projectRoot): string {
-  const hash = createHash('sha256').update(catalogue).update(process.version);
+/** Changes when a build would come out different. */
+export function buildFingerprint(root = projectRoot): string {
+  const hash = createHash('sha256').update(process.version);
   for (const source of sources) {
     for (const file of filesUnder(join(root, source))) {
       hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
@@ -51,4 +48,29 @@ export function isBuilt(distDirectory: string, fingerprint: string): boolean {
 /** Called after a build that succeeded. */
 export function markBuilt(distDirectory: string, fingerprint: string): void {
   writeFileSync(stampFile(distDirectory), fingerprint);
+}
+
+/** Makes the key of the server actions where none is set; builds of one shop have to share it. */
+export function readActionKey(dataDirectory: string, given: string | undefined): string {
+  if (given) return given;
+  const file = join(dataDirectory, 'action-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDirectory, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/**
+ * What a build is told besides its sources. A page finds its actions again in another build, since their
+ * names depend on the key; and it knows by the deployment's id that what it was made from has changed.
+ */
+export function buildVariables(
+  fingerprint: string,
+  actionKey: string,
+): Readonly<Record<string, string>> {
+  return {
+    NEXT_DEPLOYMENT_ID: fingerprint.slice(0, 16),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionKey,
+  };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
-import { applyMigrations } from '../prisma/migrations.ts';
+import { applyMigrations, pendingMigrations } from '../prisma/migrations.ts';
 import { isAlive } from '../processes.ts';
 import { say } from './output.ts';
 import type { Session } from './session.ts';
@@ -8,17 +8,25 @@ import type { Session } from './session.ts';
 const lookEveryMs = 1_000;
 
 /**
- * Makes the shop's database ready: the server of `DATABASE_URL`, or our own; and all migrations.
+ * Makes the shop's database ready: the server of `DATABASE_URL`, or our own.
  *
+ * @param migrates whether a start may change it; a live shop is migrated by a command
  * @returns its connection string
+ * @throws Error when it lacks migrations, and may not get them now
  */
 export async function openDatabase(
   session: Session,
   dataDirectory: string,
   given: string | undefined,
+  migrates: boolean,
 ): Promise<string> {
   const url = given ?? (await openEmbedded(session, dataDirectory));
   if (given) await assertReachable(given);
+  if (!migrates) {
+    const pending = await pendingMigrations(url);
+    if (pending.length === 0) return url;
+    throw new Error(`The database lacks ${pending.join(', ')}: run npm run db:migrate`);
+  }
   const applied = await applyMigrations(url);
   say(
     'database',

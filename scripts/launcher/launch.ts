@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Runtime, readVariables, upstreamTimeoutMs, type Variables } from '../../lib/env.ts';
 import { ownOrigin } from '../../lib/http/requests.ts';
@@ -6,10 +7,10 @@ import { dataDirectory, fromRoot } from '../paths.ts';
 import { generateClient } from '../prisma/client.ts';
 import { findScriptRunner, shutdownGraceMs, stillRuns } from '../processes.ts';
 import type { SandboxMode } from './arguments.ts';
-import { buildFingerprint, isBuilt, markBuilt } from './build.ts';
+import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
 import { openDatabase } from './database.ts';
 import { endLeftovers, takeLock } from './lock.ts';
-import { say, sayLines } from './output.ts';
+import { say, sayInJson, sayLines } from './output.ts';
 import { choosePort, reservePort } from './ports.ts';
 import { newSecret, readRuntime, writeRuntime } from './runtime.ts';
 import { openAccount, startSandbox } from './sandbox.ts';
@@ -43,6 +44,7 @@ export async function launch(options: LaunchOptions): Promise<void> {
   let session: Session | undefined;
   try {
     const plan = makePlan(options);
+    if (printsJson(plan)) sayInJson();
     const lock = takeLock(plan.dataDirectory);
     const leftovers = await endLeftovers(plan.dataDirectory);
     if (leftovers > 0) say('shop', `Ended ${leftovers} processes of a start that was killed`);
@@ -71,8 +73,9 @@ function makePlan(options: LaunchOptions): Plan {
 
 async function startAll(plan: Plan, session: Session, startedAt: number): Promise<void> {
   const { mode, variables } = plan;
-  await generateClient();
-  const databaseUrl = await openDatabase(session, plan.dataDirectory, variables.DATABASE_URL);
+  if (mode === 'demo' || plan.development) await generateClient();
+  const { DATABASE_URL: given } = variables;
+  const databaseUrl = await openDatabase(session, plan.dataDirectory, given, mode === 'demo');
   const port = await webPort(plan);
   const release = await reservePort(port, plan.host);
   const origin = localOrigin(plan.host, port);
@@ -83,8 +86,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
     mode === 'demo'
       ? await prepareDemo(plan, session, { databaseUrl, siteUrl, origin, port, env })
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
-  if (mode === 'live') await importCatalogue(session, env);
-  if (!plan.development) await build(session, env, JSON.stringify([mode, service.tenantId]));
+  if (!plan.development) await ensureBuild(plan, session, env);
   const graceMs = shutdownGraceMs(upstreamTimeoutMs(variables));
   const workers = startWorkers(session, variables.WORKERS ?? 1, { env, graceMs });
   await release();
@@ -108,6 +110,12 @@ async function webPort({ mode, variables, host }: Plan): Promise<number> {
 /** Where this machine reaches the shop. */
 function localOrigin(host: string, port: number): string {
   return ownOrigin(host === '127.0.0.1' ? 'localhost' : host, port);
+}
+
+/** As asked for; a live shop that nobody watches speaks to whoever collects its logs. */
+function printsJson({ mode, development, variables }: Plan): boolean {
+  const format = variables.LOG_FORMAT ?? (process.stdout.isTTY || development ? 'text' : 'json');
+  return mode === 'live' && format === 'json';
 }
 
 function childEnvironment(plan: Plan, siteUrl: string): Record<string, string> {
@@ -156,28 +164,27 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
   return service;
 }
 
-/** Reads what the tenant sells. A service that is away does not keep the shop from what it knows. */
-async function importCatalogue(session: Session, env: Record<string, string>): Promise<void> {
-  try {
-    await session.run({
-      name: 'catalogue',
-      args: ['--import', './scripts/register.ts', 'scripts/import-catalogue.ts'],
-      env,
-    });
-  } catch (error) {
-    say('catalogue', `${error instanceof Error ? error.message : error}; it stays as it was.`);
-  }
-}
-
-async function build(session: Session, env: Record<string, string>, catalogue: string) {
+/**
+ * A demo is built when something has changed. A live shop runs from what was built before, by
+ * `npm run build`: a server that starts changes nothing.
+ */
+async function ensureBuild(plan: Plan, session: Session, env: Record<string, string>) {
   const directory = process.env.NEXT_DIST_DIR || '.next';
-  const fingerprint = buildFingerprint(catalogue);
+  if (plan.mode === 'live') {
+    if (!existsSync(fromRoot(directory, 'BUILD_ID'))) {
+      throw new Error('There is no build here: make one with `npm run build`, or bring one.');
+    }
+    return;
+  }
+  const fingerprint = buildFingerprint();
   if (isBuilt(directory, fingerprint)) {
     say('build', 'Nothing has changed since the last build');
     return;
   }
+  const key = readActionKey(plan.dataDirectory, process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
   const next = resolve(fromRoot('node_modules', 'next', 'dist', 'bin', 'next'));
-  await session.run({ name: 'build', args: [next, 'build'], env });
+  const variables = { ...env, ...buildVariables(fingerprint, key) };
+  await session.run({ name: 'build', args: [next, 'build'], env: variables });
   markBuilt(directory, fingerprint);
 }
 

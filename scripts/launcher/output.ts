@@ -19,8 +19,27 @@ const styles: Record<string, Style> = {
   error: ['bold', 'red'],
 };
 
+let json = false;
+
+/** Has every line be one of JSON, without a part's name before it: for whoever collects logs. */
+export function sayInJson(): void {
+  json = true;
+}
+
+/** A line of a part as one of JSON; what is one already stays as it is. */
+export function jsonLine(part: string, line: string): string {
+  const plain = stripVTControlCharacters(line).trim();
+  if (plain.startsWith('{"time":')) return plain;
+  const level = part === 'error' ? 'error' : 'info';
+  return JSON.stringify({ time: new Date().toISOString(), level, message: plain, part });
+}
+
 /** Writes one line under a part's name, coloured where the terminal shows colours. */
 export function say(part: string, line: string): void {
+  if (json) {
+    if (line.trim()) process.stdout.write(`${jsonLine(part, line)}\n`);
+    return;
+  }
   const label = part.padStart(width);
   const styled = styleText(styles[part.split(' ')[0] ?? ''] ?? 'white', label);
   process.stdout.write(`${styled} ${styleText('dim', '│')} ${plainIfNeeded(line)}\n`);

@@ -51,6 +51,25 @@ export async function applyInOrder(
   }
 }
 
+/** The names of those that a database has not had yet; changes nothing. */
+export async function namesNotApplied(
+  databaseUrl: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ known: boolean }>(
+      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known",
+    );
+    const done = rows[0]?.known ? await appliedNames(client) : new Set();
+    return names.filter((name) => !done.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
 async function appliedNames(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string; finished: boolean }>(
     `SELECT migration_name AS name, finished_at IS NOT NULL AS finished

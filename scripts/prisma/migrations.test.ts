@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { fromRoot } from '../paths.ts';
-import { nextMigration } from './migrations.ts';
+import { nextMigration } from './next-migration.ts';
 
 let database: TestDatabase;
 

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MigrationList, SchemaContainer } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { fromRoot } from '../paths.ts';
-import { applyInOrder } from './apply.ts';
-import { noFilter, withSchemaEngine } from './engine.ts';
+import { applyInOrder, namesNotApplied } from './apply.ts';
 
-const migrationsDirectory = fromRoot('prisma', 'migrations');
+export const migrationsDirectory = fromRoot('prisma', 'migrations');
 const schemaDirectory = fromRoot('prisma', 'schema');
 
-/** The schema that the newest migration leads to: the next one starts from it. */
-const snapshotPath = join(migrationsDirectory, 'schema.snapshot');
-const lockfileContent = 'provider = "postgresql"\n';
+export const lockfileContent = 'provider = "postgresql"\n';
 
 /** The migrations as they are on disk, oldest first. */
 export function readMigrations(directory = migrationsDirectory): MigrationList {
@@ -67,44 +64,10 @@ export async function applyMigrations(
   );
 }
 
-/** The schema as it was when the newest migration was written; undefined before the first. */
-function lastSnapshot(): SchemaContainer | undefined {
-  if (!existsSync(snapshotPath)) return undefined;
-  return { path: 'snapshot.prisma', content: readFileSync(snapshotPath, 'utf8') };
-}
-
-/**
- * The SQL that leads from the newest migration to the Prisma schema; empty when they agree.
- *
- * @param databaseUrl any database; the engine wants to connect, and touches nothing
- */
-export async function nextMigration(databaseUrl: string): Promise<string> {
-  const last = lastSnapshot();
-  const result = await withSchemaEngine(databaseUrl, (engine) =>
-    engine.diff({
-      from: last ? { tag: 'schemaDatamodel', files: [last] } : { tag: 'empty' },
-      to: { tag: 'schemaDatamodel', files: readSchema() },
-      script: true,
-      exitCode: true,
-      filters: noFilter,
-    }),
+/** The names of the migrations that a database has not had yet. */
+export function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  return namesNotApplied(
+    databaseUrl,
+    readMigrations().migrationDirectories.map(({ path }) => path),
   );
-  return result.exitCode === 0 ? '' : (result.stdout ?? '').trim();
-}
-
-/**
- * Writes a migration, and the schema it leads to: the engine cannot read a schema back from a
- * database through the driver.
- *
- * @returns the new folder
- */
-export function writeMigration(name: string, sql: string): string {
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const folder = join(migrationsDirectory, `${stamp}_${name.toLowerCase().replace(/\W+/g, '_')}`);
-  mkdirSync(folder, { recursive: true });
-  const schema = readSchema().map((file) => file.content);
-  writeFileSync(join(folder, 'migration.sql'), `${sql}\n`);
-  writeFileSync(snapshotPath, schema.join('\n'));
-  writeFileSync(join(migrationsDirectory, 'migration_lock.toml'), lockfileContent);
-  return folder;
 }

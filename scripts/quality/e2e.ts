@@ -49,6 +49,8 @@ async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv
     npm_lifecycle_event: '',
     DATA_DIR: dataDirectory,
     NEXT_DIST_DIR: buildDirectory,
+    // One build for both ways of serving it.
+    BUILD_STANDALONE: '1',
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
   };

@@ -1,0 +1,40 @@
+import { format, stripVTControlCharacters } from 'node:util';
+import type { LogLevel } from './env.ts';
+import { formatLine } from './log.ts';
+
+const levels = {
+  log: 'info',
+  info: 'info',
+  warn: 'warn',
+  error: 'error',
+} as const satisfies Record<string, LogLevel>;
+
+/** Whether this is a line of the shop's own log already. */
+function isLine(given: readonly unknown[]): boolean {
+  return given.length === 1 && typeof given[0] === 'string' && given[0].startsWith('{"time":');
+}
+
+/** What somebody printed, as a line of the log in JSON; null for an empty line. */
+export function toLine(level: LogLevel, given: readonly unknown[]): string | null {
+  const errors = given.filter((one) => one instanceof Error);
+  const words = given.filter((one) => !(one instanceof Error));
+  const text = stripVTControlCharacters(format(...words)).trim();
+  const message = text || errors[0]?.message || '';
+  if (message === '') return null;
+  return formatLine(level, message, errors.length > 0 ? { error: errors[0] } : {}, true);
+}
+
+/**
+ * Makes one line of JSON of whatever this process prints, also of what Next and libraries print: whoever
+ * collects logs reads them line by line.
+ */
+export function printJson(): void {
+  for (const [name, level] of Object.entries(levels)) {
+    const method = name as keyof typeof levels;
+    const print = console[method].bind(console);
+    console[method] = (...given: unknown[]) => {
+      const line = isLine(given) ? String(given[0]) : toLine(level, given);
+      if (line !== null) print(line);
+    };
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * `npm run build`: makes what servers run from, once, to be shipped to all of them. It needs no database
+ * of the shop's and no service: its pages are drawn from `brand/` in a database that is thrown away, and
+ * made again by each process before it is ready. The folder .next/standalone runs without node_modules:
+ * server.js, worker.mjs, receiver.mjs, migrate.mjs, import-catalogue.mjs and audit-ledger.mjs.
+ *
+ * NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is the same for all builds of a live shop; a demo makes its own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readVariables } from '../lib/env.ts';
+import { bundlePrograms } from './build/programs.ts';
+import { completeStandalone } from './build/standalone.ts';
+import { loadEnvFiles } from './env-files.ts';
+import { buildFingerprint, buildVariables, markBuilt, readActionKey } from './launcher/build.ts';
+import { newSecret, writeRuntime } from './launcher/runtime.ts';
+import { dataDirectory, fromRoot } from './paths.ts';
+import { startTemporaryCluster } from './postgres/temporary.ts';
+import { generateClient } from './prisma/client.ts';
+import { applyMigrations } from './prisma/migrations.ts';
+import { run } from './quality/run.ts';
+
+const program = process.execPath;
+
+/** The key of the server actions: of every build of a live shop the same, so it has to be given. */
+function actionKey(): string {
+  const given = process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
+  if (!given && readVariables(process.env).mode === 'live') {
+    throw new Error(
+      'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is missing: it is the same for all builds of a shop, so that a page ' +
+        'of one works with a server of the next. Make it once with: openssl rand -base64 32',
+    );
+  }
+  if (given && ![16, 24, 32].includes(Buffer.from(given, 'base64').length)) {
+    throw new Error('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY must be 16, 24 or 32 bytes as base64.');
+  }
+  return readActionKey(dataDirectory(), given);
+}
+
+/** Variables that a build is made with: those of no real shop, also where `.env` names one. */
+function buildEnvironment(dataDir: string): Record<string, string> {
+  const shops = Object.keys(process.env).filter((name) => ofTheShop.test(name));
+  return {
+    ...Object.fromEntries(shops.map((name) => [name, ''])),
+    SHOP_MODE: 'demo',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    BUILD_STANDALONE: '1',
+  };
+}
+
+const ofTheShop =
+  /^(SERVICE_|DATABASE_|NEXTAUTH_|GITHUB_|GOOGLE_)|^(SITE_URL|AUTH_SECRET|SMTP_URL|MAIL_FROM|MERCHANT_EMAILS|PLAN_IDS|HOST|TRUSTED_PROXIES)$/;
+
+async function runOrThrow(name: string, args: string[], env: Record<string, string>) {
+  const { ok } = await run({ name, program, args, env }, true);
+  if (!ok) throw new Error(`${name} failed; see above.`);
+}
+
+async function build(): Promise<void> {
+  loadEnvFiles();
+  const fingerprint = buildFingerprint();
+  const variables = buildVariables(fingerprint, actionKey());
+  const distDirectory = process.env.NEXT_DIST_DIR || '.next';
+  await generateClient();
+  const cluster = await startTemporaryCluster();
+  const dataDir = mkdtempSync(join(tmpdir(), 'storefront-build-'));
+  try {
+    await applyMigrations(cluster.url);
+    const nowhere = 'http://127.0.0.1:1';
+    writeRuntime(dataDir, {
+      siteUrl: 'http://localhost:3000',
+      databaseUrl: cluster.url,
+      authSecret: newSecret(),
+      sandboxUrl: nowhere,
+      service: {
+        baseUrl: nowhere,
+        tenantId: 'build',
+        clientId: 'build',
+        clientSecret: newSecret(),
+        webhookSecret: newSecret(),
+      },
+    });
+    const env = { ...buildEnvironment(dataDir), ...variables };
+    const fill = ['--import', './scripts/register.ts', 'scripts/build/catalogue.ts'];
+    await runOrThrow('The catalogue of the build', fill, env);
+    const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
+    await runOrThrow('next build', [next, 'build'], env);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+    await cluster.stop();
+  }
+  markBuilt(distDirectory, fingerprint);
+  const folder = completeStandalone(distDirectory);
+  await bundlePrograms(folder);
+  console.log(`Built: ${folder} runs by itself, with node server.js and node worker.mjs.`);
+}
+
+await build();

@@ -1,0 +1,51 @@
+import { build, type Plugin } from 'esbuild';
+import { fromRoot } from '../paths.ts';
+
+/** What runs beside the web server, by the names that the shipped folder has for it. */
+const programs = {
+  worker: 'scripts/worker.ts',
+  receiver: 'scripts/receiver.ts',
+  migrate: 'scripts/migrate.ts',
+  'import-catalogue': 'scripts/import-catalogue.ts',
+  'audit-ledger': 'scripts/audit-ledger.ts',
+};
+
+/** The package throws outside of Next's server build, as in scripts/register.ts. */
+const withoutServerOnly: Plugin = {
+  name: 'server-only',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^server-only$/ }, () => ({ path: 'none', namespace: 'none' }));
+    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: '' }));
+  },
+};
+
+/** Bundles each program, with its libraries, into one file that Node.js 22 and 24 run as it is. */
+export async function bundlePrograms(folder: string): Promise<void> {
+  await build({
+    absWorkingDir: fromRoot(),
+    entryPoints: Object.entries(programs).map(([name, path]) => ({ in: path, out: name })),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    jsx: 'automatic',
+    sourcemap: false,
+    logLevel: 'error',
+    alias: { '@': fromRoot() },
+    // pg's native client is a choice of whoever installs it.
+    external: ['pg-native'],
+    // Where the programs are is the root of what they read: `.env`, `.data`, the migrations.
+    define: { 'import.meta.dirname': '__programs' },
+    banner: {
+      js: [
+        "import { createRequire as __createRequire } from 'node:module';",
+        "import { fileURLToPath as __path } from 'node:url';",
+        'const require = __createRequire(import.meta.url);',
+        "const __programs = __path(new URL('./scripts', import.meta.url));",
+      ].join('\n'),
+    },
+    plugins: [withoutServerOnly],
+  });
+}

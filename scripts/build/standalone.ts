@@ -1,0 +1,19 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromRoot } from '../paths.ts';
+
+/**
+ * Puts beside Next's own output what it leaves to a CDN, and what the commands need.
+ *
+ * @returns the folder to be shipped
+ */
+export function completeStandalone(distDirectory: string): string {
+  const folder = fromRoot(distDirectory, 'standalone');
+  const copy = (from: string) => {
+    if (existsSync(fromRoot(from))) cpSync(fromRoot(from), join(folder, from), { recursive: true });
+  };
+  copy(join(distDirectory, 'static'));
+  copy('public');
+  copy('prisma/migrations');
+  return folder;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { jsonLine } from './output.ts';
+
+test('a line of a part is one of JSON, and what is one already stays as it is', () => {
+  const line =
+    '{"time":"2026-11-22T02:28:40.290Z","level":"info","message":"The worker is at work"}';
+  expect(jsonLine('worker', line)).toBe(line);
+  expect(JSON.parse(jsonLine('web', '\u001b[32m✓\u001b[0m Ready "now"'))).toEqual({
+    time: expect.any(String),
+    level: 'info',
+    message: '✓ Ready "now"',
+    part: 'web',
+  });
+  expect(JSON.parse(jsonLine('error', 'It ended'))).toMatchObject({ level: 'error' });
+});

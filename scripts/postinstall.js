@@ -1,0 +1,24 @@
+/**
+ * Runs after an install, on whatever Node.js the machine has: writes what is generated from the sources,
+ * where the tools for that are installed. A production install has none, and needs none: what runs there
+ * was built before.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** @param {string} name */
+function isInstalled(name) {
+  return existsSync(`${root}node_modules/${name}/package.json`);
+}
+
+if (isInstalled('prisma') && isInstalled('node')) {
+  // npm runs this by the project's own Node.js then, which reads TypeScript.
+  const { status } = spawnSync(process.execPath, ['scripts/generate.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}
