@@ -87,9 +87,21 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const calm = performance.now();
   await settle(world, onProgress);
   const told = await lateCharges();
-  const reviews = await decideReviews(world);
-  const neverPaid = await comeBack(world, shoppers, options);
-  const found = { ...(await examine(world, shoppers, told)), ...reviews, neverPaid };
+  const first = await decideReviews(world);
+  const waiting = await comeBack(world, shoppers, options);
+  // A list that was fetched since may have shown a charge that somebody had been told was none.
+  const toldSince = await lateCharges();
+  const last = await decideReviews(world);
+  const reviews = {
+    reviews: first.reviews + last.reviews,
+    needless: [...first.needless, ...last.needless],
+  };
+  const neverPaid = await stillWaiting(waiting);
+  const found = {
+    ...(await examine(world, shoppers, [...told, ...toldSince])),
+    ...reviews,
+    neverPaid,
+  };
   const broken = brokenPromises(found).flatMap(([, names]) => names);
   return {
     ...found,
@@ -108,12 +120,20 @@ async function comeBack(
   world: World,
   shoppers: readonly Shopper[],
   options: TortureOptions,
-): Promise<string[]> {
+): Promise<Shopper[]> {
   let waiting = shoppers.filter((one) => one.keepsTrying);
   for (const shopper of waiting) shopper.isSafe = true;
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
     waiting = await comeAgain(waiting, options);
     await settle(world, options.onProgress);
   }
-  return waiting.map((one) => `${one.plan.email} (${one.plan.behaviour})`);
+  return waiting;
+}
+
+/** Of those who were not paid yet, who still is not. */
+async function stillWaiting(waiting: readonly Shopper[]): Promise<string[]> {
+  const names = waiting.map(async (one) =>
+    (await one.isPaid()) ? [] : [`${one.plan.email} (${one.plan.behaviour})`],
+  );
+  return (await Promise.all(names)).flat();
 }

@@ -149,7 +149,9 @@ export async function decideReviews(world: World): Promise<Reviews> {
     const body = attempt.body as unknown as LedgerCharge;
     const alike = ledger.filter((one) => lookOf(one) === lookOf(body) && !taken.has(one.id));
     const own = alike.filter((one) => !isLookalike(one));
-    if (alike.length < 2 || own.length === alike.length) {
+    // What a box has doubled or swapped is seen too late to be told by looking.
+    const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
+    if (!isTricked && (alike.length < 2 || own.length === alike.length)) {
       needless.push(`${attempt.orderId} (${attempt.reason})`);
     }
     const decided = own[0]
