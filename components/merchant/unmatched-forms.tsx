@@ -41,7 +41,7 @@ function EntryForm({
 /** Takes an entry off its list. */
 export function TickOff({ kind, id, about }: { kind: string; id: string; about: string }) {
   return (
-    <EntryForm act={tickOffEntry} about={about} label="Tick off" look="quiet">
+    <EntryForm act={tickOffEntry} about={about} label="Tick off">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
     </EntryForm>

@@ -11,8 +11,11 @@ export type AuditRecord = {
     | 'order.charge-confirmed'
     | 'order.charge-ruled-out'
     | 'order.flag-resolved'
-    | 'subscription.flag-resolved';
-  subject: 'order' | 'subscription';
+    | 'subscription.flag-resolved'
+    | 'subscription.handed-over'
+    | 'subscription.ended'
+    | 'unmatched.ticked-off';
+  subject: 'order' | 'subscription' | 'charge';
   subjectId: string;
   detail?: Prisma.InputJsonObject;
 };

@@ -17,6 +17,7 @@ import { endOwnerless, handOver, tickOff, unmatched } from './unmatched';
 
 vi.mock('server-only', () => ({}));
 
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -103,8 +104,8 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
       expect(await cancel(who, row?.id ?? '')).toMatchObject({ ok: true });
       expect((await booked(who)).filter((one) => one.status !== 'CANCELED')).toEqual([]);
-      expect(await tickOff('found', row?.id ?? '', 'merchant')).toBe(true);
-      expect(await tickOff('found', row?.id ?? '', 'merchant')).toBe(false);
+      expect(await tickOff('found', row?.id ?? '', merchant)).toBe(true);
+      expect(await tickOff('found', row?.id ?? '', merchant)).toBe(false);
       expect(await seen(who)).toEqual(nothing);
     },
   );
@@ -119,7 +120,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     }
     const { charges } = await seen(who);
     expect(charges).toMatchObject([{ itemless: true, subscriptionId: null }]);
-    expect(await handOver(serviceId)).toEqual({ ok: true, value: 'handed-over' });
+    expect(await handOver(serviceId, merchant)).toEqual({ ok: true, value: 'handed-over' });
     expect(await held(who)).toMatchObject([{ serviceId }]);
     expect((await seen(who)).charges).toEqual([]);
   });
@@ -197,19 +198,30 @@ describe.each(services)('with $name', ({ options, shows }) => {
       { id: first, plan: null, hasAccount: true },
       { id: second, plan: null, hasAccount: true },
     ]);
-    expect(await handOver('../customers')).toMatchObject({ error: 'bad-subscription-id' });
-    expect(await handOver('nothing-of-that-name')).toMatchObject({ error: 'no-such-subscription' });
-    expect(await handOver(own?.serviceId ?? '')).toMatchObject({ error: 'owned' });
-    expect(await handOver(first)).toMatchObject({ error: 'no-owner' });
-    expect(await handOver(first, planKey)).toMatchObject({ ok: true });
+    expect(await handOver('../customers', merchant)).toMatchObject({
+      error: 'bad-subscription-id',
+    });
+    expect(await handOver('nothing-of-that-name', merchant)).toMatchObject({
+      error: 'no-such-subscription',
+    });
+    expect(await handOver(own?.serviceId ?? '', merchant)).toMatchObject({ error: 'owned' });
+    expect(await handOver(first, merchant)).toMatchObject({ error: 'no-owner' });
+    expect(await handOver(first, merchant, planKey)).toMatchObject({ ok: true });
     expect(await held(who)).toHaveLength(2);
-    expect(await endOwnerless(own?.serviceId ?? '', 'merchant')).toMatchObject({
+    expect(await endOwnerless(own?.serviceId ?? '', merchant)).toMatchObject({
       error: 'not-ownerless',
     });
-    expect(await endOwnerless(second, 'merchant')).toMatchObject({ ok: true });
+    expect(await endOwnerless(second, merchant)).toMatchObject({ ok: true });
     const [ended] = (await booked(who)).filter((one) => one.id === second);
     expect(ended?.status ?? 'CANCELED').toBe('CANCELED');
     expect((await seen(who)).ownerless).toEqual([]);
+    const decided = await db().auditEntry.findMany({
+      where: { subjectId: { in: [first, second] } },
+    });
+    expect(decided.map((one) => `${one.action} ${one.actorEmail}`).toSorted()).toEqual([
+      'subscription.ended merchant@example.com',
+      'subscription.handed-over merchant@example.com',
+    ]);
   });
 
   test('a guest’s is shown to the merchant, and becomes theirs once they sign in with that address', async () => {
@@ -223,7 +235,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const serviceId = await startElsewhere(customerId, plan.serviceId);
     await syncResource('SUBSCRIPTION', serviceId);
     expect((await seen({ email })).ownerless).toMatchObject([{ id: serviceId, hasAccount: false }]);
-    expect(await handOver(serviceId)).toMatchObject({ error: 'no-owner' });
+    expect(await handOver(serviceId, merchant)).toMatchObject({ error: 'no-owner' });
     const user = await db().user.create({ data: { email, emailVerified: new Date() } });
     await syncResource('SUBSCRIPTION', serviceId);
     expect(await held({ userId: user.id, email })).toMatchObject([{ serviceId }]);
@@ -335,7 +347,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await workersLook();
     const { charges } = await seen(who);
     expect(charges).toMatchObject([{ itemless: false, amount: shows ? 1250 : null }]);
-    expect(await tickOff('charge', charges[0]?.id ?? '', 'merchant')).toBe(true);
+    expect(await tickOff('charge', charges[0]?.id ?? '', merchant)).toBe(true);
     expect(await seen(who)).toEqual(nothing);
   });
 });

@@ -40,7 +40,7 @@ export async function tickOffEntry(_: ReviewAnswer, form: FormData): Promise<Rev
   const parsed = entry.safeParse(fields(form));
   if (!parsed.success) return { ok: false, message: gone };
   const { kind, id } = parsed.data;
-  if (!(await tickOff(kind, id, merchant.userId))) return { ok: false, message: gone };
+  if (!(await tickOff(kind, id, merchant))) return { ok: false, message: gone };
   log.info('A merchant ticked off what nobody had asked for', { kind, id, by: merchant.userId });
   refresh();
   return { ok: true, message: 'Ticked off. Nothing was changed at the payment service.' };
@@ -53,7 +53,7 @@ export async function handOverSubscription(_: ReviewAnswer, form: FormData): Pro
   const parsed = subscription.safeParse(fields(form));
   if (!parsed.success) return { ok: false, message: problems['bad-subscription-id'] };
   const { subscriptionId, planKey } = parsed.data;
-  const result = await handOver(subscriptionId, planKey || undefined);
+  const result = await handOver(subscriptionId, merchant, planKey || undefined);
   if (!result.ok) return { ok: false, message: problems[result.error] };
   log.info('A merchant handed a subscription over', { subscriptionId, by: merchant.userId });
   refresh();
@@ -70,7 +70,7 @@ export async function endSubscription(_: ReviewAnswer, form: FormData): Promise<
   const parsed = subscription.safeParse(fields(form));
   if (!parsed.success) return { ok: false, message: gone };
   const { subscriptionId } = parsed.data;
-  const result = await endOwnerless(subscriptionId, merchant.userId);
+  const result = await endOwnerless(subscriptionId, merchant);
   if (!result.ok) {
     const refused = `The payment service did not accept this. ${nothing}`;
     const messages = { 'not-ownerless': gone, refused, unavailable: away };

@@ -1,5 +1,6 @@
+import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
-import { db, pool } from '@/lib/db/client';
+import { type Database, db, pool } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
@@ -164,26 +165,47 @@ export type UnmatchedKind = 'ownerless' | 'found' | 'lapsed' | 'charge';
 
 /**
  * A merchant has dealt with an entry: it leaves the page.
+ * @param actor who decides; kept in the audit log
  * @returns whether there was such an entry
  */
-export async function tickOff(kind: UnmatchedKind, id: string, by: string): Promise<boolean> {
-  const seen = { seenAt: now(), seenBy: by };
+export async function tickOff(kind: UnmatchedKind, id: string, actor: Actor): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const isTicked = await markSeen(tx, kind, id, actor);
+    const subject = kind === 'charge' ? 'charge' : 'subscription';
+    if (isTicked)
+      await recordAudit(tx, actor, {
+        action: 'unmatched.ticked-off',
+        subject,
+        subjectId: id,
+        detail: { kind },
+      });
+    return isTicked;
+  });
+}
+
+async function markSeen(
+  tx: Database,
+  kind: UnmatchedKind,
+  id: string,
+  { userId }: Actor,
+): Promise<boolean> {
+  const seen = { seenAt: now(), seenBy: userId };
   switch (kind) {
     case 'ownerless': {
       const where = { serviceId: id, ownerlessSince: { not: null }, seenAt: null };
-      return (await db().mirrorSubscription.updateMany({ where, data: seen })).count > 0;
+      return (await tx.mirrorSubscription.updateMany({ where, data: seen })).count > 0;
     }
     case 'found': {
       const where = { id, foundAt: { not: null }, seenAt: null };
-      return (await db().subscription.updateMany({ where, data: seen })).count > 0;
+      return (await tx.subscription.updateMany({ where, data: seen })).count > 0;
     }
     case 'lapsed': {
       const where = { subscriptionId: id, withdrawnAt: { not: null }, seenAt: null };
-      return (await db().subscriptionCommand.updateMany({ where, data: seen })).count > 0;
+      return (await tx.subscriptionCommand.updateMany({ where, data: seen })).count > 0;
     }
     case 'charge': {
       const where = { serviceId: id, unmatchedAt: { not: null }, seenAt: null };
-      return (await db().mirrorTransaction.updateMany({ where, data: seen })).count > 0;
+      return (await tx.mirrorTransaction.updateMany({ where, data: seen })).count > 0;
     }
   }
 }
@@ -200,10 +222,12 @@ export type HandOverProblem =
 /**
  * Reads a subscription at the service and makes it its customer's, where one with an account is known.
  *
+ * @param actor who decides; kept in the audit log
  * @param planKey the plan it is, for one whose plan is not the shop's or not shown
  */
 export async function handOver(
   entered: string,
+  actor: Actor,
   planKey?: string,
 ): Promise<Result<'handed-over', HandOverProblem>> {
   const id = enteredId(entered);
@@ -219,17 +243,18 @@ export async function handOver(
     return row !== null && (await settleOwnerless(tx, row, planKey));
   });
   if (!handed) return fail('no-owner');
+  await noteDecision('subscription.handed-over', id, actor);
   await syncResource('SUBSCRIPTION', id);
   return ok('handed-over');
 }
 
 /**
  * Ends a subscription that is nobody's here, and ticks it off. Ending it twice is ending it once.
- * @param by who decided it
+ * @param actor who decides; kept in the audit log
  */
 export async function endOwnerless(
   serviceId: string,
-  by: string,
+  actor: Actor,
 ): Promise<Result<'ended', 'not-ownerless' | 'refused' | 'unavailable'>> {
   const known = await db().mirrorSubscription.findFirst({
     where: { serviceId, ownerlessSince: { not: null } },
@@ -238,7 +263,16 @@ export async function endOwnerless(
   const reply = await service().cancelSubscription(serviceId);
   if (!reply.ok && !isGone(reply))
     return fail(reply.kind === 'refused' ? 'refused' : 'unavailable');
-  await tickOff('ownerless', serviceId, by);
+  await noteDecision('subscription.ended', serviceId, actor);
+  await db().$transaction((tx) => markSeen(tx, 'ownerless', serviceId, actor));
   await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
   return ok('ended');
+}
+
+function noteDecision(
+  action: Extract<AuditRecord['action'], `subscription.${string}`>,
+  subjectId: string,
+  actor: Actor,
+): Promise<void> {
+  return recordAudit(db(), actor, { action, subject: 'subscription', subjectId });
 }
