@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db, pool } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';
+import { currentPause } from '@/lib/mirror/store';
 import { type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
 import type { Contact } from './schema';
@@ -59,12 +60,19 @@ async function lease(email: string): Promise<string | null> {
   return rowCount === 1 ? leaseId : null;
 }
 
+/** Whether the service has asked everybody to wait (Retry-After). */
+async function isResting(): Promise<boolean> {
+  return (await currentPause())?.reason === 'rate-limit';
+}
+
 async function createLeased(
   contact: Contact,
   email: string,
   leaseId: string,
 ): Promise<EnsuredCustomer> {
-  const result = await createOrFind(contact, email);
+  const result: EnsuredCustomer = (await isResting())
+    ? { kind: 'unavailable' }
+    : await createOrFind(contact, email);
   await pool().query({
     name: 'checkout-keep-customer',
     text: `UPDATE customers SET "leaseId" = NULL, "leaseUntil" = NULL,

@@ -47,7 +47,7 @@ export type Shopper = { userId: string | null; cartId: string | null };
 
 /** Real time that a double press waits for the first one's outcome. */
 const FOLLOW_MS = 25_000;
-/** Real time that a charge waits for another one with the same match key. */
+/** Real time that a charge waits for another one with the same match key, or for a short pause. */
 const MATCH_KEY_WAIT_MS = 8_000;
 
 /**
@@ -325,6 +325,10 @@ async function charge(
     await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
     return { outcome: 'busy', message: messages.matchKeyBusy, orderId: null };
   }
+  if (sending === 'resting') {
+    await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
+    return { outcome: 'unavailable', message: messages.resting };
+  }
   if (sending === 'gone') return await follow(orderId, shopper);
   boundary('after-b');
   const reply = await service().createTransaction(body, input.paymentToken);
@@ -349,13 +353,13 @@ function bodyOf(quote: Quote, customerId: string): TransactionBody {
 async function beginWhenAlone(
   attemptId: string,
   body: TransactionBody,
-): Promise<Sending | 'busy' | 'gone'> {
+): Promise<Sending | 'busy' | 'resting' | 'gone'> {
   const deadline = performance.now() + MATCH_KEY_WAIT_MS;
   for (;;) {
     const begun = await beginSend(attemptId, body, sendLeaseSeconds());
     if (begun.kind === 'sending') return begun;
     if (begun.kind === 'gone') return 'gone';
-    if (performance.now() > deadline) return 'busy';
+    if (performance.now() > deadline) return begun.kind === 'resting' ? 'resting' : 'busy';
     await sleep(200);
   }
 }

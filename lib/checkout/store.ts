@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeCartForOrder } from '@/lib/cart/store';
-import { now } from '@/lib/clock';
+import { now, nowMs } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
 import {
   codeOf,
@@ -12,7 +12,7 @@ import {
 import { Prisma } from '@/lib/db/generated/client';
 import type { AttemptState, OrderStatus, TransactionBinding } from '@/lib/db/generated/enums';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { markDirty } from '@/lib/mirror/store';
+import { LONGEST_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
 import type { TransactionBody } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { raiseFlag } from './flags';
@@ -288,8 +288,12 @@ export type SendResult =
   | ({ kind: 'sending' } & Sending)
   /** A charge that the list could not tell from this one, or that may be this cart's, is not settled yet. */
   | { kind: 'match-key-busy' }
+  /** The service has asked everybody to wait (Retry-After): nothing is sent meanwhile. */
+  | { kind: 'resting' }
   /** The attempt is no longer waiting to be sent. */
   | { kind: 'gone' };
+
+type SentRow = { fence: string; sends: number; late: boolean; pause: number | null };
 
 /**
  * Transaction B: freezes customer, body and match key and compare-and-sets CREATED to SENDING. From
@@ -307,7 +311,7 @@ export async function beginSend(
     taxCodes: body.taxRatesOptions,
   });
   try {
-    const { rows } = await pool().query<{ fence: string; sends: number; late: boolean }>({
+    const { rows } = await pool().query<SentRow>({
       name: 'checkout-begin-send',
       // The order is locked before its attempt, as everywhere.
       text: `WITH locked AS (
@@ -319,6 +323,10 @@ export async function beginSend(
            AND prior.state IN ('DECLINED', 'REJECTED', 'NOT_CHARGED') AND prior.baseline < t."firstSeen"
            AND o.id = prior."orderId" AND o."cartId" = (
              SELECT "cartId" FROM orders, charge_attempts a WHERE a.id = $1 AND orders.id = a."orderId")
+       ), pause AS (
+         SELECT (value->>'until')::float8 AS until FROM service_state
+         WHERE key = '${PAUSE}' AND value->>'reason' = 'rate-limit'
+           AND (value->>'until')::float8 BETWEEN $7::float8 + 1 AND $7::float8 + ${LONGEST_WAIT_MS}
        ), sent AS (
          UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
            baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
@@ -326,12 +334,14 @@ export async function beginSend(
            "sendStartedAt" = $6::timestamp, "sendEndedAt" = NULL
          FROM locked
          WHERE charge_attempts.id = $1 AND state = 'CREATED' AND "orderId" = locked.id
-           AND NOT EXISTS (SELECT 1 FROM late)
+           AND NOT EXISTS (SELECT 1 FROM late) AND NOT EXISTS (SELECT 1 FROM pause)
          RETURNING "orderId", fence, sends
        ), moved AS (
          UPDATE orders SET status = 'PAYING', "updatedAt" = $6::timestamp FROM sent WHERE orders.id = sent."orderId"
        )
-       SELECT fence, sends, false AS late FROM sent UNION ALL SELECT 0, 0, true FROM late LIMIT 1`,
+       SELECT fence, sends, false AS late, NULL::float8 AS pause FROM sent
+       UNION ALL SELECT 0, 0, true, NULL::float8 FROM late
+       UNION ALL SELECT 0, 0, false, until FROM pause LIMIT 1`,
       values: [
         attemptId,
         body.customerId,
@@ -339,9 +349,11 @@ export async function beginSend(
         JSON.stringify(body),
         leaseSeconds,
         now().toISOString(),
+        nowMs(),
       ],
     });
     const [row] = rows;
+    if (row?.pause != null) return { kind: 'resting' };
     if (row?.late) return { kind: 'match-key-busy' };
     return row ? { kind: 'sending', fence: BigInt(row.fence), sends: row.sends } : { kind: 'gone' };
   } catch (error) {

@@ -31,7 +31,8 @@ export type SyncOutcome = 'synced' | 'later' | 'dead' | 'overtaken';
 /** How long a claim holds without being renewed. */
 const LEASE_MS = 15_000;
 
-const PAUSE = 'mirror-pause';
+/** The key in service_state of the pause that everybody keeps. */
+export const PAUSE = 'mirror-pause';
 
 /** Thrown when another worker has taken a resource over meanwhile; what was fetched is dropped. */
 export class LeaseLost extends Error {
@@ -148,7 +149,7 @@ function toClaim(row: ClaimRow): Claim {
 }
 
 // A moment further ahead can only stem from a clock that was set back since: no wait is this long.
-const LONGEST_WAIT_MS = 2 * 60 * 60_000;
+export const LONGEST_WAIT_MS = 2 * 60 * 60_000;
 
 /** SQL: the moment in a column has come, at $1. */
 function passed(column: string): string {

@@ -62,7 +62,9 @@ export async function startRelay(target: string): Promise<Relay> {
     const change = rewritten.get(call);
     const text = await reply.text();
     const body = change && reply.ok ? JSON.stringify(change(JSON.parse(text))) : text;
-    answerWith(other?.answer ?? { status: reply.status, body });
+    const wait = reply.headers.get('retry-after');
+    const headers: Record<string, string> = wait === null ? {} : { 'retry-after': wait };
+    answerWith(other?.answer ?? { status: reply.status, headers, body });
   };
   const server = createServer((request, response) => {
     // The service hung up: so does the relay.

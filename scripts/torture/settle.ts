@@ -151,7 +151,9 @@ export async function decideReviews(world: World): Promise<Reviews> {
     const own = alike.filter((one) => !isLookalike(one));
     // What a box has doubled or swapped is seen too late to be told by looking.
     const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
-    if (!isTricked && (alike.length < 2 || own.length === alike.length)) {
+    // A charge after a refusal is for a person by design: who was refused may not want it any more.
+    const isLate = attempt.reason === 'late-charge';
+    if (!isTricked && !isLate && (alike.length < 2 || own.length === alike.length)) {
       needless.push(`${attempt.orderId} (${attempt.reason})`);
     }
     const decided = own[0]
