@@ -77,8 +77,8 @@ function Paid({ order }: { order: OrderView }) {
         {total(order)} paid
       </p>
       <p className="mt-3">
-        A receipt is on its way to <strong>{order.email}</strong>. This page stays at its address:
-        keep the link, and you find your order again.
+        A receipt is on its way to <strong>{order.email}</strong>. This page stays at its address
+        for 90 days: keep the link, and you find your order again.
       </p>
       {order.reason === 'amount-differs' ? (
         <Notice tone="caution" title="The amount needs a second look" className="mt-5">

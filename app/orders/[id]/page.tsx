@@ -49,7 +49,7 @@ async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
       />
       <OrderHead order={order} {...(proof ? { orderKey: proof } : {})} />
       {order.asGuest && !proof ? (
-        <p className="mt-4 text-ink-soft text-sm">
+        <p className="mb-8 text-ink-soft text-sm">
           Ordered as a guest. It is in your account because it was paid for with your e-mail
           address; name and address are what was typed then.
         </p>
