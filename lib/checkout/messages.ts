@@ -21,7 +21,9 @@ export const messages = {
   unavailable: `The payment service cannot be reached at the moment. ${notCharged} ${cartKept} Try again in a few minutes.`,
   unsure:
     'We lost track of this payment for a moment. Press Pay again: it is the same purchase, and you cannot be charged twice.',
-  tokenReused: `Your card details can be used only once, and these were used before. ${notCharged} Enter your card again.`,
+  // What the purchase that used them was charged is not for this sentence to say.
+  tokenReused:
+    'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
   resting: `The payment service asks for a short pause. ${notCharged} ${cartKept} Try again in a minute.`,
   nobodyPays: `You are not signed in any more, and there is no cart. ${notCharged} Load the page again to go on.`,
 } as const;
