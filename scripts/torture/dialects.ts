@@ -31,7 +31,13 @@ const MOST_REVIEWED = 0.02;
  * Single fields without which lists cannot tell whether a lost charge is there, so that a person has to.
  * docs/torture.md has the same table.
  */
-const UNDECIDABLE: Readonly<Record<string, string>> = {};
+const UNDECIDABLE: Readonly<Record<string, string>> = {
+  'transaction.customer=hidden': 'a row that does not show its customer can be anybody’s',
+  'transaction.items=hidden': 'only the amount tells the charges of one customer apart',
+  'transaction.items=empty': 'only the amount tells the charges of one customer apart',
+  'transaction.quantity=hidden': 'an item without its quantity cannot be compared',
+  'id.transaction=hidden': 'a charge without an id can be neither kept nor found again',
+};
 
 /** With these nothing can be priced or addressed: nobody may be charged. */
 const REFUSING = [
