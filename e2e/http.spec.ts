@@ -123,6 +123,18 @@ test('a target that names another host leads nowhere, and the shop’s own is it
   }
 });
 
+test('an order that there is not, or that is somebody else’s, is not found', async ({ email }) => {
+  const { name, value } = await newSession(email);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const headers of ['', `Cookie: ${name}=${value}\r\n`]) {
+    for (const path of [unknown, `${unknown}?key=guess`, `${unknown}/invoice`, 'x', '%', '%00']) {
+      const { status, head } = await get(`/orders/${path}`, headers);
+      expect([path, status]).toEqual([path, 404]);
+      expect(head, path).toMatch(/^cache-control: .*no-store/im);
+    }
+  }
+});
+
 test('a path that no route can decode is not found', async () => {
   for (const path of ['/api/auth/%E0%A4%A', '/products/%zz', '/%E0%A4%A']) {
     const { status } = await get(path);

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Suspense } from 'react';
 import { OrderLinks } from '@/components/account/order-links';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
-import { OrderSkeleton } from '@/components/order/order-skeleton';
 import { canChange, standingOf } from '@/components/order/order-status';
 import { PrintButton } from '@/components/order/print-button';
 import { StatusWatch } from '@/components/order/status-watch';
@@ -15,20 +13,10 @@ import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
 
 export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
 
-export default function OrderPage(props: PageProps<'/orders/[id]'>) {
-  return (
-    <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
-      <NoScript>
-        This page needs JavaScript. We have sent you everything by e-mail as well.
-      </NoScript>
-      <Suspense fallback={<OrderSkeleton />}>
-        <Order {...props} />
-      </Suspense>
-    </div>
-  );
-}
+/** Nothing is sent before the order is found: an unknown one answers 404, which a started page cannot. */
+export const instant = false;
 
-async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
+export default async function OrderPage({ params, searchParams }: PageProps<'/orders/[id]'>) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;
   const order = await orderForViewer(id, proof);
@@ -40,7 +28,12 @@ async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
   lookBehindPage(order.status);
   const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
   return (
-    <>
+    <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
+      {canChange(order) ? (
+        <NoScript>
+          This page follows your order by JavaScript. Load it again to see whether it has changed.
+        </NoScript>
+      ) : null}
       <StatusWatch
         status={order.status}
         statusPath={`/orders/${order.id}/status${query}`}
@@ -62,6 +55,6 @@ async function Order({ params, searchParams }: PageProps<'/orders/[id]'>) {
         </p>
       ) : null}
       {order.userId && !proof ? <OrderLinks orderId={order.id} /> : null}
-    </>
+    </div>
   );
 }
