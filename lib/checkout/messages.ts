@@ -24,6 +24,7 @@ export const messages = {
   // What the purchase that used them was charged is not for this sentence to say.
   tokenReused:
     'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
+  tooMuch: `This order is larger than the shop can charge at once. ${notCharged} Order fewer pieces, or write to us.`,
   resting: `The payment service asks for a short pause. ${notCharged} ${cartKept} Try again in a minute.`,
   nobodyPays: `You are not signed in any more, and there is no cart. ${notCharged} Load the page again to go on.`,
 } as const;

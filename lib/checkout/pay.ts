@@ -45,6 +45,8 @@ export type PayResult =
 /** Who presses Pay. */
 export type Shopper = { userId: string | null; cartId: string | null };
 
+/** The largest total, in minor units, that an order's columns hold. */
+const MOST_CHARGED = 2_147_483_647;
 /** Real time that a double press waits for the first one's outcome. */
 const FOLLOW_MS = 25_000;
 /** Real time that a charge waits for another one with the same match key, or for a short pause. */
@@ -96,6 +98,7 @@ async function payOnce(
     return { outcome: 'unavailable', message: messages.unavailable };
   }
   if (!quote || !isShown(quote, input)) return changed(messages.changed, quote, shopper);
+  if (quote.total.amount > MOST_CHARGED) return changed(messages.tooMuch, quote, shopper);
   // Before the first charge, whatever the service lists is known to be foreign.
   if (!(await importHistory())) return { outcome: 'unavailable', message: messages.unavailable };
 

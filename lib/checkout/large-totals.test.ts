@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { openPurchases } from '@/lib/testing/purchases';
+import { addProduct, fillCart, pressOf, totalOf } from '@/lib/testing/shop';
+
+const shop = openPurchases();
+
+test('an order beyond what can be charged at once is refused before anything is sent', async () => {
+  const roastery = await addProduct('A roastery', 2_000_000_000);
+  const lines: [typeof roastery, number][] = [[roastery, 2]];
+  const cartId = await fillCart(lines);
+  const press = pressOf(cartId, totalOf(lines), await shop.token());
+  expect(await shop.submit({ cartId, press })).toMatchObject({
+    outcome: 'changed',
+    message: expect.stringContaining('larger than the shop can charge at once'),
+  });
+  expect(await db().order.count()).toBe(0);
+  expect(await shop.charges()).toEqual([]);
+});
