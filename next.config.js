@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 // A second build beside the first one (tests, benchmarks) goes to its own folder: `.next-<name>`.
 const distDir = process.env.NEXT_DIST_DIR || '.next';
@@ -91,6 +91,7 @@ export default function nextConfig(phase) {
     ...config,
     ...(id && { deploymentId: id }),
     // `npm run build` makes a folder that runs by itself.
-    ...(process.env.BUILD_STANDALONE && { output: 'standalone' }),
+    ...(phase === PHASE_PRODUCTION_BUILD &&
+      process.env.BUILD_STANDALONE && { output: 'standalone' }),
   };
 }
