@@ -9,6 +9,8 @@ const texts: Record<FlagKind, string> = {
     'A price changed about when this order was charged, and the service does not show what it charged. Look the charge up in its records.',
   'charge-failed': 'The service says that the charge of this paid order failed.',
   'charge-refunded': 'The service says that the money of this paid order was returned.',
+  'other-charge':
+    'The service lists the transaction that paid this order as another purchase: another customer’s, or with other items. Compare both in its records.',
   'late-charge':
     'A charge arrived after the order was settled. The shopper may have paid for it twice.',
 };

@@ -123,6 +123,26 @@ describe('what the list shows of a paid order’s charge', () => {
     expect(text).toContain(`Charged to your card: ${charged}`);
   });
 
+  test('as another customer’s flags the order, where lists are known to show what was sent', async () => {
+    const first = await buy();
+    await fetchList();
+    const second = await buy(2);
+    const { listTransactions } = service();
+    vi.spyOn(service(), 'listTransactions').mockImplementation(async () => {
+      const reply = await listTransactions();
+      if (!reply.ok) return reply;
+      const items = reply.value.items.map((one) => {
+        if (one.id !== second.transactionId) return one;
+        const customerId = 'cus_somebody_else';
+        return { ...one, customerId, raw: { ...one.raw, customerId } };
+      });
+      return { ...reply, value: { ...reply.value, items } };
+    });
+    await fetchList();
+    expect(await flagsOf(first.id)).toEqual([]);
+    expect(await flagsOf(second.id)).toMatchObject([{ kind: 'other-charge' }]);
+  });
+
   test('as it was charged flags nothing', async () => {
     const { id } = await buy();
     await fetchList();

@@ -2,6 +2,8 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { MirrorProduct, Prisma } from '@/lib/db/generated/client';
 import { markDirty } from '@/lib/mirror/store';
+import { type Calibration, likenessOf } from './calibration';
+import { listedOf, sentOf } from './claimants';
 
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
@@ -13,6 +15,8 @@ export type FlagKind =
   | 'charge-failed'
   /** The service says that the charge of a paid order was refunded, disputed or reversed. */
   | 'charge-refunded'
+  /** The service lists the order's transaction for another customer, or with other items. */
+  | 'other-charge'
   /** A charge appeared after the order was settled without it. */
   | 'late-charge';
 
@@ -69,6 +73,35 @@ export async function flagListedCharges(
         OR t.status IS NOT NULL)
     ORDER BY o.id`;
   for (const charge of charges) await compareCharge(tx, charge);
+}
+
+/**
+ * Flags paid orders whose transaction is listed as somebody else's purchase: a reply may have been
+ * another request's. Only where lists were known, before this one, to show what was sent.
+ */
+export async function flagOtherCharges(
+  tx: Database,
+  serviceIds: readonly string[],
+  calibration: Calibration,
+): Promise<void> {
+  if (serviceIds.length === 0) return;
+  const rows = await tx.mirrorTransaction.findMany({
+    where: { serviceId: { in: [...serviceIds] }, claim: 'BOUND', attemptId: { not: null } },
+    orderBy: { serviceId: 'asc' },
+  });
+  if (rows.length === 0) return;
+  const attempts = await tx.chargeAttempt.findMany({
+    where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) }, state: 'SUCCEEDED' },
+    include: { order: { select: { totalAmount: true, currency: true } } },
+  });
+  const byId = new Map(attempts.map((one) => [one.id, one]));
+  for (const row of rows) {
+    const attempt = byId.get(row.attemptId ?? '');
+    if (!attempt?.body) continue;
+    const sent = sentOf(attempt.body, attempt.order);
+    if (likenessOf(sent, listedOf(row), calibration) !== 'different') continue;
+    await raiseFlag(tx, attempt.orderId, 'other-charge', { transactionId: row.serviceId });
+  }
 }
 
 type ListedCharge = {

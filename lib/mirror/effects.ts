@@ -1,7 +1,7 @@
 import { expireTags } from '@/lib/cache/tags';
 import type { Calibration } from '@/lib/checkout/calibration';
 import { claimTransactions } from '@/lib/checkout/claims';
-import { flagListedCharges, flagUnshownCharges } from '@/lib/checkout/flags';
+import { flagListedCharges, flagOtherCharges, flagUnshownCharges } from '@/lib/checkout/flags';
 import type { Database } from '@/lib/db/client';
 import type { MirrorCustomer, MirrorProduct } from '@/lib/db/generated/client';
 import { subscriptionLooked } from '@/lib/subscriptions/effects';
@@ -28,19 +28,23 @@ export async function applyEffects(tx: Database, change: Change): Promise<Date |
   }
 }
 
-/**
- * Does what follows from a stored transactions list, in the same transaction.
- * @param appeared ids that no list has shown before
- * @param written ids of all rows that are new or differ from what was stored
- */
-export async function transactionsListed(
-  tx: Database,
-  appeared: readonly string[],
-  written: readonly string[],
-  calibration: Calibration,
-): Promise<void> {
+/** A transactions list that was stored. */
+type StoredList = {
+  /** Ids that no list has shown before. */
+  appeared: readonly string[];
+  /** Ids of all rows that are new or differ from what was stored. */
+  written: readonly string[];
+  /** How lists showed what was sent, until this one and with it. */
+  before: Calibration;
+  calibration: Calibration;
+};
+
+/** Does what follows from a stored transactions list, in the same transaction. */
+export async function transactionsListed(tx: Database, list: StoredList): Promise<void> {
+  const { appeared, written, before, calibration } = list;
   await claimTransactions(tx, appeared, calibration);
   await flagListedCharges(tx, written);
+  await flagOtherCharges(tx, written, before);
   await subscriptionsListed(tx, appeared);
   await flagFirstCharges(tx, written);
 }

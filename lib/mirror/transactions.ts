@@ -88,7 +88,8 @@ async function writeList(
   duration: number,
 ): Promise<void> {
   const rows = new Map(items.map((one) => [one.id, transactionRow(one)]));
-  const { appeared, written, calibration } = await writeRows(tx, look, [...rows.values()]);
+  const before = (await lastListLook(tx))?.calibration ?? {};
+  const { appeared, written, calibration } = await writeRows(tx, look, [...rows.values()], before);
   if (look.complete) await markMissing(tx, look, [...rows.keys()]);
   const value = { ...look, calibration, sequence: String(look.sequence) };
   await tx.serviceState.upsert({
@@ -96,7 +97,7 @@ async function writeList(
     create: { key: LIST_KEY, value: JSON.parse(JSON.stringify(value)) },
     update: { value: JSON.parse(JSON.stringify(value)) },
   });
-  await transactionsListed(tx, appeared, written, calibration);
+  await transactionsListed(tx, { appeared, written, before, calibration });
   const rested = nowMs() + listRestMs(duration);
   await settle(tx, claim, {
     outcome: 'synced',
@@ -116,12 +117,13 @@ async function writeRows(
   tx: Database,
   look: Fetched,
   rows: readonly TransactionRow[],
+  before: Calibration,
 ): Promise<{ appeared: string[]; written: string[]; calibration: Calibration }> {
   // Taken after the fetch: a charge that was sent after this number cannot be among these rows,
   // while one that was sent during the fetch can.
   const stored = await nextSequence();
   const appeared: string[] = [];
-  let calibration = (await lastListLook(tx))?.calibration ?? {};
+  let calibration = before;
   const written: string[] = [];
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = JSON.stringify(rows.slice(start, start + CHUNK));
