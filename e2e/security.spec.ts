@@ -33,13 +33,19 @@ const publicPages: Record<string, string> = {
   '/sign-in': '/sign-in',
   '/sign-in/check': '/sign-in/check',
   '/sign-in/confirm': '/sign-in/confirm',
+  '/sign-in/undo-change': '/sign-in/undo-change',
   '/dev/mailbox': '/dev/mailbox',
 };
 const ownPages = [
   ...['/account', '/account/addresses', '/account/cards', '/account/data', '/account/email'],
   ...['/account/orders', '/account/profile', '/account/subscriptions'],
 ];
-const merchantPages = ['/merchant', '/merchant/review', '/merchant/webhooks'];
+const merchantPages = [
+  '/merchant',
+  '/merchant/review',
+  '/merchant/unmatched',
+  '/merchant/webhooks',
+];
 /** Pages of a thing that a test has to make first. */
 const pagesOfThings = [
   ...['/orders/[id]', '/orders/[id]/invoice'],
