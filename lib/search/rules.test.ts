@@ -37,6 +37,9 @@ const search: fc.Arbitrary<Search> = fc
   })
   .map((params) => readSearch(params));
 
+const cursorOf = (...place: readonly string[]) =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
 describe('an address', () => {
   test('says what was looked for, and leads back to it', () => {
     fc.assert(
@@ -79,6 +82,9 @@ describe('an address', () => {
     ['price', { price: ['-1', '99', 'NaN'] }],
     ['sort', { sort: 'random' }],
     ['cursor', { after: 'not base64!' }],
+    ['cursor with NUL for a key', { after: cursorOf('a\0', 'b') }],
+    ['cursor with NUL for a product', { after: cursorOf('a', 'b\0') }],
+    ['cursor with half a character', { after: cursorOf('\ud800', 'b') }],
     ['cursor with something else in it', { after: Buffer.from('{"a":1}').toString('base64url') }],
   ])('with a bad %s is as if it did not say so', (_, params) => {
     expect(readSearch(params)).toEqual(everything);

@@ -115,11 +115,16 @@ function readCursor(text: string, direction: Cursor['direction']): Cursor | null
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (!Array.isArray(value) || value.length !== 2) return null;
     const [key, slug] = value as unknown[];
-    const isKey = typeof key === 'string' || (typeof key === 'number' && Number.isSafeInteger(key));
-    return isKey && typeof slug === 'string' ? { direction, key, slug } : null;
+    const isKey = isText(key) || (typeof key === 'number' && Number.isSafeInteger(key));
+    return isKey && isText(slug) ? { direction, key, slug } : null;
   } catch {
     return null;
   }
+}
+
+/** Text that the database can hold: it refuses a query that brings it any other. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
 
 /** A cursor as an address holds it. */
