@@ -51,7 +51,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = corrected(request, site);
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
   if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(headers, site);
-  if (FILES.has(path) || !isDocument(request.headers)) {
+  if (FILES.has(path) || !isDocument(request.method, request.headers)) {
     return pass(headers, site, FILES.has(path) || isShared ? ASK_FIRST : {});
   }
   if (isPlainForm(request.method, request.headers)) cache?.store.withholdShells(SHELLS_WITHHELD_MS);

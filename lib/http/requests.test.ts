@@ -16,7 +16,11 @@ test.each([
   ['127.0.0.1:3000', true],
   ['[::1]:3000', true],
   ['shop.localhost:3000', true],
+  ['a.shop.localhost', true],
   ['evil.example:3000', false],
+  ['evil.example#.localhost', false],
+  ['evil.example:80/.localhost:3000', false],
+  ['user@evil.example\\.localhost', false],
   ['localhost.evil.example', false],
   ['127.0.0.1.evil.example', false],
   [null, false],
@@ -67,9 +71,14 @@ test.each<[string, string, Record<string, string>, boolean]>([
 });
 
 test('data for a page that is shown is no document', () => {
-  expect(isDocument(new Headers({ accept: 'text/html' }))).toBe(true);
-  expect(isDocument(new Headers({ rsc: '1' }))).toBe(false);
-  expect(isDocument(new Headers({ 'next-action': 'a' }))).toBe(false);
+  expect(isDocument('GET', new Headers({ accept: 'text/html' }))).toBe(true);
+  expect(isDocument('GET', new Headers({ rsc: '1' }))).toBe(false);
+  expect(isDocument('POST', new Headers({ 'next-action': 'a' }))).toBe(false);
+});
+
+test('what only looks like data is a document, as Next draws one', () => {
+  expect(isDocument('GET', new Headers({ rsc: '0' }))).toBe(true);
+  expect(isDocument('GET', new Headers({ 'next-action': 'a' }))).toBe(true);
 });
 
 test.each([

@@ -42,15 +42,18 @@ export function publicHost(host: string | null, site: Site): string {
   return isLoopbackHost(site.url.hostname) && host ? host : site.url.host;
 }
 
-/** Whether a browser asks for a document: a page to be shown, not data for a page that is. */
-export function isDocument(headers: Headers): boolean {
-  return !headers.has('rsc') && !headers.has('next-action');
+/**
+ * Whether Next answers with a document: a page to be shown, not data for a page that is. By the rules of
+ * Next itself: what a page calls data and Next draws as a document would go without its policy.
+ */
+export function isDocument(method: string, headers: Headers): boolean {
+  return headers.get('rsc') !== '1' && !(method === 'POST' && headers.has('next-action'));
 }
 
 /** Whether a browser sends a form by itself: scripts are off, or have not arrived yet. */
 export function isPlainForm(method: string, headers: Headers): boolean {
   const type = headers.get('content-type') ?? '';
-  return method === 'POST' && type.startsWith('multipart/form-data') && isDocument(headers);
+  return method === 'POST' && type.startsWith('multipart/form-data') && isDocument(method, headers);
 }
 
 /**

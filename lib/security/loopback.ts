@@ -1,4 +1,4 @@
-const LOOPBACK_HOST = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
+const LOOPBACK_HOST = /^(?:(?:[\w-]{1,63}\.){0,8}localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/i;
 
 /** Whether a host name, without its port, means this machine and no other. */

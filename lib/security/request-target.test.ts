@@ -18,6 +18,8 @@ test.each([
   ['http://shop.example/cart?x=1', '/cart?x=1', 'shop.example'],
   ['HTTP://shop.example', '/', 'shop.example'],
   ['https://evil.example?x', '/?x', 'evil.example'],
+  ['ftp://evil.example/cart', '/cart', 'evil.example'],
+  ['javascript://evil.example/x', '/x', 'evil.example'],
   ['http://user@evil.example:81//x', '//x', 'user@evil.example:81'],
 ])('%s is a path of the host that it names', (target, path, host) => {
   expect(readTarget(target)).toEqual({ path, host });
@@ -39,7 +41,7 @@ test('whatever is asked for is a path that every route can decode and that stays
   fc.assert(
     fc.property(
       fc.array(piece),
-      fc.constantFrom('', 'http://h', 'https://h:1'),
+      fc.constantFrom('', 'http://h', 'https://h:1', 'a+b://h'),
       (pieces, origin) => {
         const asked = `${origin}/${pieces.join('/')}`;
         const { path } = readTarget(asked);

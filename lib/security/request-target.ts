@@ -6,14 +6,14 @@ export interface RequestTarget {
   host: string | undefined;
 }
 
-const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)(.*)$/is;
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 
 /**
  * Reads the target of a request line.
  *
- * - An absolute one (`GET http://shop.example/cart`) becomes its path: Next would redirect to whatever
- *   host it names.
+ * - An absolute one (`GET http://shop.example/cart`) becomes its path, whatever its scheme: Next would
+ *   redirect to whatever host it names.
  * - A path that holds `..` in any spelling names nothing here: browsers resolve it before they ask,
  *   and what stands between (a cache for /_next/static/, say) would take it for another address than
  *   Next does.
