@@ -9,6 +9,7 @@ import { syncClaim, syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancel } from './manage';
+import { settleOwnerless } from './ownerless';
 import { reconcileSignup, reconcileSignups } from './reconcile';
 import type { SubscribeInput } from './schema';
 import { subscribe } from './signup';
@@ -82,6 +83,19 @@ describe.each(services)('with $name', ({ options, shows }) => {
     if (!id) throw new Error('Nothing was started');
     return id;
   }
+
+  test('a subscription whose reply is recorded while its event is read is no find', async () => {
+    const { who, input } = await ready();
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
+    const [one] = await held(who);
+    await syncResource('SUBSCRIPTION', one?.serviceId ?? '');
+    const row = await db().mirrorSubscription.findUniqueOrThrow({
+      where: { serviceId: one?.serviceId ?? '' },
+    });
+    expect(await db().$transaction((tx) => settleOwnerless(tx, row))).toBe(true);
+    expect(await held(who)).toHaveLength(1);
+    expect(await mails(who)).not.toContain('subscription-found');
+  });
 
   test.each([400, 403, 404, 422])(
     'a sign-up that was refused with %i and started all the same is its customer’s, who can end it',

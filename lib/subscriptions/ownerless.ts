@@ -34,6 +34,8 @@ export async function settleOwnerless(
   const customerId = await customerOf(tx, row);
   const owner = customerId && (await ownerOf(tx, customerId));
   if (!owner || (await isAwaited(tx, row, customerId))) return false;
+  // Its sign-up may have been recorded since this fetch began: looked for only now, when none is open.
+  if ((await tx.subscription.count({ where: { serviceId: row.serviceId } })) > 0) return true;
   const signup = await refusedSignupFor(tx, row, customerId);
   const plan = await planOf(tx, row, signup, planKey);
   if (!plan) return false;

@@ -34,7 +34,7 @@ async function start(...args: string[]): Promise<{ child: ChildProcess; url: str
     let output = '';
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /^Sandbox ready at (\S+)\n$/.exec(output)?.[1];
+      const found = /^Sandbox ready at (\S+)\n/m.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout?.on('data', read);
@@ -139,7 +139,7 @@ describe('The program', () => {
     [['--port', '99999'], /--port/],
     [['--port', 'x'], /--port/],
     [['--responses', 'some'], /--responses is one of: full, minimal/],
-    [['--dialect', 'klingon'], /--dialect is one of/],
+    [['--dialect', 'klingon'], /dialect is default, alternate or random:SEED/],
     [['--clock', 'soon'], /--clock/],
     [['--public-url', 'ftp://x'], /--public-url/],
     [['--webhook-destinations', 'moon'], /--webhook-destinations/],
