@@ -16,9 +16,11 @@ vi.mock('next/server', async (original) => ({
   ...(await original<object>()),
   connection: async () => {},
 }));
+const nextAuth = vi.hoisted(() => vi.fn(async () => new Response(null)));
+vi.mock('next-auth', () => ({ default: nextAuth }));
 vi.mock('./viewer', () => ({ viewer: async () => null }));
 
-withTestDatabase();
+withTestDatabase({ oauth: { github: { clientId: 'id', clientSecret: 'secret' } } });
 beforeEach(() => pool().query('DELETE FROM rate_limits'));
 /** Opens a link with a made-up token, as the page it leads to does. */
 const guess = () => openLink({ token: 'guessed', email: 'ada@example.com' });
@@ -52,4 +54,16 @@ test('nobody else is kept out by that, not even the owner of the address', async
   for (let count = 0; count <= 60; count += 1) await guess();
   visitor.headers.set('x-client-address', '198.51.100.4');
   expect((await guess()).kind).toBe('dead');
+});
+
+test('whoever makes up answers of a provider has to wait, before the provider is asked about them', async () => {
+  visitor.headers.set('x-client-address', '203.0.113.9');
+  const url = 'http://localhost:3000/api/auth/callback/github?code=made-up&state=made-up';
+  const answers: (string | null)[] = [];
+  for (let count = 0; count < 61; count += 1) {
+    const params = Promise.resolve({ nextauth: ['callback', 'github'] });
+    answers.push((await GET(new NextRequest(url), { params })).headers.get('location'));
+  }
+  expect(nextAuth).toHaveBeenCalledTimes(60);
+  expect(answers.at(-1)).toMatch(/\/sign-in\?error=Limited&wait=\d+$/);
 });

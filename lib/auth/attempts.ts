@@ -6,8 +6,9 @@ import type { Verdict } from '@/lib/ratelimit/rules';
 import { rateLimit } from '@/lib/ratelimit/store';
 
 /**
- * Counts a mailed link that is opened, working or not. By network address alone: counted by the
- * mailed address, anybody could keep its owner out.
+ * Counts a mailed link that is opened, working or not, and each step of a sign-in with a provider, which
+ * is asked something for it in the shop's name. By network address alone: counted by the mailed address,
+ * anybody could keep its owner out.
  */
 export async function limitAttempts(): Promise<Verdict> {
   await followClock();

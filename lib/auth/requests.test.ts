@@ -6,6 +6,7 @@ import { readAuthForm, readAuthRequest } from './requests';
 
 const nextAuth = vi.hoisted(() => vi.fn(async (request: Request) => new Response(request.body)));
 vi.mock('next-auth', () => ({ default: nextAuth }));
+vi.mock('@/lib/db/clock', () => ({ followClock: async () => {} }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined }),
   headers: async () => new Map<string, string>(),

@@ -14,7 +14,7 @@ export const limits = {
   signInLinksTo: limit('sign-in-to', 20, 15, 'sign-in links'),
   /** Links asked for from one address, so that nobody tries one mailbox after another. */
   signInLinksFrom: limit('sign-in-from', 30, 15, 'sign-in links'),
-  /** Links opened from one address, working or not, so that nobody guesses at their tokens. */
+  /** Links opened from one address and steps with a provider, working or not: nobody guesses at tokens. */
   signInAttempts: limit('sign-in-attempt', 60, 15, 'attempts to sign in'),
   /** Guests' carts begun from one address. */
   cartsFrom: limit('cart-from', 60, 10, 'carts'),

@@ -28,9 +28,12 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (asked.kind === 'sign-in-page') {
     return here(`/sign-in${asked.error ? `?${new URLSearchParams({ error: asked.error })}` : ''}`);
   }
-  if (nextauth.join('/') === 'callback/email') {
+  // With a provider, the shop asks it something each time, on the way out and on the way back.
+  if (nextauth[0] !== 'csrf') {
     const verdict = await limitAttempts();
     if (!verdict.ok) return here(limitedPath(verdict));
+  }
+  if (nextauth.join('/') === 'callback/email') {
     const question = await askFirst(request);
     if (question) return here(question);
   }
