@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { ensureUserCart } from '@/lib/cart/store';
 import { db } from '@/lib/db/client';
 import { openData } from '@/lib/mail/sealed';
 import { signedIn } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
-import { askForEmailChange, confirmEmailChange } from './email-change';
+import { askForEmailChange, changeAtService, confirmEmailChange } from './email-change';
 import { undoableEmail, undoEmailChange } from './email-undo';
 import { writeProfile } from './profile';
+
+vi.mock('./email-change', async (original) => {
+  const actual = await original<{ changeAtService: typeof changeAtService }>();
+  return { ...actual, changeAtService: vi.fn(actual.changeAtService) };
+});
 
 const ada = { firstname: 'Ada', lastname: 'Lovelace', phone: '' };
 const anAddress = () => `${randomUUID()}@elsewhere.example`;
@@ -71,6 +76,21 @@ describe.each(services)('with $name', ({ options }) => {
     const told = await db().mail.findMany({ where: { recipient: taken } });
     expect(told.map((mail) => mail.template)).toContain('email-restored');
     expect(await undoEmailChange(token)).toMatchObject({ ok: false });
+  });
+
+  test('whoever signs in with a provider while the service is asked is out as well', async () => {
+    const who = await customer();
+    const { userId } = who;
+    const token = await change(who, anAddress());
+    const ask = vi.mocked(changeAtService).getMockImplementation();
+    vi.mocked(changeAtService).mockImplementationOnce(async (...given) => {
+      await db().account.create({
+        data: { userId, type: 'oauth', provider: 'github', providerAccountId: randomUUID() },
+      });
+      return ask?.(...given) ?? null;
+    });
+    expect(await undoEmailChange(token)).toMatchObject({ ok: true });
+    expect(await db().account.count({ where: { userId } })).toBe(0);
   });
 
   test('the first address takes it back after two changes, and the second one cannot undo that', async () => {

@@ -106,6 +106,8 @@ async function restore(tx: Database, undo: EmailUndo): Promise<boolean> {
   }
   // What was offered to whoever had the account meanwhile would bring them back.
   await tx.emailUndo.deleteMany({ where: { userId, createdAt: { gte: createdAt } } });
+  // Until now the other address still opened the account: also by a provider that it came with.
   await tx.session.deleteMany({ where: { userId } });
+  await tx.account.deleteMany({ where: { userId } });
   return true;
 }
