@@ -32,6 +32,11 @@ const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
 const ASK_FIRST = { 'cache-control': 'public, max-age=0, must-revalidate' };
 const FILES = new Set(['/feed.xml', '/robots.txt', '/sitemap.xml']);
 
+const UNREAD = new Map([
+  [411, 'Say first how long it is.'],
+  [413, 'That is too long.'],
+]);
+
 const SHELLS_WITHHELD_MS = 10_000;
 
 let watchProxies: ReturnType<typeof proxyWatch> | undefined;
@@ -72,7 +77,7 @@ function siteOf(): Site {
 function refused({ method, headers }: NextRequest, path: string, site: Site): NextResponse | null {
   if (!isOwnHost(headers.get('host'), site)) return plainText(421, 'This is not that site.');
   const unread = refusedStatus(path);
-  if (unread !== null) return plainText(unread, unread === 413 ? 'That is too long.' : 'Not so.');
+  if (unread !== null) return plainText(unread, UNREAD.get(unread) ?? 'Not so.');
   if (isInner(headers)) return null;
   const [host, origin] = [headers.get('host'), headers.get('origin')];
   const contentType = headers.get('content-type');

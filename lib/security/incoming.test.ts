@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProcessCache, setProcessCache } from '../cache/process';
 import { guardRequests, refusedStatus } from './incoming';
 
 let server: Server;
@@ -58,6 +59,22 @@ test('what is too long, or asked in a way that nobody serves, is answered unread
   expect(await long('/api/auth/csrf')).toContain('"url":"/_refused/413","host":"shop.example"}');
   const trace = 'TRACE /a HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n';
   expect(await send(trace)).toContain('"url":"/_refused/501","host":"shop.example"}');
+  expect([refusedStatus('/_refused/411'), refusedStatus('/cart')]).toEqual([411, null]);
   expect([refusedStatus('/_refused/413'), refusedStatus('/_refused/501')]).toEqual([413, 501]);
   expect([refusedStatus('/_refused/200'), refusedStatus('/cart')]).toEqual([null, null]);
+});
+
+test('a body that does not say how long it gets is not taken in, but for webhooks and the shop itself', async () => {
+  const endless = (path: string, headers = '') =>
+    send(
+      `POST ${path} HTTP/1.1\r\nHost: shop.example\r\n${headers}Transfer-Encoding: chunked\r\n` +
+        'Connection: close\r\n\r\n1\r\na\r\n0\r\n\r\n',
+    );
+  for (const path of ['/sign-in', '/sign-in/accept', '/api/auth/signin/github', '/cart?x']) {
+    expect(await endless(path), path).toContain('"url":"/_refused/411"');
+  }
+  expect(await endless('/api/webhooks')).toContain('"url":"/api/webhooks"');
+  setProcessCache({ secret: 'known' } as ProcessCache);
+  expect(await endless('/cart', 'x-inner: guessed\r\n')).toContain('"url":"/_refused/411"');
+  expect(await endless('/cart', 'x-inner: known\r\n')).toContain('"url":"/cart"');
 });

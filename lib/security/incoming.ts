@@ -1,6 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { processCache } from '../cache/process.ts';
+import { INNER_HEADER } from '../http/inner.ts';
 import { readTarget } from './request-target.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
@@ -13,6 +15,7 @@ const SERVED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 
 /** Where requests are sent whose answer is known unread: the proxy answers with the status that follows. */
 const REFUSED = '/_refused/';
+const STATUSES = new Set([411, 413, 501]);
 
 const NOTHING_TO_SWITCH_TO =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -37,17 +40,24 @@ export function guardRequests(): void {
   });
 }
 
-/** The status of a request that is not read: Next has no answer to other methods, and takes in any body. */
+/**
+ * The status of a request that is not read: Next has no answer to other methods, and takes in any body,
+ * also one that does not say how long it gets. Browsers say it of every form; what this process asks of
+ * itself (an action of another page) was looked at when it came.
+ */
 function refusedUnread({ method = '', headers }: IncomingMessage, path: string): number | null {
   if (!SERVED.has(method)) return 501;
-  const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY;
-  return isLong && path.split('?', 1)[0] !== '/api/webhooks' ? 413 : null;
+  if (path.split('?', 1)[0] === '/api/webhooks') return null;
+  if (Number(headers['content-length'] ?? 0) > LONGEST_BODY) return 413;
+  const secret = processCache()?.secret;
+  const isInner = secret !== undefined && headers[INNER_HEADER] === secret;
+  return headers['transfer-encoding'] !== undefined && !isInner ? 411 : null;
 }
 
 /** The status that `guardRequests` has given a request by its path. */
 export function refusedStatus(path: string): number | null {
   const status = path.startsWith(REFUSED) ? Number(path.slice(REFUSED.length)) : Number.NaN;
-  return status === 413 || status === 501 ? status : null;
+  return STATUSES.has(status) ? status : null;
 }
 
 /** Limits what a connection can wait for. */
