@@ -9,6 +9,7 @@ import {
   isDocument,
   isOwnHost,
   isPlainForm,
+  isReadableForm,
   type Site,
 } from '@/lib/http/requests';
 import { log } from '@/lib/log';
@@ -59,7 +60,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (FILES.has(path) || !isDocument(request.method, request.headers)) {
     return pass(headers, site, FILES.has(path) || isShared ? ASK_FIRST : {});
   }
-  if (isPlainForm(request.method, request.headers)) cache?.store.withholdShells(SHELLS_WITHHELD_MS);
+  if (isPlainForm(request.method, request.headers)) {
+    if (!(await isReadableForm(request))) {
+      return withSecureHeaders(plainText(400, 'This form breaks off, or is none.'), site);
+    }
+    cache?.store.withholdShells(SHELLS_WITHHELD_MS);
+  }
   const etag = isShared ? await keptPage(path) : undefined;
   if (etag === undefined) return drawnForVisit(headers, site);
   if (request.headers.get('if-none-match')?.includes(etag)) {

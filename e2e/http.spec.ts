@@ -81,6 +81,26 @@ test('a long body is refused before it has been sent', async () => {
   }
 });
 
+test('a body that does not say how long it gets is refused before it has been sent', async () => {
+  const endless = 'Transfer-Encoding: chunked\r\nConnection: close\r\n';
+  for (const path of ['/sign-in', '/sign-in/accept', '/api/auth/signin/github', '/nowhere']) {
+    const origin = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
+    const { status } = await send(
+      `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\n${origin}${endless}\r\n1\r\na\r\n`,
+    );
+    expect([path, status]).toEqual([path, 411]);
+  }
+});
+
+test('a page drawn for one visit has its policy, whatever else its request asks for', async () => {
+  for (const header of ['RSC: 0', 'Next-Action: 00aa']) {
+    for (const path of ['/search?q=a', '/sign-in', '/']) {
+      const { head } = await get(path, `${header}\r\n`);
+      expect(head, `${header} for ${path}`).toMatch(/^content-security-policy: .*script-src/im);
+    }
+  }
+});
+
 test('what a page is sent from nowhere in particular is refused in words of HTTP', async () => {
   const form = 'Content-Type: multipart/form-data; boundary=b\r\n';
   const action = 'Content-Type: text/plain;charset=UTF-8\r\nNext-Action: 00aa\r\n';
@@ -93,6 +113,11 @@ test('what a page is sent from nowhere in particular is refused in words of HTTP
     }
   }
   const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
+  const boundary = 'b0123456789b0123456789b01234';
+  for (const body of [`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n`, 'x']) {
+    const type = `Content-Type: multipart/form-data; boundary=${boundary}\r\n`;
+    expect((await post('/sign-in', `${type}${own}`, body)).status).toBe(400);
+  }
   const endless = await post('/sign-in', `Content-Type: multipart/form-data\r\n${own}`, 'x');
   expect(endless.status).toBe(400);
 });
@@ -115,6 +140,7 @@ test('a target that names another host leads nowhere, and the shop’s own is it
     expect(location ?? '', path).not.toContain('evil.example');
     expect(status, path).toBeLessThan(500);
   }
+  expect((await get('ftp://evil.example/cart')).status).toBe(421);
   const own = await get(`http://${host()}/cart`);
   expect([own.status, own.location]).toEqual([200, undefined]);
   for (const target of ['//evil.example/', '/\\evil.example/', '//evil.example/cart/']) {

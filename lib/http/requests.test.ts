@@ -4,6 +4,7 @@ import {
   isDocument,
   isOwnHost,
   isPlainForm,
+  isReadableForm,
   ownOrigin,
   publicHost,
 } from './requests';
@@ -68,6 +69,22 @@ test.each<[string, string, Record<string, string>, boolean]>([
   ['a page that is asked for', 'GET', { 'content-type': multipart }, false],
 ])('%s is a plain form: %s %o %s', (_, method, headers, expected) => {
   expect(isPlainForm(method, new Headers(headers))).toBe(expected);
+});
+
+const field = '--b0123456789b0123456789b01234\r\nContent-Disposition: form-data; name="a"\r\n\r\nx';
+const end = '\r\n--b0123456789b0123456789b01234--\r\n';
+
+test.each([
+  ['a form', `${field}${end}`, true],
+  ['a form that breaks off', field, false],
+  ['a form whose field has no name', `${field.replace('; name="a"', '')}${end}`, false],
+  ['no form', 'garbage', false],
+  ['nothing', '', false],
+])('%s can be read: %s', async (_, body, expected) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b0123456789b0123456789b01234' };
+  const request = new Request('http://localhost:3000', { method: 'POST', headers, body });
+  expect(await isReadableForm(request)).toBe(expected);
+  expect(await request.text()).toBe(body);
 });
 
 test('data for a page that is shown is no document', () => {

@@ -56,6 +56,17 @@ export function isPlainForm(method: string, headers: Headers): boolean {
   return method === 'POST' && type.startsWith('multipart/form-data') && isDocument(method, headers);
 }
 
+/** Whether a form can be read to its end: Next answers 500 to one that cannot. Leaves the body to be read. */
+export async function isReadableForm(request: Request): Promise<boolean> {
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /**
  * The request's headers with what it says of itself replaced by what is known.
  *
