@@ -8,6 +8,8 @@ export type LedgerCharge = {
   createdAt: string;
   items: { productId: string; quantity: number }[];
   taxRatesOptions: string[];
+  /** Of a subscription's charges. */
+  subscriptionId?: string | null;
 };
 
 /** An order of the storefront; amounts in minor units. */

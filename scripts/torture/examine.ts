@@ -76,7 +76,8 @@ export async function examine(
   };
 }
 
-async function readCustomers({ sandbox, tenant }: World): Promise<Map<string, string>> {
+/** The address of each of the service's customers. */
+export async function readCustomers({ sandbox, tenant }: World): Promise<Map<string, string>> {
   type Reply = { customers: { id: string; email: string }[] };
   const { customers } = await sandbox.control<Reply>(tenant, 'GET', '/customers');
   return new Map(customers.map((one) => [one.id, one.email]));
@@ -120,7 +121,8 @@ async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]>
   return broken;
 }
 
-function countBy(values: readonly string[]): Map<string, number> {
+/** How often each value is among them. */
+export function countBy(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;

@@ -11,6 +11,8 @@ import { runTorture } from './run.ts';
 const { values } = parseArgs({
   options: {
     orders: { type: 'string' },
+    /** How many join a club; a tenth of the orders without it. */
+    subscribers: { type: 'string' },
     seed: { type: 'string', default: '1' },
     processes: { type: 'string' },
     workers: { type: 'string' },
@@ -31,7 +33,8 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '0' },
   },
 });
-const orders = Number(values.orders ?? (values.small ? 60 : 2_000));
+const orders = Number(values.orders ?? (values.small ? 50 : 2_000));
+const subscribers = Number(values.subscribers ?? (values.small ? 13 : Math.round(orders / 10)));
 /** A full run promises that everything happens this often. */
 const least = orders >= 2_000 ? 20 : 0;
 
@@ -70,6 +73,7 @@ if (values.middleboxes) {
 }
 const report = await runTorture({
   orders,
+  subscribers,
   seed: Number(values.seed),
   processes: Number(values.processes ?? (values.small ? 2 : 5)),
   workers: Number(values.workers ?? (values.small ? 1 : 2)),
@@ -95,7 +99,7 @@ for (const [name, found] of broken) {
   );
 }
 if (report.stories.length > 0) console.error(`\nwhat happened:\n  ${report.stories.join('\n  ')}`);
-const rare = rareKinds(report, least);
+const rare = rareKinds(report, least, Math.ceil(least / 10));
 if (rare.length > 0) console.error(`\nless than ${least} times:\n  ${rare.join('\n  ')}`);
 if (broken.length > 0) console.error(`\nlast words of the processes:\n${report.log.slice(-4_000)}`);
 process.exit(broken.length === 0 && rare.length === 0 ? 0 : 1);

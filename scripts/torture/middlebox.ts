@@ -37,10 +37,12 @@ export type Middlebox = {
   url: string;
   /** How often each trick was played, by trick and call: `swapped answers POST /transactions`. */
   readonly played: ReadonlyMap<string, number>;
-  /** The trick that was played on the request behind a charge, if one was; `id` is what an answer names. */
+  /** The trick that was played on a request about something, if one was; `id` is what its path or an answer names. */
   causeOf(id: string): Trick | null;
   /** Passes everything on as it is from now on. */
   calm(): void;
+  /** Plays its tricks again. */
+  stir(): void;
   stop(): Promise<void>;
 };
 
@@ -71,7 +73,7 @@ export async function startMiddlebox(
   const played = new Map<string, number>();
   const memory = new Memory(now);
   const swaps = new Swaps();
-  const tricked: { trick: Trick; answers: Answer[] }[] = [];
+  const tricked: { trick: Trick; path: string; answers: Answer[] }[] = [];
   let isCalm = false;
   let lag = { until: 0, to: 0 };
 
@@ -104,7 +106,7 @@ export async function startMiddlebox(
 
   const play = async (trick: Trick | null, call: Call): Promise<Answer> => {
     const answers: Answer[] = [];
-    if (trick !== null && call.method !== 'GET') tricked.push({ trick, answers });
+    if (trick !== null && call.method !== 'GET') tricked.push({ trick, path: call.path, answers });
     switch (trick) {
       case 'doubled, first answer': {
         const first = await forward(call, answers);
@@ -162,9 +164,14 @@ export async function startMiddlebox(
     url: `http://127.0.0.1:${port}`,
     played,
     causeOf: (id) =>
-      tricked.find(({ answers }) => answers.some(({ body }) => body.includes(id)))?.trick ?? null,
+      tricked.find(
+        ({ path, answers }) => path.includes(id) || answers.some(({ body }) => body.includes(id)),
+      )?.trick ?? null,
     calm() {
       isCalm = true;
+    },
+    stir() {
+      isCalm = false;
     },
     async stop() {
       server.close();

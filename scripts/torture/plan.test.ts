@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { subscriberBehaviours, subscriberKillPoints, withSubscribers } from './clubs-plan.ts';
 import { makePlan, webKillPoints, workerKillPoints } from './plan.ts';
 
 const options = fc.record({
@@ -47,4 +48,23 @@ test('some shoppers share an address and the content of their carts', () => {
   for (const group of shared) {
     expect(new Set(group.map((one) => JSON.stringify(one.lines))).size).toBe(1);
   }
+});
+
+test('subscribers are planned by the seed, beside the orders', () => {
+  fc.assert(
+    fc.property(options, fc.integer({ min: 150, max: 200 }), (given, count) => {
+      const orders = makePlan(given);
+      const plan = withSubscribers(orders, count, given.seed);
+      expect(withSubscribers(orders, count, given.seed)).toEqual(plan);
+      expect({ ...plan, subscribers: [], faults: orders.faults }).toEqual(orders);
+      expect(withSubscribers(orders, 0, given.seed)).toEqual(orders);
+      expect(new Set(plan.subscribers.map((one) => one.behaviour))).toEqual(
+        new Set(subscriberBehaviours),
+      );
+      expect(new Set(plan.subscribers.flatMap((one) => one.kill?.point ?? []))).toEqual(
+        new Set(subscriberKillPoints),
+      );
+    }),
+    { numRuns: 10 },
+  );
 });

@@ -1,5 +1,6 @@
 import { type Boundary, boundaryNames } from '@/lib/checkout/boundaries';
 import { seededRandom } from '../convergence/random.ts';
+import type { SubscriberPlan } from './clubs-plan.ts';
 
 /** What a shopper does that can go wrong. All but the last three have a good card and keep trying. */
 export const behaviours = [
@@ -63,7 +64,7 @@ export type Incident = { at: number } & (
 
 /** A fault that the sandbox fires on a share of the calls. */
 export type FaultPlan = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   kind: string;
   probability: number;
@@ -75,6 +76,8 @@ export type FaultPlan = {
 
 export type Plan = {
   shoppers: ShopperPlan[];
+  /** None, unless they were added: clubs-plan.ts. */
+  subscribers: SubscriberPlan[];
   incidents: Incident[];
   faults: FaultPlan[];
   workerDeaths: WorkerDeath[];
@@ -89,13 +92,14 @@ export type PlanOptions = {
 };
 
 /** Longer than a call may take, so that the work is done after the caller has stopped waiting. */
-const TOO_LATE_MS = 2_800;
+export const TOO_LATE_MS = 2_800;
 
 /** Everything that will be tried, from the seed alone: the same seed gives the same plan. */
 export function makePlan(options: PlanOptions): Plan {
   const random = seededRandom(options.seed);
   return {
     shoppers: planShoppers(options, random),
+    subscribers: [],
     incidents: planIncidents(options, random),
     faults: planFaults(options.seed),
     workerDeaths: shuffled(
@@ -195,13 +199,13 @@ function planIncidents({ repeats }: PlanOptions, random: () => number): Incident
 
 type FaultKind = Omit<FaultPlan, 'method' | 'path' | 'probability' | 'seed'>;
 
-const lostReplies: FaultKind[] = [
+export const lostReplies: FaultKind[] = [
   { kind: 'commit-then-close' },
   { kind: 'commit-then-status', status: 500 },
   { kind: 'commit-then-truncate' },
   { kind: 'commit-then-html' },
 ];
-const neverDone: FaultKind[] = [
+export const neverDone: FaultKind[] = [
   { kind: 'close' },
   { kind: 'status', status: 503 },
   { kind: 'status', status: 429 },
@@ -253,8 +257,9 @@ function planFaults(seed: number): FaultPlan[] {
   return faults.map((fault, index) => ({ ...fault, seed: seed * 1_000 + index }));
 }
 
-function on(
-  method: 'GET' | 'POST',
+/** The same kinds of faults on one call, each with the same probability. */
+export function on(
+  method: FaultPlan['method'],
   path: string,
   probability: number,
   kinds: FaultKind[],

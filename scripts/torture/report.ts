@@ -1,3 +1,4 @@
+import type { ClubReport } from './clubs-examine.ts';
 import type { Examined } from './examine.ts';
 import type { TortureReport } from './run.ts';
 import type { Reviews } from './settle.ts';
@@ -10,6 +11,7 @@ type Promises = [name: string, broken: readonly string[]][];
 export function goalsOf(report: TortureReport): Promises {
   return [
     ...brokenPromises(report),
+    ...(report.clubs ? brokenInClubs(report.clubs) : []),
     ['errors of the shop’s own', ownErrors(report)],
     ['processes that fell', report.fallen],
   ];
@@ -31,6 +33,24 @@ export function brokenPromises(report: Examined & Reviews & { neverPaid: string[
   ];
 }
 
+/** The same for subscriptions. */
+function brokenInClubs(clubs: ClubReport): Promises {
+  return [
+    ['subscriptions that run without an owner, unseen', clubs.runningUnseen],
+    ['two subscriptions of one sign-up', clubs.doubles],
+    ['two that were seen, of nobody else’s making', clubs.uncaused],
+    ['charges of a subscription that no account shows', clubs.chargedUnshown],
+    ['cancelled here and still running', clubs.runningOn],
+    ['renewals that the account does not show', clubs.renewalsUnshown],
+    ['joining: told “not charged” after being charged', clubs.saidUncharged],
+    ['changes: told what is not true', clubs.falseSentences],
+    ['subscribers who never got what they wanted', clubs.neverContent],
+    ['sign-ups unresolved', clubs.unsettled],
+    ['sign-ups that could not be decided', clubs.undecided],
+    ['subscriptions that the audit finds damaged', clubs.audited],
+  ];
+}
+
 /** What a cut connection or a restarting database looks like in a web process. */
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
@@ -41,18 +61,27 @@ function ownErrors({ errors }: TortureReport): string[] {
     .map(([message, count]) => `${count} × ${message}`);
 }
 
-/** Kinds of faults, kills and incidents that happened less often than wanted. */
+/**
+ * Kinds of faults, kills and incidents that happened less often than wanted.
+ * @param leastOfSubscribers the same for what meets only subscribers, who are fewer
+ */
 export function rareKinds(
   report: Pick<TortureReport, 'plan' | 'faults' | 'kills' | 'incidents'>,
   least: number,
+  leastOfSubscribers = 0,
 ): string[] {
   const counted = [...report.faults, ...killCounts(report), ...report.incidents];
-  return counted.filter(([, count]) => count < least).map(([name, count]) => `${name}: ${count}`);
+  const wanted = (name: string) =>
+    / \/subscriptions|at (sign-up|subscription)/.test(name) ? leastOfSubscribers : least;
+  return counted
+    .filter(([name, count]) => count < wanted(name))
+    .map(([name, count]) => `${name}: ${count}`);
 }
 
 function killCounts({ plan, kills }: Pick<TortureReport, 'plan' | 'kills'>): [string, number][] {
-  const points = new Set([
+  const points = new Set<string>([
     ...plan.shoppers.flatMap((one) => one.kill?.point ?? []),
+    ...plan.subscribers.flatMap((one) => one.kill?.point ?? []),
     ...plan.workerDeaths.map((one) => one.boundary),
   ]);
   return [...points].map((point) => [`killed at ${point}`, kills.get(point) ?? 0]);
@@ -74,6 +103,7 @@ export function tableOf(report: TortureReport): string {
         ['requests sent again', String(report.resends)],
       ],
     ],
+    ...(report.clubs ? [clubRows(report.clubs)] : []),
     ['faults of the service', counts(report.faults)],
     ['tricks of a middlebox', counts(report.tricks)],
     ['kills and incidents', [...rows(killCounts(report)), ...counts(report.incidents)]],
@@ -93,6 +123,25 @@ export function tableOf(report: TortureReport): string {
     ],
   ];
   return sections.map(([title, body]) => `${title}\n${lines(body)}`).join('\n\n');
+}
+
+function clubRows(clubs: ClubReport): [string, Row[]] {
+  return [
+    'subscriptions',
+    [
+      ['subscribers', String(clubs.subscribers)],
+      ['subscriptions at the service', String(clubs.subscriptions)],
+      ['their charges', String(clubs.charges)],
+      ['of those renewals', String(clubs.renewals)],
+      ...counts(clubs.joins, 'joining answered '),
+      ...counts(clubs.changes, ''),
+      ...counts(clubs.signups, 'sign-ups '),
+      ['sign-ups sent again', String(clubs.resends)],
+      ['sign-ups decided by a person', String(clubs.reviews)],
+      ...counts(clubs.seenCauses, 'two that were seen, after: '),
+      ...counts(clubs.trickedSentences, 'not true, after: '),
+    ],
+  ];
 }
 
 function lines(body: readonly Row[]): string {

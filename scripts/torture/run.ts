@@ -1,4 +1,7 @@
 import { disconnect } from '@/lib/db/client';
+import { type ClubReport, decideSignups, examineClubs } from './clubs-examine.ts';
+import { contentAll, monthsLater } from './clubs-months.ts';
+import { withSubscribers } from './clubs-plan.ts';
 import { type Examined, examine, lateCharges } from './examine.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { brokenPromises } from './report.ts';
@@ -6,10 +9,13 @@ import { decideReviews, type Reviews, settle } from './settle.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { tellStories } from './stories.ts';
 import { comeAgain, type StormReport, storm } from './storm.ts';
+import { Subscriber } from './subscriber.ts';
 import { startWorld, type World } from './world.ts';
 
 export type TortureOptions = {
   orders: number;
+  /** People with an account who join a club; none without it. */
+  subscribers?: number;
   seed: number;
   processes: number;
   workers: number;
@@ -32,6 +38,8 @@ export type TortureReport = Examined &
   StormReport &
   Measured & {
     plan: Plan;
+    /** How it went with subscriptions, if there were any. */
+    clubs: ClubReport | null;
     /** How often processes died where they were told to. */
     kills: Map<string, number>;
     /** Had a good card, kept trying, and have no paid order. */
@@ -56,7 +64,9 @@ const RETURNS = 3;
 
 /** The whole run: the storm, the calm after it, and the comparison of the books. */
 export async function runTorture(options: TortureOptions): Promise<TortureReport> {
-  const plan = makePlan({ ...options, products: PRODUCTS });
+  const { subscribers = 0 } = options;
+  const orders = makePlan({ ...options, products: PRODUCTS });
+  const plan = withSubscribers(orders, subscribers, options.seed);
   const { processes, workers, responses, dialect } = options;
   const world = await startWorld({
     processes,
@@ -64,6 +74,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
     products: PRODUCTS,
     tenant: { responses, dialect },
     workerDeaths: plan.workerDeaths,
+    clubs: subscribers > 0,
     middlebox: options.middlebox ? { seed: options.seed, share: TRICK_SHARE } : undefined,
   });
   const interrupted = () => void world.stop().finally(() => process.exit(130));
@@ -82,8 +93,12 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const { onProgress } = options;
   const measured: Measured = { queries: [], errors: new Map() };
   const shoppers = plan.shoppers.map((one) => new Shopper(one, world, measured));
+  const { clubs } = world;
+  const subscribers = clubs
+    ? plan.subscribers.map((one) => new Subscriber(one, world, clubs, measured))
+    : [];
   const started = performance.now();
-  const stormed = await storm(world, plan, shoppers, options);
+  const stormed = await storm(world, plan, shoppers, subscribers, options);
   const calm = performance.now();
   await settle(world, onProgress);
   const told = await lateCharges();
@@ -102,10 +117,21 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     ...reviews,
     neverPaid,
   };
+  const signedUp = await decideSignups(world);
+  await contentAll(subscribers, options);
+  const months =
+    subscribers.length > 0 ? await monthsLater(world, plan, subscribers, options) : null;
   const broken = brokenPromises(found).flatMap(([, names]) => names);
   return {
     ...found,
     ...stormed,
+    faults: added(stormed.faults, months?.faults),
+    clubs:
+      months &&
+      (await examineClubs(world, subscribers, {
+        reviews: signedUp.reviews + months.reviews,
+        undecided: [...signedUp.undecided, ...months.undecided],
+      })),
     tricks: world.middlebox?.played ?? new Map<string, number>(),
     ...measured,
     plan,
@@ -113,6 +139,12 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     stormSeconds: (calm - started) / 1_000,
     settleSeconds: (performance.now() - calm) / 1_000,
   };
+}
+
+/** Counts of both. */
+function added(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number> = new Map()) {
+  const names = [...new Set([...one.keys(), ...other.keys()])];
+  return new Map(names.map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
 }
 
 /** Who is not paid yet comes back, now that everything works. */

@@ -68,7 +68,8 @@ async function standstill(world: World, show: (open: number) => void): Promise<v
   });
 }
 
-async function until(
+/** Asks until something is so, for a while; tells whether it is. */
+export async function until(
   isReached: () => Promise<boolean>,
   patienceMs = ROUND_PATIENCE_MS,
 ): Promise<boolean> {
@@ -91,22 +92,37 @@ function workersProgress(shopTime: number) {
     const due = { state: 'UNKNOWN' as const, dueAt: { lte: new Date(shopTime) } };
     const list = await progressOf({ kind: 'TRANSACTIONS', resourceId: '*' });
     return {
-      open: _count._all,
+      open: _count._all + (await openSignups(everyOpen)),
       sends: _sum.sends,
       absent: _count.absentSince,
       isDue:
         (await db().chargeAttempt.count({ where: due })) > 0 ||
+        (await db().signup.count({ where: due })) > 0 ||
         (list !== null && list.dirty > list.synced),
     };
   });
 }
 
+/** Charges and sign-ups that are not settled. */
 function openAttempts(states: Open[]): Promise<number> {
-  return persist(() => db().chargeAttempt.count({ where: { state: { in: states } } }));
+  return persist(
+    async () =>
+      (await db().chargeAttempt.count({ where: { state: { in: states } } })) +
+      (await openSignups(states)),
+  );
+}
+
+function openSignups(states: Open[]): Promise<number> {
+  return db().signup.count({ where: { state: { in: states } } });
+}
+
+/** The sandbox's whole ledger of orders: without what subscriptions were charged. */
+export async function readLedger(world: World): Promise<LedgerCharge[]> {
+  return (await readTransactions(world)).filter((one) => !one.subscriptionId);
 }
 
 /** The sandbox's whole ledger. */
-export async function readLedger({ sandbox, tenant }: World): Promise<LedgerCharge[]> {
+export async function readTransactions({ sandbox, tenant }: World): Promise<LedgerCharge[]> {
   const path = '/transactions?limit=1000000';
   type Reply = { transactions: LedgerCharge[] };
   return (await sandbox.control<Reply>(tenant, 'GET', path)).transactions;

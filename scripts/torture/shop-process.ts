@@ -1,5 +1,6 @@
 /**
- * A web process of the torture harness: serves presses of Pay with the shop's own code, counts its
+ * A web process of the torture harness: serves presses of Pay and Join and
+ * changes to subscriptions with the shop's own code, counts its
  * database round trips, and dies where a press tells it to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -7,14 +8,30 @@ import { writeSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import type { ActionState } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
 import { observeBoundaries } from '@/lib/checkout/boundaries';
 import { pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { disconnect } from '@/lib/db/client';
+import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/manage';
+import { subscribeSchema } from '@/lib/subscriptions/schema';
+import { subscribe } from '@/lib/subscriptions/signup';
 import { watchRoundTrips } from '../round-trips.ts';
-import type { Pressed, PressMessage } from './messages.ts';
+import type {
+  Command,
+  Commanded,
+  CommandMessage,
+  Pressed,
+  PressMessage,
+  Subscribed,
+  SubscribeMessage,
+} from './messages.ts';
 
-type Call = { message: PressMessage; queries: number };
+type Call = {
+  kill: PressMessage['kill'] | SubscribeMessage['kill'];
+  queries: number;
+};
 const calls = new AsyncLocalStorage<Call>();
 
 watchRoundTrips(() => {
@@ -23,7 +40,7 @@ watchRoundTrips(() => {
 });
 process.stdin.resume().once('end', () => process.exit(1));
 observeBoundaries((name) => {
-  const kill = calls.getStore()?.message.kill;
+  const kill = calls.getStore()?.kill;
   if (kill?.boundary !== name) return;
   const words = `${kill.point} ${kill.victim}`;
   if (kill.delayMs === 0) die(words);
@@ -36,20 +53,50 @@ function die(words: string): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-async function press(call: Call): Promise<Pressed> {
-  const { input, shopper } = call.message;
-  try {
-    const result = await pay(payInputSchema.parse(input), shopper);
-    return { result, queries: call.queries };
-  } catch (error) {
-    return { error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+type Answer = Pressed | Subscribed | Commanded;
+
+async function press({ input, shopper }: PressMessage, call: Call): Promise<Pressed> {
+  const result = await pay(payInputSchema.parse(input), shopper);
+  return { result, queries: call.queries };
+}
+
+async function join({ who, input }: SubscribeMessage): Promise<Subscribed> {
+  return { result: await subscribe(who, subscribeSchema.parse(input)) };
+}
+
+async function manage({ who, id, command, kill }: CommandMessage): Promise<Commanded> {
+  // These have no named steps: any moment of theirs is as good.
+  if (kill?.boundary === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
+  return { result: await carryOut(who, id, command) };
+}
+
+function carryOut(who: Viewer, id: string, command: Command): Promise<ActionState> {
+  switch (command.kind) {
+    case 'switch':
+      return switchTo(who, id, command.planKey);
+    case 'quantity':
+      return changeQuantity(who, id, command.quantity);
+    case 'card':
+      return changeSource(who, id, command.token, { last4: command.last4, type: 'VISA' });
+    case 'cancel':
+      return cancel(who, id);
   }
 }
 
-async function answer(request: IncomingMessage): Promise<Pressed> {
-  const message = (await json(request)) as PressMessage;
-  const call = { message, queries: 0 };
-  return calls.run(call, () => press(call));
+function work(path: string, message: unknown, call: Call): Promise<Answer> {
+  if (path === '/subscribe') return join(message as SubscribeMessage);
+  if (path === '/manage') return manage(message as CommandMessage);
+  return press(message as PressMessage, call);
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
+  const message = (await json(request)) as PressMessage | SubscribeMessage | CommandMessage;
+  const call: Call = { kill: message.kill, queries: 0 };
+  try {
+    return await calls.run(call, () => work(request.url ?? '', message, call));
+  } catch (error) {
+    return { error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
 }
 
 const server = createServer(async (request, response) => {

@@ -10,12 +10,11 @@ import { seededRandom } from '../convergence/random.ts';
 import type { Pressed, PressMessage } from './messages.ts';
 import { persist } from './persist.ts';
 import { type ShopperPlan, whole } from './plan.ts';
+import { sendToShop } from './send.ts';
 import type { World } from './world.ts';
 
 const goodCard = '4242424242424242';
 const declinedCard = '4000000000000002';
-/** A browser that waits no longer for an answer, in real milliseconds. */
-const PATIENCE_MS = 6_000;
 /** Presses before the shopper comes back later. */
 const MOST_PRESSES = 5;
 /** The share of shoppers who press once more when there was no answer and their order is open. */
@@ -276,11 +275,12 @@ export class Shopper {
     const isPending = kill !== null && !this.isSafe && !this.world.struck.has(victim);
     const pressedAt = this.world.serviceTime();
     const shopper = { userId: this.userId, cartId: this.cartId };
-    const pressed = await this.send({
+    const sent: PressMessage = {
       input,
       shopper,
       kill: isPending ? { ...kill, victim } : null,
-    });
+    };
+    const pressed = await sendToShop<Pressed>(this.world, this.random, '/press', sent);
     if (!pressed || 'error' in pressed) {
       if (pressed) this.measure(pressed.error);
       this.unanswered += 1;
@@ -306,34 +306,5 @@ export class Shopper {
       const variant = this.world.variants.find((one) => one.variantId === line.variantId);
       if (variant) variant.price = line.unit.amount;
     }
-  }
-
-  /** Null when there was no answer: the process died, or the browser gave up waiting. */
-  private async send(message: PressMessage): Promise<Pressed | null> {
-    const port = await this.servingPort();
-    if (port === null) return null;
-    try {
-      const response = await fetch(`http://127.0.0.1:${port}/press`, {
-        method: 'POST',
-        body: JSON.stringify(message),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
-      return (await response.json()) as Pressed;
-    } catch {
-      // Gone under our eyes: a person needs a moment to see it.
-      await sleep(300);
-      return null;
-    }
-  }
-
-  /** A web process that serves; null when none does for a while. */
-  private async servingPort(): Promise<number | null> {
-    for (let tries = 0; tries < 30; tries += 1) {
-      const { ports } = this.world.shops;
-      const port = ports[whole(this.random, ports.length)];
-      if (port !== undefined) return port;
-      await sleep(100);
-    }
-    return null;
   }
 }

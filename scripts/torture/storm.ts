@@ -8,7 +8,8 @@ import type { FaultPlan, Incident, Plan } from './plan.ts';
 import { rareKinds } from './report.ts';
 import type { TortureOptions } from './run.ts';
 import { release } from './settle.ts';
-import type { Shopper } from './shopper.ts';
+import { Shopper } from './shopper.ts';
+import type { Subscriber } from './subscriber.ts';
 import type { World } from './world.ts';
 
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
@@ -31,6 +32,7 @@ export async function storm(
   world: World,
   plan: Plan,
   shoppers: readonly Shopper[],
+  subscribers: readonly Subscriber[],
   options: TortureOptions,
 ): Promise<StormReport> {
   const { lanes, least, onProgress } = options;
@@ -39,12 +41,15 @@ export async function storm(
   const incidents = startIncidents(world, plan.incidents);
   const lookalikes = { count: 0 };
   let done = 0;
-  await inLanes(lanes, shoppers, async (shopper) => {
-    await shopper.visit();
-    if (shopper.plan.lookalike && (await chargeElsewhere(world, shopper))) lookalikes.count += 1;
+  const visitors = mixed(shoppers, subscribers);
+  await inLanes(lanes, visitors, async (visitor) => {
+    await visitor.visit();
+    if (visitor instanceof Shopper && visitor.plan.lookalike) {
+      if (await chargeElsewhere(world, visitor)) lookalikes.count += 1;
+    }
     done += 1;
-    incidents.reach(done / shoppers.length);
-    onProgress('shoppers', done, shoppers.length);
+    incidents.reach(done / visitors.length);
+    onProgress('shoppers', done, visitors.length);
   });
   const happened = await incidents.end();
   let waiting = shoppers.filter((one) => one.keepsTrying);
@@ -62,6 +67,15 @@ export async function storm(
   world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
   return { incidents: happened, faults, lookalikes: lookalikes.count };
+}
+
+/** Subscribers come among shoppers, evenly. */
+function mixed(shoppers: readonly Shopper[], subscribers: readonly Subscriber[]) {
+  const placed = <T>(all: readonly T[]) =>
+    all.map((one, i) => ({ one, at: (i + 0.5) / all.length }));
+  return [...placed<Shopper | Subscriber>(shoppers), ...placed(subscribers)]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 }
 
 const EVENTS_EVERY_MS = 500;
@@ -123,7 +137,7 @@ export async function comeAgain(
 }
 
 /** Works on all of them, a few at a time. */
-async function inLanes<T>(
+export async function inLanes<T>(
   lanes: number,
   items: readonly T[],
   work: (item: T) => Promise<void>,
@@ -135,7 +149,7 @@ async function inLanes<T>(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-async function armFaults(world: World, faults: readonly FaultPlan[]): Promise<void> {
+export async function armFaults(world: World, faults: readonly FaultPlan[]): Promise<void> {
   for (const fault of faults) {
     await world.sandbox.control(world.tenant, 'POST', '/faults', fault);
   }
@@ -144,7 +158,7 @@ async function armFaults(world: World, faults: readonly FaultPlan[]): Promise<vo
 type ArmedFault = FaultPlan & { fired: number };
 
 /** How often each fault has fired so far. */
-async function firedFaults({ sandbox, tenant }: World): Promise<Map<string, number>> {
+export async function firedFaults({ sandbox, tenant }: World): Promise<Map<string, number>> {
   const { armed } = await sandbox.control<{ armed: ArmedFault[] }>(tenant, 'GET', '/faults');
   return new Map(armed.map((fault) => [nameOf(fault), fault.fired]));
 }

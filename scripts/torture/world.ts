@@ -23,6 +23,7 @@ import { projectRoot } from '../paths.ts';
 import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
 import { applyMigrations } from '../prisma/migrations.ts';
 import { bundlePrograms } from './bundle.ts';
+import { type Clubs, openClubs, receiveEvents } from './clubs-world.ts';
 import { Crew } from './crew.ts';
 import { type Middlebox, type MiddleboxOptions, startMiddlebox } from './middlebox.ts';
 import { persist } from './persist.ts';
@@ -36,6 +37,8 @@ export type WorldOptions = {
   tenant: { responses: 'full' | 'minimal'; dialect: string };
   /** How each worker in turn dies; who comes later lives. */
   workerDeaths: readonly WorkerDeath[];
+  /** Whether there are clubs to join, and events that tell of subscriptions. */
+  clubs?: boolean;
   /** What stands between shop and service; nothing without it. */
   middlebox?: MiddleboxOptions | undefined;
 };
@@ -45,6 +48,8 @@ export type World = {
   sandbox: TestSandbox;
   tenant: Tenant;
   variants: TestVariant[];
+  /** The clubs one can join, where there are any. */
+  clubs?: Clubs | undefined;
   shops: Pick<Crew, 'ports' | 'kill'>;
   workers: Pick<Crew, 'kill'>;
   /** What stands between shop and service, if anything does. */
@@ -82,6 +87,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
   const env = childEnv(directory, cluster, sandbox, tenant, middlebox?.url);
   const variants = await openShop(options.products);
+  const clubs = options.clubs ? await openClubs() : undefined;
+  const webhooks = clubs && (await receiveEvents(sandbox, tenant, cluster.url));
   const programs = await bundlePrograms();
   const logFile = join(directory, 'processes.log');
   const log = openSync(logFile, 'a');
@@ -118,6 +125,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     tenant,
     middlebox,
     variants,
+    clubs,
     shops,
     workers,
     deaths,
@@ -147,6 +155,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       await Promise.all([shops.retire(), workers.retire()]);
       await middlebox?.stop();
       await sandbox.stop();
+      await webhooks?.stop();
       await stopCluster(stateDirectory);
       programs.remove();
       closeSync(log);

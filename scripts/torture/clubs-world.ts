@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { clockKey } from '@/lib/db/clock';
+import { openPlan } from '@/lib/testing/clubs';
+import type { Tenant, TestSandbox } from '@/lib/testing/sandbox';
+import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
+import { databaseReceiver } from '@/lib/webhooks/receive';
+
+/** A plan that one can join; `month` is what one unit costs to Ireland with taxes, in minor units. */
+export type Club = { planKey: string; month: number; trialDays: number };
+
+/** One to join, one to switch to, one that begins with free days. */
+export type Clubs = readonly [joined: Club, other: Club, free: Club];
+
+export async function openClubs(): Promise<Clubs> {
+  const club = async (price: number, trialDays: number): Promise<Club> => ({
+    planKey: await openPlan({ price, trialDays, hasTwin: trialDays > 0 }),
+    // A fifth of tax.
+    month: (price * 6) / 5,
+    trialDays,
+  });
+  return [await club(1400, 0), await club(2000, 0), await club(1400, 14)];
+}
+
+/** Seconds between tries to deliver an event: the database is away for a few. */
+const RETRIES = [0.5, 1, 2, 4, 8, 15, 30, 60];
+
+/** Takes the events of subscriptions with the shop's own receiver, in this process, which nobody kills. */
+export async function receiveEvents(
+  sandbox: TestSandbox,
+  tenant: Tenant,
+  databaseUrl: string,
+): Promise<{ stop(): Promise<void> }> {
+  const { receive, close } = databaseReceiver({
+    databaseUrl,
+    tenantId: tenant.tenantId,
+    secrets: [tenant.webhookSecret],
+    clockKey: clockKey(),
+  });
+  const server = receiverServer(receive);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await sandbox.control(tenant, 'PUT', '/webhook-settings', {
+    destinationUrl: `http://127.0.0.1:${port}${WEBHOOK_PATH}`,
+    events: [
+      'subscription:created',
+      'subscription:updated',
+      'subscription:deleted',
+      'subscription:charge:success',
+      'subscription:charge:failed',
+    ],
+    retrySchedule: RETRIES,
+  });
+  return {
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await close();
+    },
+  };
+}

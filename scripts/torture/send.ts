@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { whole } from './plan.ts';
+import type { World } from './world.ts';
+
+/** A browser that waits no longer for an answer, in real milliseconds. */
+const PATIENCE_MS = 6_000;
+
+/**
+ * Sends a message to one of the web processes.
+ *
+ * @returns null when there was no answer: the process died, or the browser gave up waiting
+ */
+export async function sendToShop<T>(
+  world: World,
+  random: () => number,
+  path: string,
+  message: unknown,
+): Promise<T | null> {
+  const port = await servingPort(world, random);
+  if (port === null) return null;
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return (await response.json()) as T;
+  } catch {
+    // Gone under our eyes: a person needs a moment to see it.
+    await sleep(300);
+    return null;
+  }
+}
+
+/** A web process that serves; null when none does for a while. */
+async function servingPort({ shops }: World, random: () => number): Promise<number | null> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const { ports } = shops;
+    const port = ports[whole(random, ports.length)];
+    if (port !== undefined) return port;
+    await sleep(100);
+  }
+  return null;
+}
