@@ -14,6 +14,7 @@ import { observeBoundaries } from '@/lib/checkout/boundaries';
 import { pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { disconnect } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/manage';
 import { subscribeSchema } from '@/lib/subscriptions/schema';
 import { subscribe } from '@/lib/subscriptions/signup';
@@ -61,12 +62,14 @@ async function press({ input, shopper }: PressMessage, call: Call): Promise<Pres
 }
 
 async function join({ who, input }: SubscribeMessage): Promise<Subscribed> {
+  await followClock();
   return { result: await subscribe(who, subscribeSchema.parse(input)) };
 }
 
 async function manage({ who, id, command, kill }: CommandMessage): Promise<Commanded> {
   // These have no named steps: any moment of theirs is as good.
   if (kill?.boundary === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
+  await followClock();
   return { result: await carryOut(who, id, command) };
 }
 

@@ -195,6 +195,10 @@ export class Subscriber {
       if (await this.living()) return;
       const last = this.answers.at(-1);
       const repeats = last?.outcome === 'none' || last?.outcome === 'unavailable';
+      // Nobody has answered twice: they come back later.
+      if (this.answers.slice(-2).every(({ outcome }) => outcome === 'none')) {
+        if (await this.isUnsettled()) return;
+      }
       // A page that is loaded while a sign-up is open leads to it and has no button.
       if (!(repeats && this.shown) && (await this.isUnsettled())) {
         await this.waitForOutcome();
