@@ -202,6 +202,20 @@ test('what the build contains is kept for ever, and nothing that only looks like
   }
 });
 
+test('what somebody is refused for a file is not what everybody gets for it', async () => {
+  const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
+  const files = ['/icon.svg', '/apple-icon.png', '/opengraph-image', '/feed.xml', '/sitemap.xml'];
+  for (const path of [...files, '/robots.txt', '/favicon.ico', '/share/first-light.png', '/']) {
+    for (const method of ['POST', 'OPTIONS', 'DELETE', 'PUT', 'HEAD']) {
+      const length = 'Content-Length: 0\r\nConnection: close\r\n\r\n';
+      await send(`${method} ${path} HTTP/1.1\r\nHost: ${host()}\r\n${own}${length}`);
+      const { status, body } = await get(path);
+      expect([method, path, status]).toEqual([method, path, 200]);
+      expect(body.length, path).toBeGreaterThan(20);
+    }
+  }
+});
+
 test('the server draws pictures in no size that a stranger wishes for', async () => {
   for (const url of ['/share/first-light.png', '/icon.svg', 'http://127.0.0.1:1/x.png']) {
     const { status } = await ask(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);

@@ -80,6 +80,15 @@ test('nothing is kept of what is not there', () => {
   expect([store.get('/a'), store.get('/b')]).toEqual([null, null]);
 });
 
+test.each([204, 400, 405, 500])('an answer of %i is no one else’s', (status) => {
+  const { store } = newStore();
+  const file = { kind: 'APP_ROUTE', body: Buffer.from('<svg/>'), headers: {} };
+  store.set('/icon.svg', { ...file, body: Buffer.alloc(0), status });
+  expect(store.get('/icon.svg')).toBeNull();
+  store.set('/icon.svg', { ...file, status: 200 });
+  expect(store.get('/icon.svg')?.value.body?.toString()).toBe('<svg/>');
+});
+
 test('what was used last stays, up to the capacity', () => {
   const { store } = newStore(3_000);
   const large = (text: string) => page(text.repeat(700));

@@ -72,8 +72,7 @@ export class PageStore {
 
   set(key: string, value: CachedValue | null): void {
     this.#delete(key);
-    // What is not there may be asked for under any name: nothing is kept of it.
-    if (value === null || (value.status ?? 200) === 404) return;
+    if (value === null || !isForEverybody(value.status ?? 200)) return;
     const entry = this.#prepare(value);
     entry.size = sizeOf(key, entry.value);
     this.#entries.set(key, entry);
@@ -137,6 +136,14 @@ export class PageStore {
     const headers = { ...value.headers, 'content-security-policy': policy, etag };
     return { ...kept, value: { ...value, html, headers }, etag };
   }
+}
+
+/**
+ * Next keeps what one visitor was answered for all others, whatever they ask with: the 405 for a POST of a
+ * file and the 204 for its OPTIONS too. And what is not there may be asked for under any name.
+ */
+function isForEverybody(status: number): boolean {
+  return status === 200 || (status >= 300 && status < 400);
 }
 
 /** Of the page with its policy: a browser that has both keeps both. */
