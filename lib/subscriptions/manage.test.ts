@@ -435,6 +435,19 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect((await changeSource(who, id, next, undefined)).ok).toBe(true);
   });
 
+  test('a card that was taken by a request that somebody doubled is not said to have been refused for certain', async () => {
+    const { who, id, serviceId } = await subscribed();
+    // The second answer: the token was used by the first request.
+    await fault('PATCH', '/subscriptions/*/payment-source', 'commit-then-status', { status: 422 });
+    const token = await world.token('5555555555554444');
+    const state = await changeSource(who, id, token, undefined);
+    expect(await booked(serviceId)).toMatchObject({ cardLastFourDigits: '4444' });
+    expect(state).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('as far as the payment service says'),
+    });
+  });
+
   test('nobody changes what is somebody else’s', async () => {
     const { id, planKey, serviceId } = await subscribed();
     const stranger = await signedIn();

@@ -31,11 +31,12 @@ export const messages = {
   offline: `The payment service cannot be reached. ${nothing} Try again in a moment.`,
   unclear:
     'The payment service did not tell whether it took the change. This page shows what holds as soon as it answers.',
-  cardDeclined: 'This card was declined. The card you had stays. Try another one.',
+  cardDeclined:
+    'This card was declined. The card you had stays, as far as the payment service says. Try another one.',
   cardUsed:
-    'These card details have expired or were used before. The card you had stays. Enter the card again.',
+    'These card details have expired or were used before. The card you had stays, as far as the payment service says. Enter the card again.',
   cardRefused:
-    'This card was not accepted: it was declined, or its details had been used before. The card you had stays. Enter the card again, or another one.',
+    'This card was not accepted: it was declined, or its details had been used before. The card you had stays, as far as the payment service says. Enter the card again, or another one.',
   cardUnclear:
     'We could not learn whether the new card was taken: which card a subscription has cannot be read back. Please enter it again; that does no harm.',
   looked: 'This is what the payment service says now.',

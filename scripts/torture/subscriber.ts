@@ -346,7 +346,7 @@ export class Subscriber {
     const told = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
     if (!after) return null;
     if (ok && !(await this.isMade(command, after))) return told;
-    const isDenied = /Nothing was changed|The card you had stays/.test(message ?? '');
+    const isDenied = /Nothing was changed|The card you had stays\./.test(message ?? '');
     if (!ok && isDenied && before && before.state !== after.state) return told;
     return null;
   }
