@@ -11,7 +11,7 @@ import {
   type TestSandbox,
 } from '@/lib/testing/sandbox';
 import { withoutShopVariables } from '../env-files.ts';
-import { projectRoot } from '../paths.ts';
+import { fromRoot, projectRoot } from '../paths.ts';
 import { freePort } from '../ports.ts';
 import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
 import { applyMigrations } from '../prisma/migrations.ts';
@@ -62,7 +62,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const receivers = await startCrew(options.receivers, (index) => {
     const args = ['--port', String(ports[index])];
     return options.receiveWith === 'web'
-      ? startScript('server/main.ts', [...args, '--hostname', '127.0.0.1'], env, 'Ready on')
+      ? startProgram([next, 'start', ...args, '--hostname', '127.0.0.1'], env, 'Ready in')
       : startScript('receiver.ts', args, env, 'Webhooks are taken');
   });
   const workers = await startCrew(options.workers, () =>
@@ -144,6 +144,8 @@ async function end(
   return child.exitCode;
 }
 
+const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
+
 /** Starts a script of the shop; resolves when it says that it is ready. */
 function startScript(
   script: string,
@@ -151,11 +153,20 @@ function startScript(
   env: NodeJS.ProcessEnv,
   ready: string,
 ): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/register.ts', `scripts/${script}`, ...args],
-    { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const program = ['--import', './scripts/register.ts', `scripts/${script}`];
+  return startProgram([...program, ...args], env, ready);
+}
+
+function startProgram(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  ready: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const errors: string[] = [];
   child.stderr?.on('data', (chunk) => {
     errors.push(String(chunk));
@@ -163,7 +174,7 @@ function startScript(
   });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) =>
-      reject(new Error(`scripts/${script} ended with ${code}:\n${errors.join('')}`)),
+      reject(new Error(`${args.join(' ')} ended with ${code}:\n${errors.join('')}`)),
     );
     child.stdout?.on('data', (chunk) => {
       if (String(chunk).includes(ready)) resolve(child);

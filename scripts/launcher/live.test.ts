@@ -147,7 +147,7 @@ describe('live mode', () => {
     expect(await list.text()).toContain(product.name);
     expect(output()).toContain('live: real charges');
     // Nobody but a proxy on this machine, unless HOST says otherwise.
-    expect(output()).toContain(`Ready on http://127.0.0.1:${env.PORT}`);
+    expect(output()).toMatch(new RegExp(`Local:\\s+http://127\\.0\\.0\\.1:${env.PORT}`));
     expect(output()).not.toContain('4242');
     const hook = await fetch(`${siteUrl}/api/webhooks`, { method: 'POST', body: '{}' });
     expect(hook.status).toBe(401);

@@ -1,4 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
+
+const compress = promisify(brotliCompress);
 
 /** What a first visit to a page brings, in bytes on the wire, as compressed. */
 export interface PageLoad {
@@ -65,8 +69,15 @@ const kinds: Record<string, keyof PageLoad> = {
   document: 'html',
 };
 
+/** A body as a proxy or a CDN sends it: the same figure whoever compresses here, and how. In bytes. */
+async function sizeOf(request: Request): Promise<number> {
+  const body = await (await request.response())?.body();
+  if (!body) return 0;
+  return (await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })).byteLength;
+}
+
 /**
- * Weighs what a page load brings, what links fetch ahead included. The card form's frame, which is
+ * Weighs what a page load brings, compressed with brotli, what links fetch ahead included. The card form's frame, which is
  * the service's, is left out.
  * @throws Error when the page is not there
  */
@@ -77,10 +88,11 @@ export async function weigh(page: Page, url: string): Promise<PageLoad> {
   page.on('requestfinished', (request) => {
     const kind = kinds[request.resourceType()];
     if (!kind || new URL(request.url()).origin !== origin) return;
-    const count = request.sizes().then(({ responseBodySize }) => {
-      load[kind] += responseBodySize;
-    });
-    counted.push(count);
+    counted.push(
+      sizeOf(request).then((size) => {
+        load[kind] += size;
+      }),
+    );
   });
   const response = await page.goto(url, { waitUntil: 'networkidle' });
   if (!response?.ok()) throw new Error(`${url} answers ${response?.status()}.`);
