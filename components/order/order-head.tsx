@@ -62,7 +62,7 @@ function Explanation({ order, orderKey }: Explained) {
 }
 
 function total(order: OrderView): string {
-  return formatMoney(order.total, shop.locale);
+  return formatMoney(order.charged ?? order.total, shop.locale);
 }
 
 function cardText({ card }: OrderView): ReactNode {
