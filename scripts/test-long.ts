@@ -46,6 +46,9 @@ const startedAt = performance.now();
 const parts: PartResult[] = [
   await runPart('Every mutant of every reply', () => tests('lib/testing/mutator')),
   await runPart('Purchases from drawn dialects', () => tests('lib/checkout/pay.test.ts')),
+  await runPart('Subscriptions, customers and the mirror with a drawn dialect', () =>
+    tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.test.ts'),
+  ),
   await runPart('Browser tests with drawn dialects', browser),
   await runPart('Torture in drawn dialects', torture),
 ];

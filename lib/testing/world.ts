@@ -6,10 +6,11 @@ import { setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { createTestDatabase, type TestDatabase } from './database';
+import { isLong } from './drawn';
 import { useTestEnv } from './env';
 import { serviceEnvOf, startTestSandbox, type Tenant, type TestSandbox } from './sandbox';
 
-/** How a service may answer; what the shop promises holds with each. */
+/** How a service may answer; what the shop promises holds with each. A drawn one in `npm run test:long`. */
 export const services = [
   { name: 'a service that shows a lot', options: {}, shows: true },
   {
@@ -18,7 +19,15 @@ export const services = [
     shows: false,
   },
   { name: 'a service that decides otherwise', options: { dialect: 'alternate' }, shows: true },
-  { name: 'a service whose answers were drawn', options: { dialect: 'random:6' }, shows: true },
+  ...(isLong
+    ? [
+        {
+          name: 'a service whose answers were drawn',
+          options: { dialect: 'random:6' },
+          shows: true,
+        },
+      ]
+    : []),
 ];
 
 /** A customer in the service's own books. */
