@@ -18,7 +18,7 @@ async function tests(...files: string[]): Promise<Counts> {
 }
 
 async function torture(): Promise<Counts> {
-  const args = ['--import', './scripts/register.ts', 'scripts/torture/main.ts', '--dialects', '50'];
+  const args = ['--import', './scripts/register.ts', 'labs/torture/main.ts', '--dialects', '50'];
   const env = { LOG_LEVEL: 'error' };
   return counts((await run({ name: 'torture', program: process.execPath, args, env }, true)).ok);
 }

@@ -47,7 +47,7 @@ async function unitTests(): Promise<Counts> {
 
 /** The torture harness with a few shoppers: its table, or, when a promise was broken, all it has to say. */
 async function torture(): Promise<Counts> {
-  const program = ['--import', './scripts/register.ts', 'scripts/torture/main.ts'];
+  const program = ['--import', './scripts/register.ts', 'labs/torture/main.ts'];
   const args = [...program, '--small', '--limit', '6'];
   const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
   // Without the lines of progress.

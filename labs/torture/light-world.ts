@@ -12,9 +12,9 @@ import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/sandbox';
 import { ensureTemplate } from '@/lib/testing/template';
 import { runWorker } from '@/lib/worker/run';
+import { onServer, withDatabase } from '../../scripts/postgres/roles.ts';
+import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
 import { patient } from '../convergence/traffic.ts';
-import { onServer, withDatabase } from '../postgres/roles.ts';
-import { startTemporaryCluster } from '../postgres/temporary.ts';
 import type { Pressed, PressMessage } from './messages.ts';
 import { openShop, type World, type WorldOptions } from './world.ts';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Runtime, runtimeSchema } from '@/lib/env';
-import { withoutShopVariables } from '../env-files.ts';
-import { projectRoot } from '../paths.ts';
-import { freePort } from '../ports.ts';
+import { withoutShopVariables } from '../../scripts/env-files.ts';
+import { projectRoot } from '../../scripts/paths.ts';
+import { freePort } from '../../scripts/ports.ts';
 
 export interface BenchShop {
   /** Port of the production build's web server. */
@@ -56,7 +56,7 @@ export async function startBenchShop(onLine: (line: string) => void): Promise<Be
       writeFileSync(join(own, 'runtime.json'), JSON.stringify(change(runtime)));
       const child = spawn(
         process.execPath,
-        ['--import', './scripts/register.ts', `scripts/${script}`, ...args],
+        ['--import', './scripts/register.ts', script, ...args],
         {
           cwd: projectRoot,
           env: { ...withoutShopVariables(), DATA_DIR: own, NODE_ENV: 'production' },

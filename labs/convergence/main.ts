@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../paths.ts';
-import { progressBar } from '../progress.ts';
+import { projectRoot } from '../../scripts/paths.ts';
+import { progressBar } from '../../scripts/progress.ts';
 import { type RunReport, runConvergence } from './run.ts';
 
 const distDir = process.env.NEXT_DIST_DIR || '.next';

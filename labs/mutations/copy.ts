@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fromRoot, projectRoot } from '../paths.ts';
+import { fromRoot, projectRoot } from '../../scripts/paths.ts';
 
 /** What is made by tools and not kept by git, but needed to run a test. */
 const generated = 'lib/db/generated';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fromRoot } from '../paths';
+import { fromRoot } from '../../scripts/paths';
 import { mutations } from './list';
 
 test.each(mutations)('the guard “$guard” is in its file once, and its tests exist', (mutation) => {

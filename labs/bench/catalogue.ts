@@ -14,8 +14,8 @@ import { setEnv } from '@/lib/env';
 import { findProducts, suggestProducts } from '@/lib/search/queries';
 import { everything, readSearch, type Search } from '@/lib/search/rules';
 import { testEnv } from '@/lib/testing/env';
-import { startCluster, stopCluster } from '../postgres/cluster.ts';
-import { applyMigrations } from '../prisma/migrations.ts';
+import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
+import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { median } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } });

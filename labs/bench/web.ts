@@ -3,8 +3,8 @@
  * sent to the database.
  */
 import { pathToFileURL } from 'node:url';
-import { fromRoot } from '../paths.ts';
-import { watchRoundTrips } from '../round-trips.ts';
+import { fromRoot } from '../../scripts/paths.ts';
+import { watchRoundTrips } from './round-trips.ts';
 
 let sent = 0;
 watchRoundTrips(() => {

@@ -4,7 +4,7 @@
  * when a promise is broken. docs/torture.md explains the table.
  */
 import { parseArgs } from 'node:util';
-import { progressBar } from '../progress.ts';
+import { progressBar } from '../../scripts/progress.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
 

@@ -8,11 +8,11 @@
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { browserArguments, ensureBrowser } from '../browser.ts';
-import { measureBudgets, reportBudgets } from '../quality/budget.ts';
-import { startShop } from '../quality/e2e.ts';
-import { layoutShifts, watchLayoutShifts } from '../quality/layout-shifts.ts';
-import { coldVisit, type Visit, visits } from '../quality/page-load.ts';
+import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
+import { measureBudgets, reportBudgets } from '../../scripts/quality/budget.ts';
+import { startShop } from '../../scripts/quality/e2e.ts';
+import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/layout-shifts.ts';
+import { coldVisit, type Visit, visits } from '../../scripts/quality/page-load.ts';
 import { startEmptyPage } from './empty-page.ts';
 import { categories, ensureLighthouse, examine } from './lighthouse.ts';
 import { median, pageRequest, sendLoad, type Target } from './load.ts';

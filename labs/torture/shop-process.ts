@@ -18,7 +18,7 @@ import { followClock } from '@/lib/db/clock';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/manage';
 import { subscribeSchema } from '@/lib/subscriptions/schema';
 import { subscribe } from '@/lib/subscriptions/signup';
-import { watchRoundTrips } from '../round-trips.ts';
+import { watchRoundTrips } from '../bench/round-trips.ts';
 import type {
   Command,
   Commanded,

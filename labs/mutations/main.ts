@@ -7,10 +7,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyTree } from './mutations/copy.ts';
-import { type Mutation, mutations } from './mutations/list.ts';
-import { type Healthy, type Trial, tryMutation } from './mutations/try.ts';
-import { dataDirectory, fromRoot } from './paths.ts';
+import { dataDirectory, fromRoot } from '../../scripts/paths.ts';
+import { copyTree } from './copy.ts';
+import { type Mutation, mutations } from './list.ts';
+import { type Healthy, type Trial, tryMutation } from './try.ts';
 
 const { values } = parseArgs({
   options: {

@@ -17,11 +17,16 @@ import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/shop';
+import { withoutShopVariables } from '../../scripts/env-files.ts';
+import { projectRoot } from '../../scripts/paths.ts';
+import {
+  type Cluster,
+  killCluster,
+  startCluster,
+  stopCluster,
+} from '../../scripts/postgres/cluster.ts';
+import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { patient } from '../convergence/traffic.ts';
-import { withoutShopVariables } from '../env-files.ts';
-import { projectRoot } from '../paths.ts';
-import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
-import { applyMigrations } from '../prisma/migrations.ts';
 import { bundlePrograms } from './bundle.ts';
 import { type Clubs, openClubs, receiveEvents } from './clubs-world.ts';
 import { Crew } from './crew.ts';

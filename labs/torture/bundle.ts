@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { fromRoot } from '../paths.ts';
+import { fromRoot } from '../../scripts/paths.ts';
 
 /** Programs of the harness, as single files that start in a moment. */
 export type Programs = { shop: string; worker: string; remove(): void };
@@ -15,7 +15,7 @@ export async function bundlePrograms(): Promise<Programs> {
   mkdirSync(outdir, { recursive: true });
   await build({
     absWorkingDir: fromRoot(),
-    entryPoints: ['scripts/torture/shop-process.ts', 'scripts/torture/worker-process.ts'],
+    entryPoints: ['labs/torture/shop-process.ts', 'labs/torture/worker-process.ts'],
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { setEnv } from '@/lib/env';
-import { runConvergence } from '@/scripts/convergence/run';
+import { runConvergence } from './run.ts';
 
 afterAll(() => setEnv(undefined));
 

@@ -10,11 +10,16 @@ import {
   type Tenant,
   type TestSandbox,
 } from '@/lib/testing/sandbox';
-import { withoutShopVariables } from '../env-files.ts';
-import { fromRoot, projectRoot } from '../paths.ts';
-import { freePort } from '../ports.ts';
-import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
-import { applyMigrations } from '../prisma/migrations.ts';
+import { withoutShopVariables } from '../../scripts/env-files.ts';
+import { fromRoot, projectRoot } from '../../scripts/paths.ts';
+import { freePort } from '../../scripts/ports.ts';
+import {
+  type Cluster,
+  killCluster,
+  startCluster,
+  stopCluster,
+} from '../../scripts/postgres/cluster.ts';
+import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { patient } from './traffic.ts';
 
@@ -63,10 +68,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const args = ['--port', String(ports[index])];
     return options.receiveWith === 'web'
       ? startProgram([next, 'start', ...args, '--hostname', '127.0.0.1'], env, 'Ready in')
-      : startScript('receiver.ts', args, env, 'Webhooks are taken');
+      : startScript('scripts/receiver.ts', args, env, 'Webhooks are taken');
   });
   const workers = await startCrew(options.workers, () =>
-    startScript('worker.ts', [], env, 'The worker is at work'),
+    startScript('scripts/worker.ts', [], env, 'The worker is at work'),
   );
   const balancer = await startBalancer(ports);
   return {
@@ -153,7 +158,7 @@ function startScript(
   env: NodeJS.ProcessEnv,
   ready: string,
 ): Promise<ChildProcess> {
-  const program = ['--import', './scripts/register.ts', `scripts/${script}`];
+  const program = ['--import', './scripts/register.ts', script];
   return startProgram([...program, ...args], env, ready);
 }
 

@@ -21,8 +21,8 @@ import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { cardToken } from '@/lib/testing/sandbox';
 import { fillCart, pressOf, type TestVariant } from '@/lib/testing/shop';
-import { projectRoot } from '../paths.ts';
-import { freePort } from '../ports.ts';
+import { projectRoot } from '../../scripts/paths.ts';
+import { freePort } from '../../scripts/ports.ts';
 import { printTable, type Sample, type Samples } from './checkout-table.ts';
 import { startRelay } from './services.ts';
 import { startBenchShop } from './shop.ts';
@@ -64,7 +64,7 @@ try {
   setEnv(parseEnv({}, runtime));
   process.env.NEXT_DIST_DIR = BUILD;
   const port = await freePort();
-  const web = await shop.start('bench/web.ts', ['--port', String(port)], 'Ready in', (one) =>
+  const web = await shop.start('labs/bench/web.ts', ['--port', String(port)], 'Ready in', (one) =>
     relayed({ ...one, siteUrl: `http://localhost:${port}` }),
   );
   const shoppers = await prepareShoppers(port);
