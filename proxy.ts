@@ -81,7 +81,7 @@ function siteOf(): Site {
 
 /** Why a request is not answered as asked; null when it may go on. */
 function refused({ method, headers }: NextRequest, path: string, site: Site): NextResponse | null {
-  if (!isOwnHost(headers.get('host'), site)) return plainText(421, 'This is not that site.');
+  if (!isOwnHost(headers.get('host'), site)) return plainText(421, 'Misdirected Request');
   const unread = refusedStatus(path);
   if (unread !== null) return plainText(unread, UNREAD.get(unread) ?? 'Not so.');
   if (isInner(headers)) return null;

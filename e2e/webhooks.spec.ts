@@ -122,7 +122,7 @@ test('one delivery that comes a thousand times is a thousand rows', async ({ san
   }
 });
 
-test('the merchant sees what was kept aside, and has a resource read again @phone', async ({
+test('the merchant sees what was quarantined, and has a resource read again @phone', async ({
   page,
   sandbox,
 }) => {

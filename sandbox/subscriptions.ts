@@ -213,7 +213,7 @@ export function updatePaymentSource(
 }
 
 /**
- * Ends a subscription: nothing is paid back, nothing more is charged. It is gone at once or, where
+ * Ends a subscription: nothing is refunded, nothing more is charged. It is gone at once or, where
  * `rule.cancel` says so and nothing is unpaid, when what was paid for has passed.
  *
  * @throws ServiceError `not_found`, also when it ended before.
@@ -252,7 +252,7 @@ function change(
 
 /**
  * Changes plan or quantity. Where `rule.change` says so, what the rest of a paid period costs more is
- * charged at once; what it costs less is not paid back.
+ * charged at once; what it costs less is not refunded.
  *
  * @returns the subscription, or why the card was declined; then nothing has changed.
  */

@@ -48,7 +48,7 @@ export function Pay({
         <Notice tone="caution" live="status" title="The total is not certain">
           <p>{problem}</p>
           <Button type="button" look="secondary" size="sm" className="mt-3" onClick={onRetry}>
-            Work it out again
+            Recalculate
           </Button>
         </Notice>
       ) : null}

@@ -55,7 +55,7 @@ export function SwitchForm({
       />
       {choice ? (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-          You move from {current.name} to {choice.name} at once. Nothing is charged or paid back
+          You move from {current.name} to {choice.name} at once. Nothing is charged or refunded
           today; from the next charge on{nextCharge ? `, ${nextCharge},` : ''} it is{' '}
           {choice.monthly} a month instead of {current.monthly}.
         </p>
@@ -87,7 +87,7 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
         name="quantity"
         id="subscription-quantity"
         label="Quantity"
-        hint="Counts from the next charge on; nothing is charged or paid back today."
+        hint="Counts from the next charge on; nothing is charged or refunded today."
         inputMode="numeric"
         autoComplete="off"
         defaultValue={state.values?.quantity ?? String(quantity)}
@@ -131,7 +131,7 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
         The {plan} ends at once.{' '}
         {inTrial
           ? 'Nothing has been charged, and nothing will be.'
-          : 'Nothing more is charged, and the month that is paid is not paid back.'}
+          : 'Nothing more is charged, and the month that has been paid is not refunded.'}
       </p>
       <AskedNotice kind="end" />
       {pending ? null : <ActionMessage state={state} />}

@@ -20,7 +20,7 @@ export function Month({
       <Notice tone="caution" live="status" className="mb-4">
         <p>{answer.message}</p>
         <Button type="button" look="secondary" size="sm" className="mt-3" onClick={onRetry}>
-          Work it out again
+          Recalculate
         </Button>
       </Notice>
     );

@@ -5,7 +5,7 @@ import { ActionMessage } from '@/components/account/action-message';
 import { CardField, type CardHandle } from '@/components/checkout/card-field';
 import { CardProblem } from '@/components/checkout/card-form';
 import { Button } from '@/components/ui/button';
-import { type ActionState, notDone, untouched } from '@/lib/auth/action-state';
+import { type ActionState, failure, untouched } from '@/lib/auth/action-state';
 
 /** The card that the form has taken, and the token that stands for it. */
 export type TakenCard = { paymentToken: string; card: { last4: string; type: string } };
@@ -41,7 +41,7 @@ export function NewCard({
 
   async function take(): Promise<ActionState> {
     try {
-      if (!card.current) return notDone('The card form is not there yet. Nothing was changed.');
+      if (!card.current) return failure('The card form is not there yet. Nothing was changed.');
       const { sessionToken: paymentToken, cardData } = await card.current.tokenize();
       const answer = await onTaken({
         paymentToken,
@@ -52,9 +52,9 @@ export function NewCard({
       return answer;
     } catch (error) {
       if (error instanceof CardProblem) {
-        return error.shownByForm ? untouched : notDone(error.message.replace(CHARGED, UNCHANGED));
+        return error.shownByForm ? untouched : failure(error.message.replace(CHARGED, UNCHANGED));
       }
-      return notDone('The connection broke. Load the page again to see what holds.');
+      return failure('The connection broke. Load the page again to see what holds.');
     }
   }
 

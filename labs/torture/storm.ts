@@ -103,7 +103,7 @@ function tellOfInvoices() {
 
 /**
  * Lists rest between two fetches, so that fewer of them go wrong in a short storm. They are asked for
- * here as by a merchant who cannot wait, for whom a failed one does not put off the next.
+ * here as by a merchant who cannot wait, for whom a failed one does not delay the next.
  */
 async function enoughLists(world: World, least: number): Promise<Map<string, number>> {
   const deadline = performance.now() + LISTS_PATIENCE_MS;

@@ -15,13 +15,13 @@ export type ActionState = {
 
 export const untouched: ActionState = { ok: null, message: null, fields: {} };
 
-/** It was done. */
-export function done(message: string): ActionState {
+/** The change was made. */
+export function success(message: string): ActionState {
   return { ok: true, message, fields: {} };
 }
 
-/** It was not done, or not known to be. */
-export function notDone(message: string, fields: Record<string, string> = {}): ActionState {
+/** The change was not made, or not known to be. */
+export function failure(message: string, fields: Record<string, string> = {}): ActionState {
   return { ok: false, message, fields };
 }
 

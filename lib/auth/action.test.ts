@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Limit } from '@/lib/ratelimit/rules';
 import { withTestDatabase } from '@/lib/testing/database';
 import { accountAction } from './action';
-import { done } from './action-state';
+import { success } from './action-state';
 
 const visitor = vi.hoisted(() => ({
   who: null as { userId: string; email: string } | null,
@@ -33,14 +33,14 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 test('an action gets who asks and what was typed', async () => {
-  const body = vi.fn(async () => done('Moved.'));
-  expect(await accountAction(action, formOf(good), body)).toEqual(done('Moved.'));
+  const body = vi.fn(async () => success('Moved.'));
+  expect(await accountAction(action, formOf(good), body)).toEqual(success('Moved.'));
   expect(body).toHaveBeenCalledWith(visitor.who, good);
 });
 
 test('a session that ended meanwhile is told, with the way back, and nothing happens', async () => {
   visitor.who = null;
-  const body = vi.fn(async () => done(''));
+  const body = vi.fn(async () => success(''));
   expect(await accountAction(action, formOf(good), body)).toMatchObject({
     ok: false,
     message: 'You are not signed in any more. Nothing was changed.',
@@ -51,7 +51,7 @@ test('a session that ended meanwhile is told, with the way back, and nothing hap
 });
 
 test('what is sensitive asks whoever signed in a while ago to sign in again, and leads back', async () => {
-  const body = vi.fn(async () => done('Moved.'));
+  const body = vi.fn(async () => success('Moved.'));
   visitor.isRecent = false;
   expect((await accountAction(action, good, body)).ok).toBe(true);
   const sensitive = { ...action, stepUp: true } as const;
@@ -67,7 +67,7 @@ test('what is sensitive asks whoever signed in a while ago to sign in again, and
 });
 
 test('what cannot be taken is said by field, and what was typed is kept', async () => {
-  const body = vi.fn(async () => done(''));
+  const body = vi.fn(async () => success(''));
   const typed = { city: '', street: '12 Quay Street' };
   expect(await accountAction(action, formOf(typed), body)).toMatchObject({
     ok: false,
@@ -83,7 +83,7 @@ test('what cannot be taken is said by field, and what was typed is kept', async 
 });
 
 test('over its limit an action says how long to wait; others of the account go on', async () => {
-  const body = vi.fn(async () => done(''));
+  const body = vi.fn(async () => success(''));
   for (let count = 0; count < 2; count += 1) await accountAction(action, good, body);
   const refused = await accountAction(action, good, body);
   expect(refused.message).toMatch(

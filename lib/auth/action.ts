@@ -4,7 +4,7 @@ import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
 import type { Limit } from '@/lib/ratelimit/rules';
 import { rateLimit } from '@/lib/ratelimit/store';
-import { type ActionState, fieldErrors, notDone } from './action-state';
+import { type ActionState, failure, fieldErrors } from './action-state';
 import { signedInRecently } from './session';
 import { type Viewer, viewer } from './viewer';
 
@@ -41,24 +41,24 @@ async function guarded<Input>(
   try {
     await followClock();
     const who = await viewer();
-    if (!who) return { ...notDone(SESSION_ENDED), signInTo: action.page };
+    if (!who) return { ...failure(SESSION_ENDED), signInTo: action.page };
     if (action.stepUp && !(await signedInRecently())) {
-      return { ...notDone(STEP_UP), signInTo: action.page };
+      return { ...failure(STEP_UP), signInTo: action.page };
     }
     const { name, limit } = action;
     const verdict = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);
-    if (!verdict.ok) return notDone(`${verdict.message} Nothing was changed.`);
+    if (!verdict.ok) return failure(`${verdict.message} Nothing was changed.`);
     const parsed = action.schema.safeParse(input);
     if (!parsed.success) {
       const fields = fieldErrors(parsed.error);
       const [first = 'Check what you entered.'] = Object.values(fields);
-      return notDone(Object.keys(fields).length > 1 ? 'Check the marked fields.' : first, fields);
+      return failure(Object.keys(fields).length > 1 ? 'Check the marked fields.' : first, fields);
     }
     return await body(who, parsed.data);
   } catch (error) {
     if (isNavigation(error)) throw error;
     log.error('An account action broke off', { action: action.name, error });
-    return notDone('Something broke on our side. Load the page again to see what holds.');
+    return failure('Something broke on our side. Load the page again to see what holds.');
   }
 }
 

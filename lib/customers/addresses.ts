@@ -1,4 +1,4 @@
-import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { SavedAddress } from '@/lib/db/generated/client';
@@ -20,9 +20,9 @@ export function saveAddress(userId: string, input: SavedAddressInput): Promise<A
   const { id, isDefault, ...fields } = input;
   return db().$transaction(async (tx) => {
     const own = await lockOwn(tx, userId);
-    if (id && !own.includes(id)) return notDone(GONE);
+    if (id && !own.includes(id)) return failure(GONE);
     if (!id && own.length >= MOST) {
-      return notDone(`There is room for ${MOST} addresses. Delete one first.`);
+      return failure(`There is room for ${MOST} addresses. Delete one first.`);
     }
     const makeDefault = isDefault === 'on' || own.length === 0;
     if (makeDefault)
@@ -30,7 +30,7 @@ export function saveAddress(userId: string, input: SavedAddressInput): Promise<A
     const flag = makeDefault ? { isDefault: true } : {};
     if (id) await tx.savedAddress.update({ where: { id }, data: { ...fields, ...flag } });
     else await tx.savedAddress.create({ data: { userId, ...fields, ...flag, createdAt: now() } });
-    return done('The address is saved.');
+    return success('The address is saved.');
   });
 }
 
@@ -47,7 +47,7 @@ export function deleteAddress(userId: string, id: string): Promise<ActionState> 
     if (oldest && !left.some((one) => one.isDefault)) {
       await tx.savedAddress.update({ where: { id: oldest.id }, data: { isDefault: true } });
     }
-    return count > 0 ? done('The address is deleted.') : notDone(GONE);
+    return count > 0 ? success('The address is deleted.') : failure(GONE);
   });
 }
 
@@ -55,10 +55,10 @@ export function deleteAddress(userId: string, id: string): Promise<ActionState> 
 export function makeDefaultAddress(userId: string, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     const own = await lockOwn(tx, userId);
-    if (!own.includes(id)) return notDone(GONE);
+    if (!own.includes(id)) return failure(GONE);
     await tx.savedAddress.updateMany({ where: { userId }, data: { isDefault: false } });
     await tx.savedAddress.update({ where: { id }, data: { isDefault: true } });
-    return done('This is where we deliver from now on, unless you say otherwise.');
+    return success('This is where we deliver from now on, unless you say otherwise.');
   });
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ActionState, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 
@@ -15,7 +15,7 @@ export async function guardedCardChange(
   const payer = { account: who, cartId: null, email: who.email, paymentToken };
   const { state } = await guardedPayment(payer, async (refusal) => {
     const refused = await refusal();
-    const answer = refused ? notDone(refused) : await change();
+    const answer = refused ? failure(refused) : await change();
     return { outcome: answer.declined ? 'declined' : 'settled', state: answer };
   });
   return state;

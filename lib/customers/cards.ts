@@ -1,4 +1,4 @@
-import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { hashToken } from '@/lib/checkout/secrets';
 import { now } from '@/lib/clock';
@@ -59,24 +59,24 @@ export async function addCard(who: Viewer, input: AddCardInput): Promise<ActionS
   const { firstname, lastname, paymentToken, card } = input;
   const tokenHash = hashToken(paymentToken);
   const known = await db().savedCard.findUnique({ where: { tokenHash } });
-  if (known?.userId === who.userId) return done('Your card is added.');
+  if (known?.userId === who.userId) return success('Your card is added.');
   const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
-  if (customer === 'unavailable') return notDone(UNAVAILABLE);
+  if (customer === 'unavailable') return failure(UNAVAILABLE);
   if (customer === 'refused') {
-    return notDone('The payment service did not accept your name. No card was added.');
+    return failure('The payment service did not accept your name. No card was added.');
   }
   const before = await shownCards(customer.id);
   const reply = await service().addPaymentMethod(customer.id, paymentToken);
-  if (!reply.ok && reply.kind === 'not-sent') return notDone(UNAVAILABLE);
+  if (!reply.ok && reply.kind === 'not-sent') return failure(UNAVAILABLE);
   await mirrorCustomer(customer.id);
   // An answer that was lost is no answer: where the service shows its cards, they tell.
   const appeared = (await shownCards(customer.id))?.some((one) => one.last4 === card.last4);
   const seen = appeared === true && !before?.some((one) => one.last4 === card.last4);
   if (!reply.ok && !(reply.kind === 'unknown' && seen)) {
-    return { ...notDone(failureText(reply)), declined: reply.kind === 'refused' };
+    return { ...failure(failureText(reply)), declined: reply.kind === 'refused' };
   }
   await remember(who.userId, card, tokenHash);
-  return done('Your card is added.');
+  return success('Your card is added.');
 }
 
 function failureText(failure: ServiceFailure): string {
@@ -114,7 +114,7 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
   const customerId = await customerIdOf(who.userId);
   const { cards } = await cardsOf(who.userId);
   if (!customerId || !cards.some((one) => one.last4 === last4 && one.cardType === cardType)) {
-    return notDone('There is no such card. Nothing was changed.');
+    return failure('There is no such card. Nothing was changed.');
   }
   // Choosing twice is choosing once.
   let reply = await service().chooseCard(customerId, last4, cardType);
@@ -122,7 +122,7 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
     reply = await service().chooseCard(customerId, last4, cardType);
   }
   await mirrorCustomer(customerId);
-  if (!reply.ok) return notDone(chooseFailure(reply));
+  if (!reply.ok) return failure(chooseFailure(reply));
   await db().$transaction(async (tx) => {
     await lockOwner(tx, who.userId);
     await tx.savedCard.updateMany({ where: { userId: who.userId }, data: { isDefault: false } });
@@ -131,7 +131,7 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
       data: { isDefault: true },
     });
   });
-  return done(`${cardType} ending in ${last4} is your default card now.`);
+  return success(`${cardType} ending in ${last4} is your default card now.`);
 }
 
 function chooseFailure(failure: ServiceFailure): string {

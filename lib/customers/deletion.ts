@@ -1,4 +1,4 @@
-import { type ActionState, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { unsettledOrders } from '@/lib/checkout/machine';
 import { now } from '@/lib/clock';
@@ -54,16 +54,16 @@ const NOT_DELETED =
 export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
   const { userId } = who;
   const obstacle = await obstacleFor(userId);
-  if (obstacle) return notDone(obstacleText[obstacle]);
+  if (obstacle) return failure(obstacleText[obstacle]);
   for (const subscription of await livingOf(db(), userId)) {
-    if ((await cancelAtService(subscription)) !== 'ended') return notDone(NOT_ENDED);
+    if ((await cancelAtService(subscription)) !== 'ended') return failure(NOT_ENDED);
   }
   const customerId = await customerIdOf(userId);
-  if (customerId && !(await deleteCustomer(customerId))) return notDone(NOT_DELETED);
+  if (customerId && !(await deleteCustomer(customerId))) return failure(NOT_DELETED);
   const trouble = await retryLocked(() =>
     db().$transaction((tx) => deleteHere(tx, who, customerId)),
   );
-  return trouble === null ? null : notDone(trouble);
+  return trouble === null ? null : failure(trouble);
 }
 
 function livingOf(tx: Database, userId: string) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { hashSecret, LINK_LIFETIME_MS, UNDO_MS } from '@/lib/auth/rules';
 import type { Viewer } from '@/lib/auth/viewer';
 import { attachProven } from '@/lib/auth/welcome';
@@ -23,14 +23,14 @@ const TAKEN =
  */
 export async function askForEmailChange(who: Viewer, newEmail: string): Promise<ActionState> {
   if (newEmail === who.email) {
-    return notDone('Nothing was changed.', { email: 'This is your address already.' });
+    return failure('Nothing was changed.', { email: 'This is your address already.' });
   }
   // By who asks, so that nobody keeps somebody else from it; and in all, for the mailbox's sake.
   const verdict = await rateLimits(
     [limits.signInLinksBy, `${newEmail} ${who.userId}`],
     [limits.signInLinksTo, newEmail],
   );
-  if (!verdict.ok) return notDone(verdict.message);
+  if (!verdict.ok) return failure(verdict.message);
   const token = randomBytes(32).toString('base64url');
   const waiting = { newEmail, tokenHash: hashSecret(token), expiresAt: fromNow(LINK_LIFETIME_MS) };
   const link = `${env().siteUrl}/account/email?${new URLSearchParams({ token })}`;
@@ -47,7 +47,7 @@ export async function askForEmailChange(who: Viewer, newEmail: string): Promise<
       data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail },
     });
   });
-  return done(`We have sent a link to ${newEmail}. Open it to confirm the address.`);
+  return success(`We have sent a link to ${newEmail}. Open it to confirm the address.`);
 }
 
 /** The address that a link would confirm for somebody, or null for a link that is over. */
@@ -72,13 +72,13 @@ export async function confirmEmailChange(
 ): Promise<ActionState> {
   const newEmail = await waitingEmail(who.userId, token);
   if (newEmail === null) {
-    return notDone('This link has been used already, or its time is over. Nothing was changed.');
+    return failure('This link has been used already, or its time is over. Nothing was changed.');
   }
   if (await db().user.findUnique({ where: { email: newEmail }, select: { id: true } })) {
-    return notDone(TAKEN);
+    return failure(TAKEN);
   }
   const refusal = await changeAtService(who, newEmail);
-  if (refusal) return notDone(refusal);
+  if (refusal) return failure(refusal);
   try {
     await db().$transaction(async (tx) => {
       await changeHere(tx, who, newEmail);
@@ -88,11 +88,11 @@ export async function confirmEmailChange(
       await offerUndo(tx, who, newEmail);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return notDone(TAKEN);
+    if (isUniqueViolation(error)) return failure(TAKEN);
     throw error;
   }
   await attachProven({ userId: who.userId, email: newEmail });
-  return done(`Your address is ${newEmail} now. Your other devices are signed out.`);
+  return success(`Your address is ${newEmail} now. Your other devices are signed out.`);
 }
 
 /** @returns what to tell when the service did not change it; null when it did, or need not */

@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { hashSecret } from '@/lib/auth/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
@@ -32,22 +32,22 @@ export async function undoableEmail(token: string): Promise<string | null> {
  */
 export async function undoEmailChange(token: string): Promise<ActionState> {
   const undo = await openUndo(token);
-  if (!undo) return notDone(OVER);
+  if (!undo) return failure(OVER);
   const { userId, oldEmail } = undo;
   const email = await lockOut(userId);
   if (email !== oldEmail) {
-    if (await isUsedElsewhere(undo)) return notDone(NOT_ALONE);
+    if (await isUsedElsewhere(undo)) return failure(NOT_ALONE);
     const refusal = await changeAtService({ userId, email }, oldEmail);
-    if (refusal) return notDone(`${refusal} Everybody is signed out of the account.`);
+    if (refusal) return failure(`${refusal} Everybody is signed out of the account.`);
   }
   try {
     const ok = await retryLocked(() => db().$transaction((tx) => restore(tx, undo)));
-    if (!ok) return notDone(NOT_ALONE);
+    if (!ok) return failure(NOT_ALONE);
   } catch (error) {
-    if (isUniqueViolation(error)) return notDone(NOT_ALONE);
+    if (isUniqueViolation(error)) return failure(NOT_ALONE);
     throw error;
   }
-  return done(`Your address is ${oldEmail} again, and everybody is signed out.`);
+  return success(`Your address is ${oldEmail} again, and everybody is signed out.`);
 }
 
 /** @returns the address that the account has now */

@@ -1,4 +1,4 @@
-import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { dropCustomer } from '@/lib/checkout/customer';
 import { db } from '@/lib/db/client';
@@ -15,14 +15,14 @@ const NOT_CHANGED = {
 /** Writes a profile to the service, and here once it is written there. */
 export async function writeProfile(who: Viewer, profile: Profile): Promise<ActionState> {
   const customer = await ensureOwnCustomer(who, profile);
-  if (typeof customer === 'string') return notDone(NOT_CHANGED[customer]);
+  if (typeof customer === 'string') return failure(NOT_CHANGED[customer]);
   const { firstname, lastname } = profile;
   const outcome = await changeCustomer(customer.id, { firstname, lastname });
   // A customer that is gone is made anew by the next save or purchase.
   if (outcome === 'gone') await dropCustomer(customer.id);
-  if (outcome !== 'done' && outcome !== 'gone') return notDone(NOT_CHANGED[outcome]);
+  if (outcome !== 'done' && outcome !== 'gone') return failure(NOT_CHANGED[outcome]);
   await db().user.update({ where: { id: who.userId }, data: profile });
   await db().customer.updateMany({ where: { userId: who.userId }, data: { attachedAt: null } });
   if (outcome === 'done') await mirrorCustomer(customer.id);
-  return done('Your profile is saved.');
+  return success('Your profile is saved.');
 }

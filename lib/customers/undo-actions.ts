@@ -1,6 +1,6 @@
 'use server';
 
-import { type ActionState, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure } from '@/lib/auth/action-state';
 import { limitAttempts } from '@/lib/auth/attempts';
 import { log } from '@/lib/log';
 import { undoEmailChange as undo } from './email-undo';
@@ -10,11 +10,11 @@ import { tokenSchema } from './schema';
 export async function undoEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   try {
     const verdict = await limitAttempts();
-    if (!verdict.ok) return notDone(`${verdict.message} Nothing was changed.`);
+    if (!verdict.ok) return failure(`${verdict.message} Nothing was changed.`);
     const parsed = tokenSchema.safeParse(Object.fromEntries(form));
     return await undo(parsed.success ? parsed.data.token : '');
   } catch (error) {
     log.error('Undoing a change of address broke off', { error });
-    return notDone('Something broke on our side. Try again in a moment.');
+    return failure('Something broke on our side. Try again in a moment.');
   }
 }

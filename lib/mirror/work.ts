@@ -58,7 +58,7 @@ export async function syncResource(
   }
 }
 
-/** Works on a claimed resource until it is written or put off; holds the lease meanwhile. */
+/** Works on a claimed resource until it is written or rescheduled; holds the lease meanwhile. */
 export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId } = claim;
   try {

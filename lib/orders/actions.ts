@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
 import { accountAction } from '@/lib/auth/action';
-import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { unsettledOrders } from '@/lib/checkout/machine';
@@ -95,7 +95,7 @@ export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<
       data: { linksRevokedAt: now() },
     });
     return count > 0
-      ? done('The links to this order have ended. You see it here, when you are signed in.')
-      : notDone('There is no such order.');
+      ? success('The links to this order have ended. You see it here, when you are signed in.')
+      : failure('There is no such order.');
   });
 }

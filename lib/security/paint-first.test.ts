@@ -4,7 +4,7 @@ import { paintFirst, paintFirstBytes } from './paint-first.ts';
 
 const fetcher = `<script>${FETCH_SCRIPTS}</script>`;
 
-test('the scripts of a page are put off, in their order', () => {
+test('the scripts of a page are deferred, in their order', () => {
   const page =
     '<html><head><link rel="preload" as="script" fetchPriority="low" href="/c.js"/>' +
     '<link rel="preload" as="font" href="/f.woff2"/><script src="/a.js" async=""></script></head>' +
@@ -45,6 +45,6 @@ test.each([
   '<html><body>A page without scripts</body></html>',
   '<script src="/old.js" noModule=""></script>',
   '{"html":"<script>"}',
-])('what has nothing to put off stays as it is: %s', (text) => {
+])('what has nothing to defer stays as it is: %s', (text) => {
   expect(paintFirst(text)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { type ActionState, done, notDone } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -61,18 +61,18 @@ function sortFailure(failure: ServiceFailure, tries: number): Outcome {
 }
 
 /** A 404 may also speak of the plan: the subscription itself tells. */
-async function report(held: Held, outcome: Outcome, success: string): Promise<ActionState> {
-  if (outcome === 'unavailable') return notDone(messages.offline);
+async function report(held: Held, outcome: Outcome, message: string): Promise<ActionState> {
+  if (outcome === 'unavailable') return failure(messages.offline);
   const isSeen = await lookAgain(held);
   switch (outcome) {
     case 'done':
-      return done(isSeen ? success : messages.takenUnseen);
+      return success(isSeen ? message : messages.takenUnseen);
     case 'unclear':
-      return notDone(messages.unclear);
+      return failure(messages.unclear);
     case 'refused':
-      return notDone(messages.refused);
+      return failure(messages.refused);
     case 'gone':
-      return notDone((await isEnded(held.id)) ? messages.ended : messages.refused);
+      return failure((await isEnded(held.id)) ? messages.ended : messages.refused);
   }
 }
 
@@ -84,22 +84,22 @@ async function isEnded(id: string): Promise<boolean> {
 /** Reads a subscription at the service for its owner, in the way that workers and merchants do. */
 export async function lookAtService(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return notDone(messages.notYours);
-  return (await lookAgain(held)) ? done(messages.looked) : notDone(messages.unseen);
+  if (!held) return failure(messages.notYours);
+  return (await lookAgain(held)) ? success(messages.looked) : failure(messages.unseen);
 }
 
 /** Moves a subscription to another plan. */
 export async function switchTo(who: Viewer, id: string, planKey: string): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return notDone(messages.notYours);
-  if (held.standing === 'ENDED') return notDone(messages.ended);
-  if (held.planKey === planKey) return notDone(messages.samePlan);
+  if (!held) return failure(messages.notYours);
+  if (held.standing === 'ENDED') return failure(messages.ended);
+  if (held.planKey === planKey) return failure(messages.samePlan);
   const plan = await findPlan(planKey);
-  if (!plan?.active || plan.currency !== held.plan.currency) return notDone(messages.planUnknown);
+  if (!plan?.active || plan.currency !== held.plan.currency) return failure(messages.planUnknown);
   const other = await db().subscription.findFirst({
     where: { userId: who.userId, planKey, standing: { not: 'ENDED' } },
   });
-  if (other) return notDone(messages.hasPlan);
+  if (other) return failure(messages.hasPlan);
   // Whoever pays already is moved to the plan without free days: a switch starts no new ones.
   const inTrial = held.standing === 'TRIAL';
   const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
@@ -119,8 +119,8 @@ export async function changeQuantity(
   quantity: number,
 ): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return notDone(messages.notYours);
-  if (held.standing === 'ENDED') return notDone(messages.ended);
+  if (!held) return failure(messages.notYours);
+  if (held.standing === 'ENDED') return failure(messages.ended);
   const outcome = await makeSure(
     held.serviceId,
     () => service().updateQuantity(held.serviceId, quantity),
@@ -138,16 +138,16 @@ export async function changeSource(
   card: { last4: string; type: string } | undefined,
 ): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return notDone(messages.notYours);
-  if (held.standing === 'ENDED') return notDone(messages.ended);
+  if (!held) return failure(messages.notYours);
+  if (held.standing === 'ENDED') return failure(messages.ended);
   const reply = await service().updatePaymentSource(held.serviceId, token);
-  if (!reply.ok && reply.kind === 'not-sent') return notDone(messages.offline);
+  if (!reply.ok && reply.kind === 'not-sent') return failure(messages.offline);
   await lookAgain(held);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });
   const repaired = held.standing === 'PAST_DUE' && after.standing === 'ACTIVE';
   if (!reply.ok && !repaired) {
     const message = sourceFailure(reply, after.standing === 'ENDED');
-    return { ...notDone(message), declined: reply.kind === 'refused' };
+    return { ...failure(message), declined: reply.kind === 'refused' };
   }
   if (card) {
     await db().subscription.update({
@@ -155,8 +155,8 @@ export async function changeSource(
       data: { cardLast4: card.last4, cardType: card.type },
     });
   }
-  if (held.standing !== 'PAST_DUE') return done(messages.cardChanged);
-  return done(repaired ? messages.repaired : messages.repairing);
+  if (held.standing !== 'PAST_DUE') return success(messages.cardChanged);
+  return success(repaired ? messages.repaired : messages.repairing);
 }
 
 function sourceFailure(failure: ServiceFailure, ended: boolean): string {
@@ -169,17 +169,17 @@ function sourceFailure(failure: ServiceFailure, ended: boolean): string {
 /** Ends a subscription. Ending it twice is ending it once. */
 export async function cancel(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return notDone(messages.notYours);
-  if (held.standing === 'ENDED') return done(messages.cancelled);
+  if (!held) return failure(messages.notYours);
+  if (held.standing === 'ENDED') return success(messages.cancelled);
   switch (await cancelAtService(held)) {
     case 'ended':
-      return done(messages.cancelled);
+      return success(messages.cancelled);
     case 'refused':
-      return notDone(messages.refused);
+      return failure(messages.refused);
     case 'unavailable':
-      return notDone(messages.offline);
+      return failure(messages.offline);
     case 'unclear':
-      return notDone(messages.unclear);
+      return failure(messages.unclear);
   }
 }
 

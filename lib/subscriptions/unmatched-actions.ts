@@ -80,6 +80,6 @@ export async function endSubscription(_: ReviewAnswer, form: FormData): Promise<
   refresh();
   return {
     ok: true,
-    message: `The subscription ${subscriptionId} has ended at the payment service. Nothing more is charged for it; what was charged is not paid back.`,
+    message: `The subscription ${subscriptionId} has ended at the payment service. Nothing more is charged for it; what was charged is not refunded.`,
   };
 }

@@ -16,7 +16,7 @@ const EVENTS_SHOWN = 20;
 /** How far the mirror is behind, and why. */
 export type MirrorHealth = {
   pause: Pause | null;
-  /** Resources that are to be read again, and for how long the oldest has been waiting. */
+  /** Resources pending sync, and for how long the oldest has been waiting. */
   dirty: number;
   oldestDirtyMs: number | null;
   deadLetters: number;
@@ -78,7 +78,7 @@ export async function mirrorHealth(): Promise<MirrorHealth> {
   };
 }
 
-/** Resources that are to be read again, the oldest first; or those that failed for a day. */
+/** Resources pending sync, the oldest first; or those that failed for a day. */
 export async function behindResources(which: 'dirty' | 'dead'): Promise<BehindResource[]> {
   await requireMerchant(WEBHOOKS_PAGE);
   const rows =

@@ -126,7 +126,7 @@ test.each([
   ['bytes that are no text', Buffer.from([0, 255, 254]), 'unreadable'],
   ['an unknown type', event('customer:merged', { customer_id: 'c1' }), 'type'],
   ['another tenant', event('customer:updated', { customer_id: 'c1' }, 'tenant-2'), 'tenant'],
-])('signed, but %s: kept aside, and nothing is due', async (_name, body, reason) => {
+])('signed, but %s: quarantined, and nothing is due', async (_name, body, reason) => {
   expect(await send(body)).toEqual({ status: 200 });
   expect(await db().webhookEvent.findMany()).toMatchObject([{ state: 'QUARANTINED', reason }]);
   expect(await db().resource.count()).toBe(0);

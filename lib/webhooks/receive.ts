@@ -11,7 +11,7 @@ export type Delivery = {
 };
 
 /**
- * - 200: stored, or kept aside, and committed
+ * - 200: stored, or quarantined, and committed
  * - 401: not signed by the service; nothing was stored
  * - 413: too large; nothing was stored
  * - 503: no secret is configured, or the database did not confirm; the sender tries again

@@ -99,7 +99,7 @@ test('a dead letter gets a new day of tries, at once', async () => {
   expect((await db().resource.findFirst({ where: { resourceId: 'failing' } }))?.dirty).toBe(3n);
 });
 
-test('what was kept aside is judged anew', async () => {
+test('what was quarantined is judged anew', async () => {
   const event = { type: 'product:updated', businessId: 'tenant-1', payload: { id: 'p1' } };
   const good = await quarantined(event, 'tenant');
   const foreign = await quarantined({ ...event, businessId: 'tenant-2' }, 'tenant');

@@ -49,7 +49,7 @@ async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number
   );
 }
 
-/** What was kept aside may be good by now: the tenant's setting was wrong, or the code knew less. */
+/** What was quarantined may be good by now: the tenant's setting was wrong, or the code knew less. */
 async function judgeAgain(where: Prisma.WebhookEventWhereInput): Promise<void> {
   let after = 0n;
   for (;;) {

@@ -77,7 +77,7 @@ describe('an event says which resource to look at', () => {
   });
 });
 
-describe('a signed event that cannot be used is kept aside', () => {
+describe('a signed event that cannot be used is quarantined', () => {
   test.each([
     ['not JSON', 'hello', 'unreadable'],
     ['empty', '', 'unreadable'],

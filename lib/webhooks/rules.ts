@@ -30,7 +30,7 @@ const EVENT_KINDS: Readonly<Record<string, ResourceKind>> = {
 /** All event types of the interface. */
 export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_KINDS);
 
-/** Why a signed event was kept aside. */
+/** Why a signed event was quarantined. */
 export type QuarantineReason = 'unreadable' | 'type' | 'tenant';
 
 /** What an event says: look at a resource again, or nothing that we understand. */

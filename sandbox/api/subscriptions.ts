@@ -122,7 +122,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Cancel a subscription',
     description:
-      'Ends it at once. Nothing is paid back; an unpaid invoice is given up (invoice:deleted). ' +
+      'Ends it at once. Nothing is refunded; an unpaid invoice is given up (invoice:deleted). ' +
       'Emits subscription:deleted.',
     reply: { as: 'deleted', kind: 'subscription' },
     errors: [404],

@@ -45,7 +45,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     summary: 'List transactions',
     description:
       'All charges that succeeded, one-time ones and those of subscriptions (which have no items), ' +
-      'oldest first. Declined attempts are not transactions. To be read again after invoice events.',
+      'oldest first. Declined attempts are not transactions. Fetch it again after invoice events.',
     reply: { as: 'list', kind: 'transaction' },
     errors: [],
     handler: withoutBody((call) => {

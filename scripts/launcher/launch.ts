@@ -12,12 +12,12 @@ import { openDatabase } from './database.ts';
 import { endLeftovers, takeLock } from './lock.ts';
 import { say, sayInJson, sayLines } from './output.ts';
 import { choosePort, reservePort } from './ports.ts';
+import { startReaper } from './reaper.ts';
 import { newSecret, readRuntime, writeRuntime } from './runtime.ts';
 import { openAccount, startSandbox } from './sandbox.ts';
 import { Session } from './session.ts';
 import { saySummary } from './summary.ts';
 import { changeTenant } from './tenant.ts';
-import { startWatchman } from './watchman.ts';
 import { startWeb } from './web.ts';
 import { restartOnChange, superviseWorker } from './worker.ts';
 
@@ -48,7 +48,7 @@ export async function launch(options: LaunchOptions): Promise<void> {
     const lock = takeLock(plan.dataDirectory);
     const leftovers = await endLeftovers(plan.dataDirectory);
     if (leftovers > 0) say('shop', `Ended ${leftovers} processes of a start that was killed`);
-    session = new Session(lock, startWatchman());
+    session = new Session(lock, startReaper());
     stopOnSignals(session);
     await startAll(plan, session, startedAt);
   } catch (error) {

@@ -11,14 +11,14 @@ const deaf = [
 ];
 
 test('what was started last is stopped first', async () => {
-  const { session, lock, watchman } = newSession();
+  const { session, lock, reaper } = newSession();
   const order: string[] = [];
   for (const name of ['database', 'sandbox', 'web']) {
     session.keep({ name, stop: async () => void order.push(name), kill: () => {} });
   }
   await session.stop();
   expect(order).toEqual(['web', 'sandbox', 'database']);
-  expect(watchman.done).toHaveBeenCalledOnce();
+  expect(reaper.done).toHaveBeenCalledOnce();
   expect(lock.release).toHaveBeenCalledOnce();
 });
 
@@ -32,9 +32,9 @@ test('a part that does not stop keeps no other from stopping', async () => {
 });
 
 test('a process is asked to end, and is gone when stopping is done', async () => {
-  const { session, watchman } = newSession();
+  const { session, reaper } = newSession();
   const child = session.start({ name: 'part', args: waiting });
-  expect(watchman.started).toHaveBeenCalledWith(child.pid);
+  expect(reaper.started).toHaveBeenCalledWith(child.pid);
   await session.stop();
   expect(isAlive(child.pid)).toBe(false);
   expect(await child.ended).toMatchObject({ signal: 'SIGTERM', wanted: true });

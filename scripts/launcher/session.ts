@@ -1,7 +1,7 @@
 import { type Child, type ChildOptions, describeEnding, startChild } from './children.ts';
 import type { Lock } from './lock.ts';
 import { say } from './output.ts';
-import type { Watchman } from './watchman.ts';
+import type { Reaper } from './reaper.ts';
 
 /** Something that runs and has to be stopped when the shop stops. */
 export interface Kept {
@@ -18,13 +18,13 @@ export class Session {
   readonly #vacant = new Set<Kept>();
   readonly #groups = new Set<number>();
   readonly #lock: Lock;
-  readonly #watchman: Watchman;
+  readonly #reaper: Reaper;
   #siteUrl: string | undefined;
   #stopping: Promise<void> | undefined;
 
-  constructor(lock: Lock, watchman: Watchman) {
+  constructor(lock: Lock, reaper: Reaper) {
     this.#lock = lock;
-    this.#watchman = watchman;
+    this.#reaper = reaper;
   }
 
   get stopping(): boolean {
@@ -44,7 +44,7 @@ export class Session {
 
   /** Has the database server ended should this process be killed. */
   watchServer(pid: number): void {
-    this.#watchman.server(pid);
+    this.#reaper.server(pid);
   }
 
   /** Starts a process of the shop. */
@@ -53,7 +53,7 @@ export class Session {
     const child = startChild(options);
     this.#takePlace(child);
     this.#groups.add(child.pid);
-    this.#watchman.started(child.pid);
+    this.#reaper.started(child.pid);
     this.#record();
     void child.ended.then(() => this.#forget(child));
     return child;
@@ -88,7 +88,7 @@ export class Session {
         say('error', `${kept.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
-    this.#watchman.done();
+    this.#reaper.done();
     this.#lock.release();
   }
 
@@ -111,7 +111,7 @@ export class Session {
     // Whatever it left in its group is still to be ended.
     void child.stop().then(() => {
       this.#groups.delete(child.pid);
-      this.#watchman.ended(child.pid);
+      this.#reaper.ended(child.pid);
       if (!this.stopping) this.#record();
     });
   }

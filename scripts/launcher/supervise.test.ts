@@ -90,9 +90,9 @@ test('a web server that does not start ends the start', async () => {
 
 test('a sandbox that dies is started again with what it knew', async () => {
   const started: number[] = [];
-  const { session: own, watchman } = newSession();
+  const { session: own, reaper } = newSession();
   session = own;
-  watchman.started.mockImplementation((pid: number) => started.push(pid));
+  reaper.started.mockImplementation((pid: number) => started.push(pid));
   const url = await startSandbox(session, {
     dataDirectory: folder,
     port: await freePort(),

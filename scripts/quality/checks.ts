@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { fromRoot } from '../paths.ts';
 import { generateClient } from '../prisma/client.ts';
 import { type Command, type Outcome, run } from './run.ts';
+import { checkVocabulary } from './vocabulary.ts';
 
 const tool = (name: string) => fromRoot('node_modules', '.bin', name);
 const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -12,7 +13,7 @@ const commands: readonly Command[] = [
   { name: 'dead code', program: tool('knip'), args: [], env: colour },
 ];
 
-/** Types, lint, format and dead code, all at the same time. What is generated is made first. */
+/** Types, lint, format, dead code and vocabulary. What is generated is made first. */
 export async function runChecks(): Promise<Outcome[]> {
   await generateClient();
   // It may name the routes of a build elsewhere, as they were then; the next line writes it anew.
@@ -22,7 +23,8 @@ export async function runChecks(): Promise<Outcome[]> {
     false,
   );
   if (!routeTypes.ok) return [routeTypes];
-  return Promise.all(commands.map((command) => run(command, false)));
+  const outcomes = await Promise.all(commands.map((command) => run(command, false)));
+  return [...outcomes, checkVocabulary(fromRoot())];
 }
 
 /** Prints what went wrong, and a line for each check. */

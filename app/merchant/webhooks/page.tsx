@@ -75,7 +75,7 @@ async function Everything({ searchParams }: { searchParams: Search }) {
           </div>
         </Surface>
       </div>
-      <Section title="To be read again" empty="The mirror is in step with every event.">
+      <Section title="Pending sync" empty="The mirror is in step with every event.">
         {dirty.length > 0 ? <Resources rows={dirty} /> : null}
       </Section>
       <Section title="Dead letters" empty="Nothing has failed for a day.">
@@ -86,7 +86,7 @@ async function Everything({ searchParams }: { searchParams: Search }) {
           </>
         ) : null}
       </Section>
-      <Section title="Kept aside" empty="Every signed event was understood.">
+      <Section title="Quarantined" empty="Every signed event was understood.">
         {kept.events.length > 0 ? <Events rows={kept.events} /> : null}
       </Section>
       <Section title="Inbox" empty="No event is kept from the last 30 days.">
@@ -114,10 +114,10 @@ const pauseReasons = {
 function Health({ health }: { health: MirrorHealth }) {
   const { pause, sweep } = health;
   const facts: [string, string][] = [
-    ['To be read again', String(health.dirty)],
+    ['Pending sync', String(health.dirty)],
     ['Oldest of them', health.oldestDirtyMs === null ? 'none' : age(health.oldestDirtyMs)],
     ['Dead letters', String(health.deadLetters)],
-    ['Kept aside', String(health.quarantined)],
+    ['Quarantined', String(health.quarantined)],
     ['Events in 30 days', String(health.events)],
     ['Last event', health.lastEventAt ? moment(health.lastEventAt) : 'none yet'],
   ];

@@ -149,7 +149,7 @@ ${
         formSecret,
         `${path}/cancel`,
         'Cancel this subscription',
-        'It ends at once: nothing is paid back and nothing more is charged.',
+        'It ends at once: nothing is refunded and nothing more is charged.',
       )
 }`,
     )}</div><div>${panel('Time', html`<div class="body">${facts(timesOf(subscription))}</div>`)}</div></div>

@@ -42,7 +42,7 @@ export default async function DataPage() {
         {subscriptions.length > 0 ? (
           <p className="mt-3">
             What ends first: {subscriptions.join(', ')}. Nothing more is charged, and the month that
-            is paid is not paid back.
+            has been paid is not refunded.
           </p>
         ) : null}
         <div className="mt-6">

@@ -9,18 +9,18 @@ afterAll(() => {
   for (const pid of spawned) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 });
 
-/** A launcher in small: a guard and one child, whose process numbers it prints. */
+/** A launcher in small: a reaper and one child, whose process numbers it prints. */
 const program = `
   const { startChild } = await import('./scripts/launcher/children.ts');
-  const { startWatchman } = await import('./scripts/launcher/watchman.ts');
-  const watchman = startWatchman();
+  const { startReaper } = await import('./scripts/launcher/reaper.ts');
+  const reaper = startReaper();
   const child = startChild({ name: 'part', args: ['-e', 'setInterval(() => {}, 1000)'] });
-  watchman.started(child.pid);
+  reaper.started(child.pid);
   console.log('child', child.pid);
   if (process.argv.includes('finish')) {
     await child.stop();
-    watchman.ended(child.pid);
-    watchman.done();
+    reaper.ended(child.pid);
+    reaper.done();
     console.log('finished');
   }
 `;

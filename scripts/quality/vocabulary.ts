@@ -1,0 +1,71 @@
+/**
+ * Terms that this code base does not use, and what the field says in their place. `npm run check`
+ * names every line that uses one, so that one thing keeps one name.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative } from 'node:path';
+import type { Outcome } from './run.ts';
+
+/** What a developer reads; generated files and data are left out. */
+const extensions = new Set(['.ts', '.tsx', '.js', '.mjs', '.css', '.md', '.prisma', '.yml']);
+const skipped = new Set(['node_modules', 'generated', 'migrations', 'test-results']);
+
+interface Term {
+  /** Matched in every letter case that a name or a sentence gives it. */
+  pattern: RegExp;
+  instead: string;
+}
+
+const retiredTerms: readonly Term[] = [
+  { pattern: /watchman/i, instead: 'reaper' },
+  { pattern: /\bkept aside\b/i, instead: 'quarantined' },
+  { pattern: /\bto be read again\b/i, instead: 'pending sync' },
+  { pattern: /\bputs? off\b/i, instead: 'reschedule, defer or delay' },
+  { pattern: /\bpaid back\b/i, instead: 'refunded' },
+  { pattern: /\bwork it out again\b/i, instead: 'Recalculate' },
+  { pattern: /\bnotDone\b/, instead: 'failure' },
+];
+
+export interface Finding {
+  file: string;
+  line: number;
+  found: string;
+  instead: string;
+}
+
+/** The retired terms in a text. */
+export function findTerms(file: string, text: string): Finding[] {
+  return text.split('\n').flatMap((content, index) =>
+    retiredTerms.flatMap(({ pattern, instead }) => {
+      const found = pattern.exec(content)?.[0];
+      return found ? [{ file, line: index + 1, found, instead }] : [];
+    }),
+  );
+}
+
+function* filesUnder(directory: string): Generator<string> {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (skipped.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.github'))
+      continue;
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else if (entry.isFile() && extensions.has(extname(entry.name))) yield path;
+  }
+}
+
+/** Reads every file under a directory; the list of the terms itself is no finding. */
+export function checkVocabulary(root: string): Outcome {
+  const startedAt = performance.now();
+  const findings = [...filesUnder(root)]
+    .map((path) => ({ path, file: relative(root, path).replaceAll('\\', '/') }))
+    .filter(({ file }) => !file.startsWith('scripts/quality/vocabulary'))
+    .flatMap(({ path, file }) => findTerms(file, readFileSync(path, 'utf8')));
+  return {
+    name: 'vocabulary',
+    ok: findings.length === 0,
+    seconds: (performance.now() - startedAt) / 1000,
+    output: findings
+      .map(({ file, line, found, instead }) => `${file}:${line}  “${found}”: say ${instead}`)
+      .join('\n'),
+  };
+}
