@@ -44,7 +44,7 @@ async function browser(): Promise<Counts> {
 
 const startedAt = performance.now();
 const parts: PartResult[] = [
-  await runPart('Every mutant of every reply', () => tests('lib/testing/mutator')),
+  await runPart('Every mutant of every reply', () => tests('labs/mutator')),
   await runPart('Purchases from drawn dialects', () => tests('lib/checkout/pay.test.ts')),
   await runPart('Subscriptions, customers and the mirror with a drawn dialect', () =>
     tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.test.ts'),

@@ -29,7 +29,8 @@ const forbidden = [
   ['a component uses the sandbox', 'components/N.tsx', '@/sandbox/cards'],
   ["a domain's test uses the sandbox", 'lib/cart/N.test.ts', '@/sandbox/server'],
   ['a script uses the sandbox', 'scripts/N.ts', '../sandbox/cards.ts'],
-  ['a bench uses the sandbox', 'labs/N.ts', '../sandbox/cards.ts'],
+  ['a proof of the shop uses the sandbox', 'labs/N.ts', '../sandbox/cards.ts'],
+  ['a proof of the service uses the shop', 'labs/conformance/N.ts', '@/lib/money'],
   ['the sandbox uses the shop', 'sandbox/api/N.ts', '../../lib/money.ts'],
   ['the sandbox uses an alias of the shop', 'sandbox/api/N.ts', '@/lib/money'],
   ["the sandbox uses the shop's libraries", 'sandbox/api/N.ts', 'pg'],
@@ -47,6 +48,8 @@ const allowed = [
   ['lib/N/rules.ts', '@/lib/money'],
   ['lib/cart/N.test.ts', '@/lib/testing/database'],
   ['sandbox/api/N.ts', '../tenants.ts'],
+  ['labs/N.ts', '@/lib/cart/store'],
+  ['labs/robustness/N.ts', '../../sandbox/server.ts'],
 ] as const;
 
 const readsNoEnvironment = ['app/N/page.tsx', 'components/N.tsx', 'lib/cart/N.ts', 'sandbox/N.ts'];

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_CARDS } from '../cards.ts';
-import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
-import { aCustomer, aPlan, aProduct } from '../testing/shop.ts';
+import { TEST_CARDS } from '../../sandbox/cards.ts';
+import {
+  field,
+  openTestSandbox,
+  type TestSandbox,
+  type TestTenant,
+} from '../../sandbox/testing/sandbox.ts';
+import { aCustomer, aPlan, aProduct } from '../../sandbox/testing/shop.ts';
 
 let sandbox: TestSandbox;
 

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interfaceEndpoints } from '../api/endpoints.ts';
-import { controlEndpoints } from '../control/endpoints.ts';
-import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
-import { aCustomer, aPlan, aProduct, subscribe } from '../testing/shop.ts';
+import { interfaceEndpoints } from '../../sandbox/api/endpoints.ts';
+import { controlEndpoints } from '../../sandbox/control/endpoints.ts';
+import {
+  field,
+  openTestSandbox,
+  type TestSandbox,
+  type TestTenant,
+} from '../../sandbox/testing/sandbox.ts';
+import { aCustomer, aPlan, aProduct, subscribe } from '../../sandbox/testing/shop.ts';
 
 /** Requests for each endpoint of the interface. */
 const RUNS = 1_000;

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Appearance,
-  appearances,
-  type Fate,
-  fates,
-  ModelService,
-} from '@/lib/testing/model/service';
-import { type Cart, ModelShop, type Press } from '@/lib/testing/model/shop';
+import { type Appearance, appearances, type Fate, fates, ModelService } from './service';
+import { type Cart, ModelShop, type Press } from './shop';
 
 /**
  * The state machine against a model of the service: shoppers, workers and lists in any order, with

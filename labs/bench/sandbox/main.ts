@@ -25,7 +25,12 @@ try {
   await startTimes();
   const database = join(folder, 'sandbox.sqlite');
   const empty = await startProgram('./empty.ts');
-  const sandbox = await startProgram('../main.ts', ['--port', '0', '--database', database]);
+  const sandbox = await startProgram('../../../sandbox/main.ts', [
+    '--port',
+    '0',
+    '--database',
+    database,
+  ]);
   try {
     await compare(empty.url, sandbox.url);
     await fillLedger(sandbox.url);
@@ -40,7 +45,7 @@ async function startTimes(): Promise<void> {
   const times: number[] = [];
   for (let run = 0; run < 6; run += 1) {
     const args = ['--port', '0', '--database', join(folder, `start-${run}.sqlite`)];
-    const started = await startProgram('../main.ts', args);
+    const started = await startProgram('../../../sandbox/main.ts', args);
     times.push(started.milliseconds);
     await started.stop();
   }
