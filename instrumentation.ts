@@ -1,6 +1,6 @@
 /**
- * Runs once when a server starts: requests are put right before Next reads them, and its pages are kept
- * in memory and follow what changes at the service.
+ * Runs once when a server starts: requests are put right before Next reads them, the domains hear of
+ * changes at the service, and its pages are kept in memory and follow them.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
@@ -11,6 +11,7 @@ export async function register(): Promise<void> {
       const { guardRequests } = await import('./lib/security/incoming');
       guardRequests();
     }
+    (await import('./lib/worker/subscribers')).subscribeToMirror();
     const { servePages } = await import('./lib/cache/serve');
     await servePages(new AbortController().signal);
   }

@@ -9,6 +9,7 @@ import { followClock } from '@/lib/db/clock';
 import { causeTexts } from '@/lib/mirror/causes';
 import type { SweepReport } from '@/lib/mirror/sweep';
 import { sweepAndReport } from '@/lib/mirror/sweep-schedule';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { loadEnvFiles } from './env-files.ts';
 import { progressBar } from './progress.ts';
 
@@ -16,6 +17,7 @@ const SHOWN = 50;
 
 const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
 loadEnvFiles();
+subscribeToMirror();
 await followClock();
 const bar = progressBar();
 const report = await sweepAndReport({ force: values.force, onProgress: bar.show });

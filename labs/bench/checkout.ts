@@ -21,6 +21,7 @@ import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { cardToken } from '@/lib/testing/sandbox';
 import { fillCart, pressOf, type TestVariant } from '@/lib/testing/shop';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { projectRoot } from '../../scripts/paths.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { printTable, type Sample, type Samples } from './checkout-table.ts';
@@ -45,6 +46,7 @@ let purchases = 0;
 
 type Work = () => Promise<void>;
 
+subscribeToMirror();
 console.log('Building and starting the shop …');
 const shop = await startBenchShop((line) => {
   if (/error/.test(line)) console.error(line);

@@ -13,6 +13,7 @@ import { type Runtime, setEnv } from '@/lib/env';
 import { syncResource } from '@/lib/mirror/work';
 import { testEnv } from '@/lib/testing/env';
 import { appendEvents, type InboxRow, openInbox } from '@/lib/webhooks/store';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { freePort } from '../../scripts/ports.ts';
 import { progressBar } from '../../scripts/progress.ts';
 import { type LoadResult, median, quantile, requestBytes, sendLoad, type Target } from './load.ts';
@@ -35,6 +36,7 @@ const roundMs = Number(values.seconds) * 1_000;
 const connections = Number(values.connections);
 
 const say = (line: string) => console.log(line);
+subscribeToMirror();
 say('Building and starting the shop …');
 const shop = await startBenchShop((line) => {
   if (/web|error/.test(line)) console.error(line);

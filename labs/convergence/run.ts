@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db, disconnect } from '@/lib/db/client';
 import { sweep } from '@/lib/mirror/sweep';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { differencesFromService } from './compare.ts';
 import { seededRandom } from './random.ts';
 import { type Catalogue, changeSomething, createResources, inParallel } from './traffic.ts';
@@ -48,6 +49,7 @@ const CONFIRMED_AFTER_MS = 40_000;
 
 /** Runs the whole thing: traffic with faults and kills, then the quiet, then the comparison. */
 export async function runConvergence(options: RunOptions): Promise<RunReport> {
+  subscribeToMirror();
   const world = await startWorld(options);
   try {
     return await runIn(world, options);

@@ -12,6 +12,7 @@ import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/sandbox';
 import { ensureTemplate } from '@/lib/testing/template';
 import { runWorker } from '@/lib/worker/run';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { onServer, withDatabase } from '../../scripts/postgres/roles.ts';
 import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
 import { patient } from '../convergence/traffic.ts';
@@ -59,6 +60,7 @@ export async function startLightWorld(
   serviceAt = ground.sandbox.url,
 ): Promise<World> {
   const { sandbox, serverUrl, template } = ground;
+  subscribeToMirror();
   made += 1;
   const name = `world_${process.pid}_${made}`;
   await onServer(serverUrl, (client) =>

@@ -1,4 +1,5 @@
 import { disconnect } from '@/lib/db/client';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { type ClubReport, decideSignups, examineClubs } from './clubs-examine.ts';
 import { contentAll, monthsLater } from './clubs-months.ts';
 import { withSubscribers } from './clubs-plan.ts';
@@ -64,6 +65,7 @@ const RETURNS = 3;
 
 /** The whole run: the storm, the calm after it, and the comparison of the books. */
 export async function runTorture(options: TortureOptions): Promise<TortureReport> {
+  subscribeToMirror();
   const { subscribers = 0 } = options;
   const orders = makePlan({ ...options, products: PRODUCTS });
   const plan = withSubscribers(orders, subscribers, options.seed);

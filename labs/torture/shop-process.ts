@@ -18,6 +18,7 @@ import { followClock } from '@/lib/db/clock';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/manage';
 import { subscribeSchema } from '@/lib/subscriptions/schema';
 import { subscribe } from '@/lib/subscriptions/signup';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { watchRoundTrips } from '../bench/round-trips.ts';
 import type {
   Command,
@@ -39,6 +40,7 @@ watchRoundTrips(() => {
   const call = calls.getStore();
   if (call) call.queries += 1;
 });
+subscribeToMirror();
 process.stdin.resume().once('end', () => process.exit(1));
 observeBoundaries((name) => {
   const kill = calls.getStore()?.kill;

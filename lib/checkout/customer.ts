@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { db, pool } from '@/lib/db/client';
+import { type Database, db, pool } from '@/lib/db/client';
+import type { MirrorCustomer } from '@/lib/db/generated/client';
 import { normaliseEmail } from '@/lib/email-address';
 import { currentPause } from '@/lib/mirror/store';
 import { type ServiceReply, service } from '@/lib/service/client';
@@ -118,6 +119,15 @@ function sortRefusal(
  * Forgets which customer of the service belongs to an address, after the service said that it does
  * not know that customer any more. The next purchase makes a new one.
  */
-export async function dropCustomer(serviceId: string): Promise<void> {
-  await db().customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
+export async function dropCustomer(serviceId: string, tx: Database = db()): Promise<void> {
+  await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
+}
+
+/** A customer who is gone at the service is charged no more: the next purchase makes a new one. */
+export async function dropDeletedCustomer(
+  tx: Database,
+  before: MirrorCustomer | null,
+  after: MirrorCustomer,
+): Promise<void> {
+  if (after.deletedAt && !before?.deletedAt) await dropCustomer(after.serviceId, tx);
 }

@@ -1,8 +1,8 @@
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
-import { lastListLook } from '@/lib/mirror/list-look';
 import type { Calibration } from './calibration';
+import { savedCalibration } from './calibration-store';
 import { type Claimant, claimantsOf, claimOn } from './claimants';
 import { chargeableStates } from './machine';
 import { recordLateListed } from './store';
@@ -18,7 +18,7 @@ export async function settleCandidates(): Promise<void> {
     orderBy: { firstSeen: 'asc' },
   });
   if (rows.length === 0) return;
-  const calibration = (await lastListLook())?.calibration ?? {};
+  const calibration = await savedCalibration();
   const claimants = await claimantsOf(db(), rows);
   const isOpen = ({ state }: Claimant) => chargeableStates.includes(state);
   for (const row of rows) {

@@ -14,6 +14,7 @@ import {
   type Trust,
   trustOf,
 } from './calibration';
+import { savedCalibration } from './calibration-store';
 import { showsFailure } from './claim-rules';
 import { claimOn, openClaimants, sentOf } from './claimants';
 import { refetchPrices } from './flags';
@@ -143,7 +144,7 @@ type AttemptOfOrder = ChargeAttempt & { order: { totalAmount: number; currency: 
 async function look(attempt: AttemptOfOrder) {
   const sent = sentOf(attempt.body, attempt.order);
   const listed = await lastListLook();
-  const calibration = listed?.calibration ?? {};
+  const calibration = await savedCalibration();
   return {
     facts: factsOf(attempt, attempt.order),
     snapshot: listed && (await snapshotOf(listed, trustOf(calibration, sent))),

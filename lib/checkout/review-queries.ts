@@ -2,8 +2,8 @@ import 'server-only';
 import { requireMerchant } from '@/lib/auth/merchant';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
-import { lastListLook } from '@/lib/mirror/list-look';
 import type { Likeness } from './calibration';
+import { savedCalibration } from './calibration-store';
 import { claimOn, toClaimant } from './claimants';
 
 /** A listed transaction that could belong to an order under review. */
@@ -77,7 +77,7 @@ export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]>
     where: { OR: [{ claim: 'CANDIDATE' }, { attemptId: { in: attempts.map((one) => one.id) } }] },
     orderBy: { firstSeen: 'asc' },
   });
-  const calibration = (await lastListLook())?.calibration ?? {};
+  const calibration = await savedCalibration();
   const claimants = attempts.filter((one) => one.sends > 0).map(toClaimant);
   const rankOf = (row: MirrorTransaction) =>
     row.claim === 'BOUND'

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { matchKeyOf } from '@/lib/checkout/match';
 import type { Prisma } from '@/lib/db/generated/client';
 import type {
   ServiceCustomer,
@@ -93,7 +92,6 @@ export type TransactionRow = {
   serviceId: string;
   customerId: string | null;
   subscriptionId: string | null;
-  matchKey: string | null;
   amount: number | null;
   currency: string | null;
   status: string | null;
@@ -101,18 +99,12 @@ export type TransactionRow = {
   raw: Prisma.InputJsonObject;
 };
 
-/**
- * The columns of a transaction as the list showed it. It has a match key only where all that makes
- * one is shown; what is not shown is unknown, and is compared as such from `raw`.
- */
+/** The columns of a transaction as the list showed it. */
 export function transactionRow(value: ServiceTransaction): TransactionRow {
-  const { customerId, items } = value;
-  const taxCodes = value.forms?.taxes === 'none' ? [] : value.taxCodes;
   return {
     serviceId: value.id.replaceAll('\0', ''),
-    customerId: text(customerId),
+    customerId: text(value.customerId),
     subscriptionId: text(value.subscriptionId),
-    matchKey: customerId && items && taxCodes ? matchKeyOf({ customerId, items, taxCodes }) : null,
     amount: fits(value.amount?.amount),
     currency: text(value.amount?.currency),
     status: text(value.status),

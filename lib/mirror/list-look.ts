@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Calibration } from '@/lib/checkout/calibration';
 import { type Database, db } from '@/lib/db/client';
 
 /** What a fetch of the transactions list can prove. Kept in service_state under LIST_KEY. */
@@ -14,8 +13,6 @@ export type ListLook = {
   /** Every row shows its customer and items, or its subscription: a charge would be recognised. */
   showsAll: boolean;
   count: number;
-  /** How the lists so far have shown what was sent. */
-  calibration: Calibration;
 };
 
 /** Where the last look is kept, its bigint and dates as text. */
@@ -28,8 +25,6 @@ export async function lastListLook(tx: Database = db()): Promise<ListLook | null
   return parsed.success ? parsed.data : null;
 }
 
-const evidence = z.object({ form: z.string(), same: z.number(), differs: z.number() }).optional();
-
 const storedLook = z.object({
   sequence: z.string().transform(BigInt),
   askedAt: z.string().transform((text) => new Date(text)),
@@ -37,8 +32,4 @@ const storedLook = z.object({
   complete: z.boolean(),
   showsAll: z.boolean(),
   count: z.number(),
-  calibration: z
-    .object({ customer: evidence, items: evidence, taxes: evidence, untaxed: evidence })
-    .default({})
-    .transform((known): Calibration => JSON.parse(JSON.stringify(known))),
 });

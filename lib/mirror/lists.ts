@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { db } from '@/lib/db/client';
 import { type ServiceReply, service } from '@/lib/service/client';
 import { customerColumns, productColumns } from './columns';
-import { applyEffects } from './effects';
 import { type Trouble, troubleOf } from './look';
+import { mirrorSubscriber } from './publish';
 import { type Shown, writeLook } from './rows';
 
 /** The kinds that the service shows as a list besides one by one. */
@@ -116,7 +116,7 @@ async function repair(one: Wanted, look: { sequence: bigint; askedAt: Date }): P
       { id: one.id, ...look, hintType: null, hintAt: null },
       one.shown,
     );
-    if (change) await applyEffects(tx, change);
+    if (change) await mirrorSubscriber().resourceWritten(tx, change);
     return change !== null;
   });
 }

@@ -2,8 +2,8 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import { productColumns } from './columns';
-import { applyEffects } from './effects';
 import { lookAt } from './look';
+import { mirrorSubscriber } from './publish';
 import { writeLook } from './rows';
 import { markDirty, nextSequence } from './store';
 
@@ -32,7 +32,7 @@ export async function readProduct(id: string): Promise<ReadProduct> {
   await db().$transaction(async (tx) => {
     const look = { id, sequence, askedAt, hintType: null, hintAt: null };
     const change = await writeLook(tx, look, shown);
-    if (change) await applyEffects(tx, change);
+    if (change) await mirrorSubscriber().resourceWritten(tx, change);
   });
   const { priceAmount, currency, active } = productColumns(sight.shown.value);
   const price = priceAmount === null || !currency ? null : { amount: priceAmount, currency };

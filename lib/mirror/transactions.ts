@@ -1,15 +1,12 @@
-import { type Calibration, calibrate } from '@/lib/checkout/calibration';
-import { listedOf, sentOf } from '@/lib/checkout/claimants';
-import { reconcileUnknown } from '@/lib/checkout/reconcile';
 import { nowMs } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { type TransactionRow, transactionRow } from './columns';
-import { transactionsListed } from './effects';
 import { LIST_KEY, type ListLook, lastListLook } from './list-look';
 import { troubleOf } from './look';
+import { mirrorSubscriber, type StoredList } from './publish';
 import { COLLECTION, confirmMs, isSuspiciousRemoval, listRestMs } from './rules';
 import {
   type Claim,
@@ -36,7 +33,7 @@ export type ListOutcome =
 
 /**
  * Fetches the transactions list now, if nobody else is and it has rested long enough. Everybody
- * shares this one fetch: rows are stored and the unsettled charges matched before it returns.
+ * shares this one fetch: rows are stored and their subscriber has returned before this does.
  */
 export async function fetchTransactions(): Promise<ListOutcome> {
   await markDirty(db(), 'TRANSACTIONS', COLLECTION);
@@ -71,33 +68,30 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
     timeout: WRITE_TIMEOUT_MS,
     maxWait: 10_000,
   });
-  // What breaks off here is taken up by the charges' own loop; the list is stored either way.
-  await reconcileUnknown().catch((error: unknown) =>
-    log.error('A charge could not be matched with the list', { error }),
-  );
+  // What breaks off here is taken up by its domain's own loop; the list is stored either way.
+  await mirrorSubscriber()
+    .listCommitted()
+    .catch((error: unknown) => log.error('A stored list could not be followed up', { error }));
   return 'synced';
 }
-
-type Fetched = Omit<ListLook, 'calibration'>;
 
 async function writeList(
   tx: Database,
   claim: Claim,
-  look: Fetched,
+  look: ListLook,
   items: readonly ServiceTransaction[],
   duration: number,
 ): Promise<void> {
   const rows = new Map(items.map((one) => [one.id, transactionRow(one)]));
-  const before = (await lastListLook(tx))?.calibration ?? {};
-  const { appeared, written, calibration } = await writeRows(tx, look, [...rows.values()], before);
+  const stored = await writeRows(tx, look, [...rows.values()]);
   if (look.complete) await markMissing(tx, look, [...rows.keys()]);
-  const value = { ...look, calibration, sequence: String(look.sequence) };
+  const value = { ...look, sequence: String(look.sequence) };
   await tx.serviceState.upsert({
     where: { key: LIST_KEY },
     create: { key: LIST_KEY, value: JSON.parse(JSON.stringify(value)) },
     update: { value: JSON.parse(JSON.stringify(value)) },
   });
-  await transactionsListed(tx, { appeared, written, before, calibration });
+  await mirrorSubscriber().listWritten(tx, stored);
   const rested = nowMs() + listRestMs(duration);
   await settle(tx, claim, {
     outcome: 'synced',
@@ -106,89 +100,52 @@ async function writeList(
   });
 }
 
-type WrittenRow = { serviceId: string; appeared: boolean; attemptId: string | null };
+type WrittenRow = { serviceId: string; appeared: boolean };
 
-/**
- * Writes what is new or differs, and the rows of charges that were never compared with what was sent.
- * @returns the ids of all that, and of what was never seen before, and how the list has shown what was
- *   sent up to now
- */
+/** Writes what is new or differs. */
 async function writeRows(
   tx: Database,
-  look: Fetched,
+  look: ListLook,
   rows: readonly TransactionRow[],
-  before: Calibration,
-): Promise<{ appeared: string[]; written: string[]; calibration: Calibration }> {
+): Promise<StoredList> {
   // Taken after the fetch: a charge that was sent after this number cannot be among these rows,
   // while one that was sent during the fetch can.
   const stored = await nextSequence();
   const appeared: string[] = [];
-  let calibration = before;
   const written: string[] = [];
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = JSON.stringify(rows.slice(start, start + CHUNK));
     const changed = await tx.$queryRaw<WrittenRow[]>`
       WITH listed AS (
         SELECT * FROM jsonb_to_recordset(${chunk}::jsonb) AS row(
-          "serviceId" text, "customerId" text, "subscriptionId" text, "matchKey" text, amount int,
+          "serviceId" text, "customerId" text, "subscriptionId" text, amount int,
           currency text, status text, "shownAt" timestamp, raw jsonb)
       )
       INSERT INTO mirror_transactions AS known (
-        "serviceId", "customerId", "subscriptionId", "matchKey", amount, currency, status, "shownAt",
+        "serviceId", "customerId", "subscriptionId", amount, currency, status, "shownAt",
         raw, "firstSeen", sequence, "firstSeenAt")
       SELECT listed.*, ${stored}, ${look.sequence}, ${look.askedAt.toISOString()}::timestamp
       FROM listed LEFT JOIN mirror_transactions AS old ON old."serviceId" = listed."serviceId"
       WHERE old."serviceId" IS NULL OR old."missingSince" IS NOT NULL OR old."deletedAt" IS NOT NULL
-        OR (old."boundBy" = 'REPLY' AND NOT old.calibrated)
-        OR (old."customerId", old."subscriptionId", old."matchKey", old.amount, old.currency,
-            old.status, old."shownAt", old.raw)
+        OR (old."customerId", old."subscriptionId", old.amount, old.currency, old.status, old."shownAt", old.raw)
           IS DISTINCT FROM (listed."customerId", listed."subscriptionId",
-            coalesce(listed."matchKey", old."matchKey"),
             listed.amount, listed.currency, listed.status, listed."shownAt", listed.raw)
       ORDER BY listed."serviceId"
       ON CONFLICT ("serviceId") DO UPDATE SET
         "customerId" = excluded."customerId", "subscriptionId" = excluded."subscriptionId",
-        "matchKey" = COALESCE(excluded."matchKey", known."matchKey"),
         amount = excluded.amount, currency = excluded.currency, status = excluded.status,
         "shownAt" = excluded."shownAt", raw = excluded.raw, sequence = excluded.sequence,
-        "missingSince" = NULL, "deletedAt" = NULL,
-        calibrated = coalesce(known."boundBy" = 'REPLY', false)
+        "missingSince" = NULL, "deletedAt" = NULL
       WHERE known.sequence < excluded.sequence
-      RETURNING known."serviceId", (known.xmax = 0) AS appeared,
-        CASE WHEN known.calibrated THEN known."attemptId" END AS "attemptId"`;
+      RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
     written.push(...changed.map((row) => row.serviceId));
     appeared.push(...changed.filter((row) => row.appeared).map((row) => row.serviceId));
-    calibration = await calibrateBy(tx, changed, calibration);
   }
-  return { appeared, written, calibration };
-}
-
-/** Counts what the rows show of charges whose ids came in the replies to our own requests. */
-async function calibrateBy(
-  tx: Database,
-  written: readonly WrittenRow[],
-  known: Calibration,
-): Promise<Calibration> {
-  const attemptIds = written.flatMap((row) => row.attemptId ?? []);
-  if (attemptIds.length === 0) return known;
-  const attempts = await tx.chargeAttempt.findMany({
-    where: { id: { in: attemptIds } },
-    select: { id: true, body: true },
-  });
-  const bodies = new Map(attempts.map((one) => [one.id, one.body]));
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { attemptId: { in: attemptIds } },
-    select: { serviceId: true, attemptId: true, raw: true },
-    orderBy: { firstSeen: 'asc' },
-  });
-  return rows.reduce((counted, row) => {
-    const body = bodies.get(row.attemptId ?? '');
-    return body ? calibrate(counted, sentOf(body, null), listedOf(row)) : counted;
-  }, known);
+  return { appeared, written };
 }
 
 /** Notes what a whole list lacks; what two of them lack is gone, unless that is suspiciously much. */
-async function markMissing(tx: Database, look: Fetched, ids: string[]): Promise<void> {
+async function markMissing(tx: Database, look: ListLook, ids: string[]): Promise<void> {
   const at = look.askedAt.toISOString();
   await tx.$executeRaw`
     UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp

@@ -6,8 +6,8 @@ import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
 import { syncCollection } from './collections';
 import { differs } from './columns';
-import { applyEffects } from './effects';
 import { isSingle, lookAt } from './look';
+import { mirrorSubscriber } from './publish';
 import { type Change, type Shown, type SingleKind, writeLook } from './rows';
 import { COLLECTION, confirmMs, isDeletionHint, NOT_FOUND_GAP_MS } from './rules';
 import {
@@ -111,7 +111,7 @@ async function writeSight(claim: Claim, askedAt: Date, shown: Shown): Promise<Sy
   const { resourceId: id, sequence, hintType, hintAt } = claim;
   await db().$transaction(async (tx) => {
     const change = await writeLook(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
-    const lookAgainAt = change && (await applyEffects(tx, change));
+    const lookAgainAt = change && (await mirrorSubscriber().resourceWritten(tx, change));
     await settle(tx, claim, {
       outcome: 'synced',
       confirmAt: needsConfirming(claim, change)

@@ -33,7 +33,7 @@ type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
  *
  * @returns when to look again, where the service contradicted what it had accepted
  */
-export async function subscriptionLooked(
+export async function subscriptionFetched(
   tx: Database,
   after: MirrorSubscription,
 ): Promise<Date | null> {
@@ -45,7 +45,7 @@ export async function subscriptionLooked(
   });
   if (!held) {
     const isOwned = (await bindUnknown(tx, after)) || (await settleOwnerless(tx, after));
-    return isOwned ? subscriptionLooked(tx, after) : null;
+    return isOwned ? subscriptionFetched(tx, after) : null;
   }
   await keepNotices(tx, held);
   const charged = await chargeStateFor(tx, held);

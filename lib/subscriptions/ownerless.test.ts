@@ -169,10 +169,10 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await db().mirrorSubscription.create({
       data: { serviceId: row?.id ?? '', planId: row?.planId ?? '', quantity: 1, sequence: 1 },
     });
-    const { subscriptionLooked } = await import('./effects.ts');
+    const { subscriptionFetched } = await import('./effects.ts');
     const mirrored = { where: { serviceId: row?.id ?? '' } };
     await db().$transaction(async (tx) =>
-      subscriptionLooked(tx, await tx.mirrorSubscription.findUniqueOrThrow(mirrored)),
+      subscriptionFetched(tx, await tx.mirrorSubscription.findUniqueOrThrow(mirrored)),
     );
     expect((await signupWith(input)).state).toBe('SUCCEEDED');
     expect(await held(who)).toMatchObject([{ id: signup.id }]);

@@ -21,6 +21,8 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('postgres');
+  const { subscribeToMirror } = await import('@/lib/worker/subscribers');
+  subscribeToMirror();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, (client) =>
     client.query(`create database ${name} template ${template}`),

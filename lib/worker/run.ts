@@ -13,6 +13,7 @@ import { syncClaim } from '@/lib/mirror/work';
 import { reconcileSignups } from '@/lib/subscriptions/reconcile';
 import { forgetOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
+import { subscribeToMirror } from './subscribers';
 
 const POLL_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -27,6 +28,7 @@ type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
  * After the abort, what was begun is brought to its end.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
+  subscribeToMirror();
   const parts = startParts(signal);
   const listening = listen({
     channels: [...new Set(parts.flatMap((part) => part.channels))],

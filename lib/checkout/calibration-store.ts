@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type Database, db } from '@/lib/db/client';
+import type { Calibration } from './calibration';
+
+const KEY = 'payments-calibration';
+
+const evidence = z.object({ form: z.string(), same: z.number(), differs: z.number() }).optional();
+
+const stored = z
+  .object({ customer: evidence, items: evidence, taxes: evidence, untaxed: evidence })
+  .transform((known): Calibration => JSON.parse(JSON.stringify(known)));
+
+/** How this service's lists have shown, up to now, what was sent. */
+export async function savedCalibration(tx: Database = db()): Promise<Calibration> {
+  const state = await tx.serviceState.findUnique({ where: { key: KEY } });
+  const parsed = stored.safeParse(state?.value);
+  return parsed.success ? parsed.data : {};
+}
+
+/** Keeps it, in the transaction that stored the list it was counted from. */
+export async function saveCalibration(tx: Database, calibration: Calibration): Promise<void> {
+  const value = JSON.parse(JSON.stringify(calibration));
+  await tx.serviceState.upsert({
+    where: { key: KEY },
+    create: { key: KEY, value },
+    update: { value },
+  });
+}

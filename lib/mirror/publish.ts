@@ -1,0 +1,46 @@
+import type { Database } from '@/lib/db/client';
+import type { Change } from './rows';
+
+/** A transactions list that was stored. */
+export type StoredList = {
+  /** Ids that no list has shown before. */
+  appeared: readonly string[];
+  /** Ids of all rows that are new or differ from what was stored, those of `appeared` among them. */
+  written: readonly string[];
+};
+
+/**
+ * What the domains do when the mirror has changed. The mirror keeps what the service showed and
+ * knows none of them; lib/worker/subscribers.ts is where they subscribe.
+ */
+export type MirrorSubscriber = {
+  /**
+   * A resource was fetched and written. Runs in the transaction that writes it, so that everything
+   * follows exactly once, whatever event, sweep or button led to the fetch.
+   *
+   * @returns when to fetch the resource again, where one fetch cannot tell
+   */
+  resourceWritten: (tx: Database, change: Change) => Promise<Date | null>;
+  /** A transactions list was written. Runs in the transaction that writes it. */
+  listWritten: (tx: Database, list: StoredList) => Promise<void>;
+  /** The same once it is committed: what calls the service must not hold a transaction open. */
+  listCommitted: () => Promise<void>;
+};
+
+// A server's entry point and its routes are bundled apart; they share the process.
+const holder = globalThis as unknown as { storefrontMirrorSubscriber?: MirrorSubscriber };
+
+/** Sets who hears of changes in this process, before anything is fetched in it. */
+export function setMirrorSubscriber(subscriber: MirrorSubscriber): void {
+  holder.storefrontMirrorSubscriber = subscriber;
+}
+
+/**
+ * Who hears of changes in this process.
+ * @throws Error where nobody subscribed: a change that is written unheard would be lost
+ */
+export function mirrorSubscriber(): MirrorSubscriber {
+  const { storefrontMirrorSubscriber: subscriber } = holder;
+  if (!subscriber) throw new Error('Nobody hears of changes: call subscribeToMirror() first');
+  return subscriber;
+}

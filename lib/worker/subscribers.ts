@@ -1,0 +1,38 @@
+import { expireProductPages, isShownOtherwise } from '@/lib/catalog/product-changes';
+import { dropDeletedCustomer } from '@/lib/checkout/customer';
+import { flagUnshownCharges } from '@/lib/checkout/flags';
+import { matchListedCharges } from '@/lib/checkout/listed-charges';
+import { reconcileUnknown } from '@/lib/checkout/reconcile';
+import { setMirrorSubscriber } from '@/lib/mirror/publish';
+import { subscriptionFetched } from '@/lib/subscriptions/effects';
+import { flagFirstCharges } from '@/lib/subscriptions/first-charge';
+import { subscriptionsListed } from '@/lib/subscriptions/listed';
+
+/**
+ * Subscribes the domains to the mirror: the one place that says what follows from a change at the
+ * service. Every process that fetches from the service calls it when it starts.
+ */
+export function subscribeToMirror(): void {
+  setMirrorSubscriber({
+    async resourceWritten(tx, change) {
+      switch (change.kind) {
+        case 'PRODUCT':
+          if (!isShownOtherwise(change)) return null;
+          if (change.before) await flagUnshownCharges(tx, change.before, change.after);
+          await expireProductPages(tx, change.id);
+          return null;
+        case 'CUSTOMER':
+          await dropDeletedCustomer(tx, change.before, change.after);
+          return null;
+        case 'SUBSCRIPTION':
+          return subscriptionFetched(tx, change.after);
+      }
+    },
+    async listWritten(tx, list) {
+      await matchListedCharges(tx, list);
+      await subscriptionsListed(tx, list.appeared);
+      await flagFirstCharges(tx, list.written);
+    },
+    listCommitted: reconcileUnknown,
+  });
+}
