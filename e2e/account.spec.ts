@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard, press } from './fixtures/card';
 import { askForLink, beSignedIn, mailedLink, waitForMail } from './steps/account';
-import { expectStanding, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
+import { expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
 import { addToCart, buy, chargesOf, fillDetails, openCheckout, payButton } from './steps/shopping';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -508,7 +508,7 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
     await button(page, 'Change the quantity').click();
     await expect(main(page).getByText(/^It has ended/)).toBeVisible();
-    await expectStanding(page, 'Ended');
+    await expectStatus(page, 'Ended');
   });
   await other.close();
 });

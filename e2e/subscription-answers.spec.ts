@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures';
 import { cards, fillCard, press } from './fixtures/card';
 import type { Fault } from './fixtures/sandbox';
 import { beSignedIn, waitForMail } from './steps/account';
-import { expectStanding, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
+import { expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
 import { expectDecided } from './steps/merchant';
 
 // What a subscription's page says while the service has not answered yet, and what holds afterwards.
@@ -131,7 +131,7 @@ test('a change that nobody knows of is found out by the page itself @service', a
   email,
 }) => {
   await join(page, email);
-  await expectStanding(page, 'Your free days last until');
+  await expectStatus(page, 'Your free days last until');
   await sandbox.arm({
     method: 'PATCH',
     path: '/subscriptions/*/quantity',

@@ -1,14 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard, press } from './fixtures/card';
 import { beSignedIn, waitForMail } from './steps/account';
-import {
-  DAY_S,
-  expectStanding,
-  join,
-  joinButton,
-  readyToJoin,
-  subscriptionsOf,
-} from './steps/clubs';
+import { DAY_S, expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
 import { expectDecided, openReview } from './steps/merchant';
 import { query } from './steps/session';
 import { chargesOf } from './steps/shopping';
@@ -39,9 +32,8 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   const isToldBy = async (noticeText: RegExp) => {
     await expect(main.getByText(noticeText)).toHaveCount(showsStatus ? 0 : 1);
   };
-  if (showsStatus)
-    await expectStanding(page, /^Your free days last until [^(]*\. The first charge/);
-  else await expectStanding(page, '(estimated)', /shows no status and has sent no notice yet/);
+  if (showsStatus) await expectStatus(page, /^Your free days last until [^(]*\. The first charge/);
+  else await expectStatus(page, '(estimated)', /shows no status and has sent no notice yet/);
   await isToldBy(/shows no status/);
   await expectAccessible(page);
   expect(await chargesOf(sandbox, email)).toEqual([]);
@@ -70,7 +62,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
     await time.advance(15 * DAY_S);
     await waitForMail(page, email, /this month is paid/);
     await page.goto(subscriptionUrl);
-    await expectStanding(page, 'Active');
+    await expectStatus(page, 'Active');
     expect(await amounts()).toEqual([16.8]);
   });
 
@@ -91,11 +83,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
       main.getByRole('status').filter({ hasText: 'new card is in place' }),
     ).toBeVisible();
     await time.advance(31 * DAY_S);
-    await expectStanding(
-      page,
-      'Card failed',
-      'Your card could not be charged for the All Day Club',
-    );
+    await expectStatus(page, 'Card failed', 'Your card could not be charged for the All Day Club');
     await isToldBy(/shows no status\. Its last notice, of .*, said that a charge failed/);
     await expectAccessible(page);
     const mail = await waitForMail(page, email, /your card could not be charged/);
@@ -115,14 +103,14 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
     await expect(
       main.getByRole('status').filter({ hasText: 'new card is in place' }),
     ).toBeVisible();
-    await expectStanding(page, 'Active');
+    await expectStatus(page, 'Active');
     expect(await amounts()).toEqual([16.8, 31.2]);
   });
 
   await test.step('it renews', async () => {
     await time.advance(31 * DAY_S);
     await expect.poll(amounts).toEqual([16.8, 31.2, 31.2]);
-    await expectStanding(page, 'Active');
+    await expectStatus(page, 'Active');
   });
 
   await test.step('and it ends when its owner says so', async () => {
@@ -139,7 +127,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
 test('a club without free days is paid when one joins @phone', async ({ page, sandbox, email }) => {
   await join(page, email, 'office-club');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office Club');
-  await expectStanding(page, 'Active');
+  await expectStatus(page, 'Active');
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }]);
 });
 
@@ -150,7 +138,7 @@ test('a renewal fails and the retry pays it, while somebody moves the clock in t
 }) => {
   await join(page, email, 'office-club', cards.failsOnceAtRenewal);
   const subscriptionUrl = page.url();
-  await expectStanding(page, 'Active');
+  await expectStatus(page, 'Active');
   const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
   const { nextChargeAt } = await sandbox.call<{ nextChargeAt: string }>(
     'GET',
@@ -165,14 +153,14 @@ test('a renewal fails and the retry pays it, while somebody moves the clock in t
 
   await waitForMail(page, email, /your card could not be charged/);
   await page.goto(subscriptionUrl);
-  await expectStanding(page, 'Card failed', 'Your card could not be charged for the Office Club');
+  await expectStatus(page, 'Card failed', 'Your card could not be charged for the Office Club');
 
   await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
   await page.getByRole('button', { name: '+ 1 day' }).click();
   await expect(page.getByText('The clock was changed')).toBeVisible();
   await waitForMail(page, email, /this month is paid/);
   await page.goto(subscriptionUrl);
-  await expectStanding(page, 'Active');
+  await expectStatus(page, 'Active');
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }, { amount: 40.8 }]);
 });
 
@@ -254,7 +242,7 @@ test('a card that has expired starts nothing, and takes no other’s place @serv
   await fillCard(page, cards.expired);
   await press(page.getByRole('button', { name: 'Use this card' }));
   await expect(alert).toContainText('The card you had stays', { timeout: 30_000 });
-  await expectStanding(page, 'VISA ending in 4242');
+  await expectStatus(page, 'VISA ending in 4242');
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
@@ -273,7 +261,7 @@ test('an answer that is lost is waited for, and the subscription is found @servi
   });
   await press(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
-  await expectStanding(page, 'Active');
+  await expectStatus(page, 'Active');
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -310,7 +298,7 @@ test('a sign-up that nothing can settle is decided by the merchant', async ({
     WHERE email = $1 AND state = 'UNKNOWN' RETURNING id`;
   await expect.poll(async () => (await query(escalate, [email])).length).toBe(1);
   await sandbox.disarm();
-  await expectStanding(page, 'A person is looking at it');
+  await expectStatus(page, 'A person is looking at it');
 
   const merchant = await openReview(browser, baseURL);
   const entry = merchant.getByRole('listitem').filter({ hasText: email });
@@ -324,7 +312,7 @@ test('a sign-up that nothing can settle is decided by the merchant', async ({
   await expectDecided(merchant, email, 'Office Club', 'Nothing was started');
   await merchant.context().close();
 
-  await expectStanding(page, 'The subscription was not started');
+  await expectStatus(page, 'The subscription was not started');
   await waitForMail(page, email, /^Your sign-up to the Office Club did not go through/);
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });

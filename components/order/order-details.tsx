@@ -6,7 +6,7 @@ import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
-import { standingOf } from './order-status';
+import { displayStatusOf } from './order-status';
 
 const amount = (money: Money) => formatMoney(money, shop.locale);
 
@@ -16,7 +16,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="order-items">
         <h2 id="order-items" className="mb-4 text-xl">
-          {standingOf(order.status) === 'paid' ? 'What you bought' : 'What you ordered'}
+          {displayStatusOf(order.status) === 'paid' ? 'What you bought' : 'What you ordered'}
         </h2>
         <ul className="border-line border-t">
           {order.lines.map((line) => (

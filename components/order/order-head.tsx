@@ -9,21 +9,21 @@ import { failureMessage } from '@/lib/checkout/messages';
 import { formatMoney } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import { LookAgain } from './look-again';
-import { type Standing, standingOf } from './order-status';
+import { type DisplayStatus, displayStatusOf } from './order-status';
 
 /** The state in a few words, as the page's heading. */
 export function headingOf(order: OrderView): string {
-  const headings: Record<Standing, string> = {
+  const headings: Record<DisplayStatus, string> = {
     paid: `Thank you, ${order.contact.firstname}`,
     confirming: 'Confirming your payment',
     failed: 'This order was not paid',
     review: 'We are looking into your payment',
   };
-  return headings[standingOf(order.status)];
+  return headings[displayStatusOf(order.status)];
 }
 
 /** The sun is up over a paid order, and on its way where that is not known yet. */
-const hours: Record<Standing, SkyHour> = {
+const hours: Record<DisplayStatus, SkyHour> = {
   paid: 'noon',
   confirming: 'dawn',
   review: 'dusk',
@@ -41,7 +41,7 @@ export function OrderHead({ order, orderKey }: { order: OrderView; orderKey?: st
         <h1 className="mb-5 text-3xl">{headingOf(order)}</h1>
         <Explanation order={order} orderKey={orderKey} />
       </div>
-      <Sky hour={hours[standingOf(order.status)]} className="w-28 sm:w-44 print:hidden" />
+      <Sky hour={hours[displayStatusOf(order.status)]} className="w-28 sm:w-44 print:hidden" />
     </header>
   );
 }
@@ -49,7 +49,7 @@ export function OrderHead({ order, orderKey }: { order: OrderView; orderKey?: st
 type Explained = { order: OrderView; orderKey: string | undefined };
 
 function Explanation({ order, orderKey }: Explained) {
-  switch (standingOf(order.status)) {
+  switch (displayStatusOf(order.status)) {
     case 'paid':
       return <Paid order={order} />;
     case 'confirming':

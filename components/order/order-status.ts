@@ -1,10 +1,10 @@
 import type { OrderView } from '@/lib/orders/queries';
 
 /** How an order stands, as the buyer should understand it. */
-export type Standing = 'paid' | 'confirming' | 'failed' | 'review';
+export type DisplayStatus = 'paid' | 'confirming' | 'failed' | 'review';
 
 /** What a status of the state machine means to the buyer. */
-export function standingOf(status: OrderView['status']): Standing {
+export function displayStatusOf(status: OrderView['status']): DisplayStatus {
   switch (status) {
     case 'PAID':
       return 'paid';
@@ -21,7 +21,7 @@ export function standingOf(status: OrderView['status']): Standing {
 
 /** Whether the order can still move on without the buyer: a refusal may prove to have charged. */
 export function canChange({ status, isKnownUncharged }: OrderView): boolean {
-  const standing = standingOf(status);
-  if (standing === 'failed') return !isKnownUncharged;
-  return standing === 'confirming' || standing === 'review';
+  const displayStatus = displayStatusOf(status);
+  if (displayStatus === 'failed') return !isKnownUncharged;
+  return displayStatus === 'confirming' || displayStatus === 'review';
 }

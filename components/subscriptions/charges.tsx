@@ -1,20 +1,20 @@
 import { shop } from '@/brand/shop';
 import { formatMoney } from '@/lib/format';
 import type { ChargeRow, SubscriptionView } from '@/lib/subscriptions/queries';
-import { dayText } from './standing';
+import { dayText } from './status';
 
 /** What was charged for a subscription, the newest first. */
 export function Charges({
   rows,
-  standing,
+  status,
 }: {
   rows: readonly ChargeRow[];
-  standing: SubscriptionView['facts']['standing'];
+  status: SubscriptionView['facts']['status'];
 }) {
   if (rows.length === 0) {
     return (
       <p className="text-ink-soft">
-        {standing === 'TRIAL'
+        {status === 'TRIAL'
           ? 'Nothing has been charged yet.'
           : 'The payment service shows no charges of it, and has told of none. That does not mean that there were none: your card’s statement has them.'}
       </p>

@@ -1,12 +1,12 @@
 import { shop } from '@/brand/shop';
 import { Notice } from '@/components/ui/notice';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
-import { dayText } from './standing';
+import { dayText } from './status';
 
 /** What differs from what its owner was told before. */
 export function Unexpected({ subscription }: { subscription: SubscriptionView }) {
   const { facts, found, lapsedCancellation } = subscription;
-  if (facts.standing === 'ENDED') return null;
+  if (facts.status === 'ENDED') return null;
   return (
     <>
       {found ? (

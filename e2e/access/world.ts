@@ -203,7 +203,7 @@ export async function thingsOf(owner: string): Promise<unknown> {
       'SELECT c.* FROM saved_cards c JOIN users u ON u.id = c."userId" WHERE u.email = $1 ORDER BY c.last4',
     orders: `SELECT o.id, o.status, o.email, o.reason FROM orders o
       JOIN users u ON u.id = o."userId" WHERE u.email = $1 ORDER BY o.id`,
-    subscriptions: `SELECT s.id, s."planKey", s.quantity, s."cardLast4", s."cancelledAt", s.standing
+    subscriptions: `SELECT s.id, s."planKey", s.quantity, s."cardLast4", s."cancelledAt", s."standing" AS status
       FROM subscriptions s JOIN users u ON u.id = s."userId" WHERE u.email = $1 ORDER BY s.id`,
     signups: 'SELECT g.id, g.state FROM signups g WHERE g.email = $1 ORDER BY g.id',
     cart: `SELECT i."variantId", i.quantity FROM cart_items i JOIN carts c ON c.id = i."cartId"

@@ -63,7 +63,7 @@ export async function join(
 }
 
 /** Reloads the subscription's page until it says all of this: events take a moment. */
-export async function expectStanding(
+export async function expectStatus(
   page: Page,
   ...texts: readonly (string | RegExp)[]
 ): Promise<void> {

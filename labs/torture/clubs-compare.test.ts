@@ -23,7 +23,7 @@ const booked = (change: Partial<BookedSubscription> = {}): BookedSubscription =>
 
 const held = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
   serviceId: 's1',
-  standing: 'ACTIVE',
+  status: 'ACTIVE',
   isFound: false,
   paidUntil: new Date(at(31 * 24 * 60)),
   ...change,
@@ -99,7 +99,7 @@ test('one that somebody has whose card was refused counts', () => {
 });
 
 test('what has ended here and runs at the service counts', () => {
-  const ended = [held({ standing: 'ENDED' })];
+  const ended = [held({ status: 'ENDED' })];
   expect(compare({ held: ended })).toEqual({ ...nothing, runningOn: ['s1'] });
   expect(compare({ held: ended, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
 });
@@ -107,7 +107,7 @@ test('what has ended here and runs at the service counts', () => {
 test('an account that does not show the last renewal counts', () => {
   const now = new Date(at(40 * 24 * 60));
   expect(compare({ now })).toEqual({ ...nothing, renewalsUnshown: ['s1'] });
-  expect(compare({ now, held: [held({ standing: 'PAST_DUE' })] })).toEqual(nothing);
+  expect(compare({ now, held: [held({ status: 'PAST_DUE' })] })).toEqual(nothing);
   expect(compare({ held: [held({ paidUntil: null })] }).renewalsUnshown).toEqual(['s1']);
 });
 
@@ -117,6 +117,6 @@ test('“not charged” after a charge counts, but not that one has the plan alr
   expect(compare({ charges: [charge({ createdAt: at(2) })] }, [answer()])).toEqual(nothing);
   // Of one that had ended before, another page is about.
   const ended = [booked({ hasEnded: true, endedAt: at(0.5) })];
-  const of = { booked: ended, held: [held({ standing: 'ENDED' })] };
+  const of = { booked: ended, held: [held({ status: 'ENDED' })] };
   expect(compare(of, [answer()])).toEqual(nothing);
 });

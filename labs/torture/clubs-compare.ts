@@ -5,7 +5,7 @@ import type { JoinAnswer } from './subscriber.ts';
 /** A subscription as the storefront shows it. */
 export type HeldSubscription = {
   serviceId: string;
-  standing: string;
+  status: string;
   /** It turned up though no sign-up had come to it: its owner and the merchant were told. */
   isFound: boolean;
   /** Until when it is paid as far as the account says. */
@@ -68,12 +68,12 @@ export function compareClubs(books: ClubBooks): ClubComparison {
       })
       .map(({ id }) => id),
     runningOn: held
-      .filter(({ serviceId, standing }) => standing === 'ENDED' && living.has(serviceId))
+      .filter(({ serviceId, status }) => status === 'ENDED' && living.has(serviceId))
       .map(({ serviceId }) => serviceId),
     renewalsUnshown: held
       .filter(
-        ({ standing, paidUntil }) =>
-          standing === 'ACTIVE' &&
+        ({ status, paidUntil }) =>
+          status === 'ACTIVE' &&
           (paidUntil === null || paidUntil.getTime() < now.getTime() - TOLERANCE_MS),
       )
       .map(({ serviceId }) => serviceId),

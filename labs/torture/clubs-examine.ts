@@ -129,8 +129,8 @@ export async function examineClubs(
 
 async function readHeld() {
   const rows = await persist(() => db().subscription.findMany());
-  return rows.map(({ serviceId, standing, foundAt, paidUntil }) => ({
-    ...{ serviceId, standing, paidUntil },
+  return rows.map(({ serviceId, status, foundAt, paidUntil }) => ({
+    ...{ serviceId, status, paidUntil },
     isFound: foundAt !== null,
   }));
 }

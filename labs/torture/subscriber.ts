@@ -246,7 +246,7 @@ export class Subscriber {
     const { userId } = this.viewer;
     return persist(() =>
       db().subscription.findFirst({
-        where: { userId, standing: { not: 'ENDED' } },
+        where: { userId, status: { not: 'ENDED' } },
         orderBy: { createdAt: 'asc' },
       }),
     );
@@ -254,7 +254,7 @@ export class Subscriber {
 
   private countEnded(): Promise<number> {
     const { userId } = this.viewer;
-    return persist(() => db().subscription.count({ where: { userId, standing: 'ENDED' } }));
+    return persist(() => db().subscription.count({ where: { userId, status: 'ENDED' } }));
   }
 
   private async isUnsettled(): Promise<boolean> {

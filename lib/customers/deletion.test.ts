@@ -177,7 +177,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await isThere(who)).toBe(false);
     expect(await world.customersOf(who)).toEqual([]);
     expect(
-      await db().subscription.count({ where: { standing: { not: 'ENDED' }, userId: null } }),
+      await db().subscription.count({ where: { status: { not: 'ENDED' }, userId: null } }),
     ).toBe(0);
   });
 
@@ -189,7 +189,7 @@ describe.each(services)('with $name', ({ options }) => {
     );
     return (await subscribe(who, signupOf(await openPlan(), await world.token()))).outcome;
   }
-  const living = ({ userId }: Viewer) => ({ userId, standing: { not: 'ENDED' as const } });
+  const living = ({ userId }: Viewer) => ({ userId, status: { not: 'ENDED' as const } });
 
   describe('the service fails in the middle', () => {
     test('of ending the subscription: all is as it was, and the next try ends it', async () => {
@@ -200,7 +200,7 @@ describe.each(services)('with $name', ({ options }) => {
       expect(await isThere(who)).toBe(true);
       expect(await running(customer?.id)).toBe(1);
       expect(await db().subscription.findMany({ where: { userId: who.userId } })).toMatchObject([
-        { standing: 'ACTIVE', cancelledAt: null },
+        { status: 'ACTIVE', cancelledAt: null },
       ]);
       await world.repair();
       expect(await deleteAccount(who)).toBeNull();
@@ -249,7 +249,7 @@ describe.each(services)('with $name', ({ options }) => {
       signIn: { sessions: [{}] },
       cards: [{ last4: '4242', cardType: 'VISA', isDefault: true }],
       orders: [{ status: 'PAID', items: [{ quantity: 1 }, {}], transactionId: expect.any(String) }],
-      subscriptions: [{ quantity: 1, standing: 'ACTIVE' }],
+      subscriptions: [{ quantity: 1, status: 'ACTIVE' }],
     });
     expect(data.mails.map((mail) => mail.template).toSorted()).toEqual([
       'order-paid',

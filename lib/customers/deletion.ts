@@ -68,7 +68,7 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
 
 function livingOf(tx: Database, userId: string) {
   return tx.subscription.findMany({
-    where: { userId, standing: { not: 'ENDED' } },
+    where: { userId, status: { not: 'ENDED' } },
     select: { id: true, serviceId: true },
   });
 }

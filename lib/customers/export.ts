@@ -79,7 +79,7 @@ export async function exportOf({ userId, email }: Viewer) {
     subscriptions: user.subscriptions.map((one) => ({
       plan: one.planKey,
       quantity: one.quantity,
-      standing: one.standing,
+      status: one.status,
       country: one.country,
       startedAt: one.startedAt,
       trialEndsAt: one.trialEndsAt,

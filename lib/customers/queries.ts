@@ -110,7 +110,7 @@ export async function ownDeletion(page: string): Promise<DeletionPage> {
   await followClock();
   const obstacle = await obstacleFor(userId);
   const living = await db().subscription.findMany({
-    where: { userId, standing: { not: 'ENDED' } },
+    where: { userId, status: { not: 'ENDED' } },
     select: { plan: { select: { name: true } } },
   });
   return {

@@ -176,7 +176,7 @@ test('one that has ended here and runs on there, is charged after its end, or is
   const { who, id, serviceId } = await joined();
   await db().subscription.update({
     where: { id },
-    data: { standing: 'ENDED', endedAt: new Date() },
+    data: { status: 'ENDED', endedAt: new Date() },
   });
   expect(await said(serviceId)).toEqual(['subscription-runs-on damage']);
   await world.pass(40 * DAY);
@@ -190,9 +190,9 @@ test('one that has ended here and runs on there, is charged after its end, or is
 
 test('one that differs, in what it is or in what its first charge came to', async () => {
   const { id, serviceId } = await joined();
-  await db().subscription.update({ where: { id }, data: { quantity: 9, standing: 'PAST_DUE' } });
+  await db().subscription.update({ where: { id }, data: { quantity: 9, status: 'PAST_DUE' } });
   expect(await said(serviceId)).toEqual(['subscription-differs damage']);
-  await db().subscription.update({ where: { id }, data: { quantity: 1, standing: 'ACTIVE' } });
+  await db().subscription.update({ where: { id }, data: { quantity: 1, status: 'ACTIVE' } });
   await db().signup.update({ where: { id }, data: { monthlyAmount: 1 } });
   expect(await said(serviceId)).toEqual(['charged-otherwise damage']);
 });

@@ -3,7 +3,7 @@ import { db, pool } from '@/lib/db/client';
 import { isGone, service } from '@/lib/service/client';
 import type { ServiceSubscription, ServiceTransaction } from '@/lib/service/resources';
 import { serviceIdsOf } from '@/lib/subscriptions/plans';
-import { standingOf } from '@/lib/subscriptions/rules';
+import { parseStatus } from '@/lib/subscriptions/rules';
 
 /** What the service shows and this shop's books do not, or the other way round. */
 export type AuditProblem =
@@ -256,7 +256,7 @@ async function compareSubscription(
   const row = await db().subscription.findUnique({ where: { serviceId: id } });
   const find = (problem: AuditProblem, about: string, weight: AuditFinding['weight'] = 'damage') =>
     audit.findings.push({ problem, id, about, weight });
-  const says = shown?.status === undefined ? null : standingOf(shown.status);
+  const says = shown?.status === undefined ? null : parseStatus(shown.status);
   if (!row) {
     if (!shown || says === 'ENDED') return true;
     const customerId = shown.customerId ?? charges.get(id)?.customerId;
@@ -267,7 +267,7 @@ async function compareSubscription(
     return true;
   }
   const about = `subscription ${row.id}`;
-  if (row.standing === 'ENDED') {
+  if (row.status === 'ENDED') {
     if (shown && says !== null && says !== 'ENDED' && !shown.cancelledAt && !shown.endsWithPeriod) {
       find('subscription-runs-on', `${about}: ${shown.status}`);
     }
@@ -282,7 +282,7 @@ async function compareSubscription(
 }
 
 async function differences(
-  row: { planKey: string; quantity: number; customerId: string | null; standing: string },
+  row: { planKey: string; quantity: number; customerId: string | null; status: string },
   shown: ServiceSubscription,
   says: string | null,
 ): Promise<string[]> {
@@ -298,8 +298,8 @@ async function differences(
     ...(shown.customerId !== undefined && row.customerId && shown.customerId !== row.customerId
       ? [`customer ${shown.customerId}, here ${row.customerId}`]
       : []),
-    ...(says && (says === 'PAST_DUE') !== (row.standing === 'PAST_DUE')
-      ? [`${shown.status}, here ${row.standing}`]
+    ...(says && (says === 'PAST_DUE') !== (row.status === 'PAST_DUE')
+      ? [`${shown.status}, here ${row.status}`]
       : []),
   ];
 }

@@ -6,7 +6,7 @@ import { toSubscription } from '@/lib/service/resources';
 import { judgeCommand, type Says } from './command-rules';
 import { tellOwner } from './mails';
 import { serviceIdsOf } from './plans';
-import { type ChargeState, hasEnded, type ShownSubscription, standingOf } from './rules';
+import { type ChargeState, hasEnded, parseStatus, type ShownSubscription } from './rules';
 
 /** How far the service's clock may be ahead before a charge counts as later than a cancellation. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -26,11 +26,11 @@ export async function acceptCancel(subscriptionId: string): Promise<void> {
     await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${subscriptionId} FOR UPDATE`;
     const held = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
     const acceptedAt = await writeAccepted(tx, subscriptionId, 'CANCEL', '');
-    if (held.standing === 'ENDED') return;
+    if (held.status === 'ENDED') return;
     await tx.subscription.update({
       where: { id: subscriptionId },
       data: {
-        standing: 'ENDED',
+        status: 'ENDED',
         endedAt: acceptedAt,
         cancelledAt: held.cancelledAt ?? acceptedAt,
         pastDueSince: null,
@@ -158,7 +158,7 @@ async function saysOf(
     }
     if (hasEnded(shown) || shown.cancelled) return 'confirmed';
     // Without a status nothing tells a cancelled subscription that can still be read from a living one.
-    return shown.status !== undefined && standingOf(shown.status) ? 'otherwise' : 'silent';
+    return shown.status !== undefined && parseStatus(shown.status) ? 'otherwise' : 'silent';
   }
   if (shown.gone) return 'silent';
   const raw = row.raw as Record<string, unknown>;

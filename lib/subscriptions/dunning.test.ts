@@ -122,14 +122,14 @@ describe.each(services.slice(0, 2))('with $name', ({ options }) => {
   test('a renewal that fails and is paid by the retry: a mail about the card, and one that all is well', async () => {
     const { who, id } = await subscribed(failsOnceAtRenewal);
     await moveToRenewal();
-    await eventually(async () => expect(await held(id)).toMatchObject({ standing: 'PAST_DUE' }));
+    await eventually(async () => expect(await held(id)).toMatchObject({ status: 'PAST_DUE' }));
     const { pastDueSince } = await held(id);
     expect(Math.abs((pastDueSince?.getTime() ?? 0) - (await serviceTime()))).toBeLessThan(DAY);
     expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-failed']);
 
     await moveService(1);
     await eventually(async () =>
-      expect(await held(id)).toMatchObject({ standing: 'ACTIVE', pastDueSince: null }),
+      expect(await held(id)).toMatchObject({ status: 'ACTIVE', pastDueSince: null }),
     );
     expect(await mailsTo(who)).toEqual([
       'subscription-started',
@@ -141,7 +141,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options }) => {
   test('two months at once: what has ended did so by the service’s time, not before it began', async () => {
     const { id } = await subscribed('4000000000000341');
     await moveService(62);
-    await eventually(async () => expect(await held(id)).toMatchObject({ standing: 'ENDED' }));
+    await eventually(async () => expect(await held(id)).toMatchObject({ status: 'ENDED' }));
     const { endedAt, startedAt } = await held(id);
     const now = await serviceTime();
     expect((endedAt?.getTime() ?? 0) - startedAt.getTime()).toBeGreaterThan(60 * DAY);

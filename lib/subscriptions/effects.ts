@@ -15,13 +15,13 @@ import { planOfService } from './plans';
 import {
   type ChargeState,
   chargeStateOf,
+  eventsSince,
   type Facts,
   factsOf,
-  type Happening,
-  happeningsSince,
   type Known,
   paidUntilNow,
   type ShownSubscription,
+  type SubscriptionEvent,
 } from './rules';
 import { recordSignupIn } from './store';
 
@@ -52,9 +52,9 @@ export async function subscriptionFetched(
   const shown = shownOf(after);
   const judged = await judgeCommands(tx, held.commands, after, shown, charged);
   const facts = factsOf({ ...knownOf(held), cancelled: judged.cancelled }, shown, charged, now());
-  const happenings = happeningsSince(held, facts, charged);
+  const events = eventsSince(held, facts, charged);
   await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
-  for (const happening of happenings) await tell(tx, held, happening);
+  for (const event of events) await tell(tx, held, event);
   if (judged.goesOn) await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
   return judged.lookAgainAt;
 }
@@ -153,11 +153,11 @@ async function writeDown(
     where: { subscriptionId: held.id },
     _max: { eventId: true },
   });
-  const { standing } = facts;
+  const { status } = facts;
   await tx.subscription.update({
     where: { id: held.id },
     data: {
-      standing,
+      status,
       ...(row.customerId ? { customerId: row.customerId } : {}),
       ...(planKey ? { planKey } : {}),
       ...(quantity && quantity > 0 ? { quantity } : {}),
@@ -165,19 +165,19 @@ async function writeDown(
       ...(facts.trialEndsAt && !facts.trialEndsAt.estimated && held.trialEndsAt
         ? { trialEndsAt: facts.trialEndsAt.at }
         : {}),
-      ...(standing === 'ACTIVE' && paidUntil ? { paidUntil } : {}),
-      pastDueSince: standing === 'PAST_DUE' ? (held.pastDueSince ?? now()) : null,
-      endedAt: standing === 'ENDED' ? (held.endedAt ?? row.deletedAt ?? now()) : null,
-      ...(judged.goesOn && standing !== 'ENDED' ? { cancelledAt: null } : {}),
+      ...(status === 'ACTIVE' && paidUntil ? { paidUntil } : {}),
+      pastDueSince: status === 'PAST_DUE' ? (held.pastDueSince ?? now()) : null,
+      endedAt: status === 'ENDED' ? (held.endedAt ?? row.deletedAt ?? now()) : null,
+      ...(judged.goesOn && status !== 'ENDED' ? { cancelledAt: null } : {}),
       lastNoticeId: latest._max.eventId ?? held.lastNoticeId,
     },
   });
 }
 
-async function tell(tx: Database, held: Held, happening: Happening): Promise<void> {
-  switch (happening.kind) {
+async function tell(tx: Database, held: Held, event: SubscriptionEvent): Promise<void> {
+  switch (event.kind) {
     case 'renewed':
-      return tellOwner(tx, held, 'subscription-renewed', happening.paidUntil.toISOString());
+      return tellOwner(tx, held, 'subscription-renewed', event.paidUntil.toISOString());
     case 'charge-failed':
       return tellOwner(
         tx,

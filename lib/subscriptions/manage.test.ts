@@ -63,13 +63,13 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('a year of a subscription: each thing that happens is told once', async () => {
     const { who, id, serviceId } = await subscribed({ trialDays: 14 }, failsAtRenewal);
-    expect((await held(id)).standing).toBe('TRIAL');
+    expect((await held(id)).status).toBe('TRIAL');
     await changeSource(who, id, await world.token(), undefined);
 
     await world.pass(15 * DAY);
     await event(serviceId, 'subscription:charge:success');
     await event(serviceId, 'subscription:charge:success');
-    expect((await held(id)).standing).toBe('ACTIVE');
+    expect((await held(id)).status).toBe('ACTIVE');
 
     const bad = await world.token(failsAtRenewal);
     await changeSource(who, id, bad, { last4: '0341', type: 'VISA' });
@@ -77,13 +77,13 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await event(serviceId, 'subscription:charge:failed');
     await world.pass(DAY);
     await event(serviceId, 'subscription:charge:failed');
-    expect(await held(id)).toMatchObject({ standing: 'PAST_DUE' });
+    expect(await held(id)).toMatchObject({ status: 'PAST_DUE' });
 
     const good = await world.token();
     expect((await changeSource(who, id, good, { last4: '4242', type: 'VISA' })).ok).toBe(true);
     await event(serviceId, 'subscription:charge:success');
     expect(await held(id)).toMatchObject({
-      standing: 'ACTIVE',
+      status: 'ACTIVE',
       pastDueSince: null,
       cardLast4: '4242',
     });
@@ -92,7 +92,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await event(serviceId, 'subscription:charge:success');
     expect(await cancel(who, id)).toMatchObject({ ok: true });
     await event(serviceId, 'subscription:deleted');
-    expect((await held(id)).standing).toBe('ENDED');
+    expect((await held(id)).status).toBe('ENDED');
     expect(await mailsTo(who)).toEqual([
       'subscription-started',
       'subscription-renewed',
@@ -118,11 +118,11 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const good = await world.token();
     await changeSource(who, id, good, { last4: '4242', type: 'VISA' });
     await event(serviceId, 'subscription:charge:success');
-    expect(await held(id)).toMatchObject({ standing: 'ACTIVE' });
+    expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
     const mails = await mailsTo(who);
     await world.pass(3 * DAY);
     await event(serviceId, 'subscription:charge:failed');
-    expect(await held(id)).toMatchObject({ standing: 'ACTIVE', pastDueSince: null });
+    expect(await held(id)).toMatchObject({ status: 'ACTIVE', pastDueSince: null });
     expect(await mailsTo(who)).toEqual(mails);
   });
 
@@ -130,14 +130,14 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const { who, id, serviceId } = await subscribed({ graceDays: 10 }, failsAtRenewal);
     await world.pass(32 * DAY);
     await event(serviceId, 'subscription:charge:failed');
-    expect((await held(id)).standing).toBe('PAST_DUE');
+    expect((await held(id)).status).toBe('PAST_DUE');
     await world.pass(10 * DAY);
     await db().resource.updateMany({
       where: { resourceId: serviceId },
       data: { hintType: 'subscription:deleted' },
     });
     await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
-    expect(await held(id)).toMatchObject({ standing: 'ENDED', cancelledAt: null });
+    expect(await held(id)).toMatchObject({ status: 'ENDED', cancelledAt: null });
     expect((await mailsTo(who)).at(-1)).toBe('subscription-ended');
   });
 
@@ -277,7 +277,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       await fault('DELETE', '/subscriptions/*', kind);
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
       expect((await booked(serviceId))?.status ?? 'CANCELED').toBe('CANCELED');
-      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
       expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
     },
   );
@@ -298,14 +298,14 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const { who, id, serviceId } = await subscribed();
     const catchUp = await laggingCopy(serviceId);
     expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
-    expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+    expect(await held(id)).toMatchObject({ status: 'ENDED' });
     await world.pass(MINUTE);
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+    expect(await held(id)).toMatchObject({ status: 'ENDED' });
     await catchUp();
     await world.pass(10 * MINUTE);
     await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
-    expect(await held(id)).toMatchObject({ standing: 'ENDED', cancelledAt: expect.any(Date) });
+    expect(await held(id)).toMatchObject({ status: 'ENDED', cancelledAt: expect.any(Date) });
     expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
     expect(await mailsTo(who)).not.toContain('subscription-goes-on');
   });
@@ -331,21 +331,21 @@ describe.each(services)('with $name', ({ options, shows }) => {
     world.atService(relay.url);
     try {
       expect(await cancel(who, id)).toMatchObject({ ok: true });
-      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
       await world.pass(9 * MINUTE);
       await syncResource('SUBSCRIPTION', serviceId);
-      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
       const { dueAt } = await db().resource.findFirstOrThrow({ where: { resourceId: serviceId } });
       await world.pass(MINUTE);
       if (!shows) {
         // Nothing tells a cancelled subscription that can still be read from a living one.
         await syncResource('SUBSCRIPTION', serviceId);
-        expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+        expect(await held(id)).toMatchObject({ status: 'ENDED' });
         return;
       }
       expect(dueAt?.getTime()).toBeLessThanOrEqual(now().getTime());
       await syncResource('SUBSCRIPTION', serviceId);
-      expect(await held(id)).toMatchObject({ standing: 'ACTIVE', cancelledAt: null });
+      expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
       expect((await mailsTo(who)).at(-1)).toBe('subscription-goes-on');
     } finally {
       world.atService(world.serviceUrl());
@@ -371,7 +371,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
         await world.pass(10 * MINUTE);
         await syncResource('SUBSCRIPTION', serviceId);
       }
-      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
       expect(await cancel(who, id)).toMatchObject({ ok: true });
       expect((await mailsTo(who)).filter((name) => name !== 'subscription-started')).toEqual([
         'subscription-ended',
@@ -390,7 +390,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     world.atService(relay.url);
     try {
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
-      expect(await held(id)).toMatchObject({ standing: 'ENDED' });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }
@@ -400,7 +400,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const { who, id, serviceId } = await subscribed();
     await fault('DELETE', '/subscriptions/*', 'status', { status: 503, times: 9 });
     expect((await cancel(who, id)).ok).toBe(false);
-    expect(await held(id)).toMatchObject({ standing: 'ACTIVE', cancelledAt: null });
+    expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
     expect(await booked(serviceId)).toBeDefined();
   });
 
@@ -461,7 +461,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     for (const state of states) {
       expect(state).toMatchObject({ ok: false, message: messages.notYours });
     }
-    expect(await held(id)).toMatchObject({ planKey, quantity: 1, standing: 'ACTIVE' });
+    expect(await held(id)).toMatchObject({ planKey, quantity: 1, status: 'ACTIVE' });
     expect(await booked(serviceId)).toMatchObject({ quantity: 1 });
   });
 });

@@ -10,7 +10,7 @@ import { acceptCancel, acceptChange } from './commands';
 import { shownOf } from './effects';
 import { messages } from './messages';
 import { findPlan } from './plans';
-import { standingOf } from './rules';
+import { parseStatus } from './rules';
 
 type Held = Subscription & { plan: Plan };
 
@@ -77,8 +77,8 @@ async function report(held: Held, outcome: Outcome, message: string): Promise<Ac
 }
 
 async function isEnded(id: string): Promise<boolean> {
-  const row = await db().subscription.findUnique({ where: { id }, select: { standing: true } });
-  return row?.standing === 'ENDED';
+  const row = await db().subscription.findUnique({ where: { id }, select: { status: true } });
+  return row?.status === 'ENDED';
 }
 
 /** Reads a subscription at the service for its owner, in the way that workers and merchants do. */
@@ -92,16 +92,16 @@ export async function lookAtService(who: Viewer, id: string): Promise<ActionStat
 export async function switchTo(who: Viewer, id: string, planKey: string): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messages.notYours);
-  if (held.standing === 'ENDED') return failure(messages.ended);
+  if (held.status === 'ENDED') return failure(messages.ended);
   if (held.planKey === planKey) return failure(messages.samePlan);
   const plan = await findPlan(planKey);
   if (!plan?.active || plan.currency !== held.plan.currency) return failure(messages.planUnknown);
   const other = await db().subscription.findFirst({
-    where: { userId: who.userId, planKey, standing: { not: 'ENDED' } },
+    where: { userId: who.userId, planKey, status: { not: 'ENDED' } },
   });
   if (other) return failure(messages.hasPlan);
   // Whoever pays already is moved to the plan without free days: a switch starts no new ones.
-  const inTrial = held.standing === 'TRIAL';
+  const inTrial = held.status === 'TRIAL';
   const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
   const outcome = await makeSure(
     held.serviceId,
@@ -120,7 +120,7 @@ export async function changeQuantity(
 ): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messages.notYours);
-  if (held.standing === 'ENDED') return failure(messages.ended);
+  if (held.status === 'ENDED') return failure(messages.ended);
   const outcome = await makeSure(
     held.serviceId,
     () => service().updateQuantity(held.serviceId, quantity),
@@ -139,14 +139,14 @@ export async function changeSource(
 ): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messages.notYours);
-  if (held.standing === 'ENDED') return failure(messages.ended);
+  if (held.status === 'ENDED') return failure(messages.ended);
   const reply = await service().updatePaymentSource(held.serviceId, token);
   if (!reply.ok && reply.kind === 'not-sent') return failure(messages.offline);
   await lookAgain(held);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });
-  const repaired = held.standing === 'PAST_DUE' && after.standing === 'ACTIVE';
+  const repaired = held.status === 'PAST_DUE' && after.status === 'ACTIVE';
   if (!reply.ok && !repaired) {
-    const message = sourceFailure(reply, after.standing === 'ENDED');
+    const message = sourceFailure(reply, after.status === 'ENDED');
     return { ...failure(message), declined: reply.kind === 'refused' };
   }
   if (card) {
@@ -155,7 +155,7 @@ export async function changeSource(
       data: { cardLast4: card.last4, cardType: card.type },
     });
   }
-  if (held.standing !== 'PAST_DUE') return success(messages.cardChanged);
+  if (held.status !== 'PAST_DUE') return success(messages.cardChanged);
   return success(repaired ? messages.repaired : messages.repairing);
 }
 
@@ -170,7 +170,7 @@ function sourceFailure(failure: ServiceFailure, ended: boolean): string {
 export async function cancel(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messages.notYours);
-  if (held.standing === 'ENDED') return success(messages.cancelled);
+  if (held.status === 'ENDED') return success(messages.cancelled);
   switch (await cancelAtService(held)) {
     case 'ended':
       return success(messages.cancelled);
@@ -210,7 +210,7 @@ export async function cancelAtService(
   }
   if (await isEnded(held.id)) return 'ended';
   await db().subscription.updateMany({
-    where: { id: held.id, standing: { not: 'ENDED' } },
+    where: { id: held.id, status: { not: 'ENDED' } },
     data: { cancelledAt: null },
   });
   if (outcome === 'refused' || outcome === 'unavailable') return outcome;
@@ -218,11 +218,11 @@ export async function cancelAtService(
 }
 
 function endsHere({ status }: ServiceSubscription): boolean {
-  return status !== undefined && standingOf(status) === 'ENDED';
+  return status !== undefined && parseStatus(status) === 'ENDED';
 }
 
 async function isShownLiving(serviceId: string): Promise<boolean> {
   const row = await db().mirrorSubscription.findUnique({ where: { serviceId } });
   const { gone, status } = shownOf(row);
-  return !gone && status !== undefined && standingOf(status) !== null;
+  return !gone && status !== undefined && parseStatus(status) !== null;
 }

@@ -105,7 +105,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(result.message).not.toContain('You have not been charged');
       await syncResource('SUBSCRIPTION', serviceId);
       const [row] = await held(who);
-      expect(row).toMatchObject({ serviceId, planKey, quantity: 1, standing: 'ACTIVE' });
+      expect(row).toMatchObject({ serviceId, planKey, quantity: 1, status: 'ACTIVE' });
       expect(await signupWith(input)).toMatchObject({ state: 'SUCCEEDED', id: row?.id });
       expect(await mails(who)).toEqual(['subscription-found']);
       expect(await seen(who)).toMatchObject({
@@ -187,7 +187,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const serviceId = await startElsewhere(own?.customerId ?? '', plan.serviceId, 2);
     await syncResource('SUBSCRIPTION', serviceId);
     const found = (await held(who)).find((one) => one.serviceId === serviceId);
-    expect(found).toMatchObject({ planKey: other, quantity: 2, standing: 'ACTIVE' });
+    expect(found).toMatchObject({ planKey: other, quantity: 2, status: 'ACTIVE' });
     expect((await seen(who)).found).toMatchObject([{ wasRefused: false, quantity: 2 }]);
     expect(await mails(who)).toEqual(['subscription-started', 'subscription-found']);
     await syncResource('SUBSCRIPTION', serviceId);

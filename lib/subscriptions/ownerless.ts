@@ -136,7 +136,7 @@ async function adopt(
       taxCodes: row.taxCodes,
       // Where it is delivered to is known to nobody here.
       country: '',
-      standing: inTrial ? 'TRIAL' : 'ACTIVE',
+      status: inTrial ? 'TRIAL' : 'ACTIVE',
       startedAt,
       trialEndsAt,
       // What was charged before it was found is no news.

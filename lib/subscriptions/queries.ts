@@ -120,7 +120,7 @@ export async function prepareSignup(planKey: string): Promise<SignupPage> {
 async function existingFor(who: Viewer, planKey: string): Promise<string | null> {
   const { userId } = who;
   const living = await db().subscription.findFirst({
-    where: { userId, planKey, standing: { not: 'ENDED' } },
+    where: { userId, planKey, status: { not: 'ENDED' } },
     select: { id: true },
   });
   if (living) return living.id;
@@ -274,7 +274,7 @@ export async function otherPlans(
   const row = who && (await findSubscription({ id, userId: who.userId }));
   if (!who || !row) return [];
   const own = await db().subscription.findMany({
-    where: { userId: who.userId, standing: { not: 'ENDED' } },
+    where: { userId: who.userId, status: { not: 'ENDED' } },
     select: { planKey: true },
   });
   const taken = new Set(own.map((one) => one.planKey));
@@ -321,7 +321,7 @@ export async function openCharges(): Promise<{ id: string; plan: string }[]> {
   const who = await viewer();
   if (!who) return [];
   const rows = await db().subscription.findMany({
-    where: { userId: who.userId, standing: 'PAST_DUE' },
+    where: { userId: who.userId, status: 'PAST_DUE' },
     select: { id: true, plan: { select: { name: true } } },
   });
   return rows.map(({ id, plan }) => ({ id, plan: plan.name }));

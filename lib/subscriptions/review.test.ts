@@ -47,7 +47,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect((await signupsToReview()).map((one) => one.id)).toContain(id);
     const [row] = await booked(who);
     expect(await confirmStarted(id, ` ${row?.id} `)).toEqual({ ok: true, value: 'started' });
-    expect(await held(who)).toMatchObject([{ id, serviceId: row?.id, standing: 'ACTIVE' }]);
+    expect(await held(who)).toMatchObject([{ id, serviceId: row?.id, status: 'ACTIVE' }]);
     expect(await stateOf(id)).toBe('SUCCEEDED');
     expect(await mails(who)).toEqual(['subscription-started']);
     expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'not-under-review' });

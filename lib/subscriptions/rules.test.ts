@@ -5,15 +5,15 @@ import {
   type ChargeNotice,
   chargeStateOf,
   DAY_MS,
+  eventsSince,
   type Facts,
   factsOf,
-  happeningsSince,
   type Known,
   nextAnniversary,
   paidUntilBy,
   paidUntilNow,
+  parseStatus,
   priceMonth,
-  standingOf,
 } from './rules';
 
 const date = (text: string) => new Date(`${text}T09:00:00Z`);
@@ -79,8 +79,8 @@ test.each([
   ['cancelled', 'ENDED'],
   ['expired', 'ENDED'],
   ['blue', null],
-])('the status %s means %s', (status, standing) => {
-  expect(standingOf(status)).toBe(standing);
+])('the status %s means %s', (shown, status) => {
+  expect(parseStatus(shown)).toBe(status);
 });
 
 describe('how a subscription stands', () => {
@@ -88,7 +88,7 @@ describe('how a subscription stands', () => {
     const shown = { gone: false, status: 'ACTIVE', nextChargeAt: date('2027-03-02') };
     const facts = factsOf(started, shown, toldStarted(failed('2027-02-01')), date('2027-02-10'));
     expect(facts).toMatchObject({
-      standing: 'ACTIVE',
+      status: 'ACTIVE',
       saidBy: 'service',
       nextChargeAt: { at: date('2027-03-02'), estimated: false },
     });
@@ -102,7 +102,7 @@ describe('how a subscription stands', () => {
   test('without a status the last notice counts, and its dates are estimates', () => {
     const facts = factsOf(known, shownNothing, told(failed('2027-02-15')), date('2027-02-17'));
     expect(facts).toEqual({
-      standing: 'PAST_DUE',
+      status: 'PAST_DUE',
       saidBy: 'notice',
       trialEndsAt: { at: date('2027-01-15'), estimated: true },
       nextChargeAt: null,
@@ -118,7 +118,7 @@ describe('how a subscription stands', () => {
 
   test('a notice that is old cuts nobody off', () => {
     const facts = factsOf(known, shownNothing, told(failed('2027-02-15')), date('2028-02-15'));
-    expect(facts.standing).toBe('PAST_DUE');
+    expect(facts.status).toBe('PAST_DUE');
     // A deadline that was only worked out, and is over, is not held up to anybody.
     expect(facts.deadline).toBeNull();
     const shown = { gone: false, status: 'PAST_DUE', graceEndsAt: date('2027-02-22') };
@@ -128,13 +128,13 @@ describe('how a subscription stands', () => {
   test('without status and notice the calendar tells', () => {
     const inTrial = factsOf(known, shownNothing, told(), date('2027-01-10'));
     expect(inTrial).toMatchObject({
-      standing: 'TRIAL',
+      status: 'TRIAL',
       saidBy: 'calendar',
       nextChargeAt: { at: date('2027-01-15'), estimated: true },
     });
     const after = factsOf(known, shownNothing, told(), date('2027-02-20'));
     expect(after).toMatchObject({
-      standing: 'ACTIVE',
+      status: 'ACTIVE',
       nextChargeAt: { at: date('2027-03-15'), estimated: true },
     });
   });
@@ -142,13 +142,13 @@ describe('how a subscription stands', () => {
   test('one that is gone has ended', () => {
     expect(
       factsOf(known, { gone: true, status: 'ACTIVE' }, told(), date('2027-02-20')),
-    ).toMatchObject({ standing: 'ENDED', nextChargeAt: null });
+    ).toMatchObject({ status: 'ENDED', nextChargeAt: null });
   });
 });
 
 describe('what follows from a look', () => {
   const facts = (given: Partial<Facts>): Facts => ({
-    standing: 'ACTIVE',
+    status: 'ACTIVE',
     saidBy: 'service',
     trialEndsAt: null,
     nextChargeAt: null,
@@ -158,77 +158,75 @@ describe('what follows from a look', () => {
   const until = (text: string) => ({ at: date(text), estimated: false });
 
   test('the end of the trial is a first charge', () => {
-    const before = { standing: 'TRIAL', paidUntil: date('2027-01-15') } as const;
+    const before = { status: 'TRIAL', paidUntil: date('2027-01-15') } as const;
     const after = facts({ nextChargeAt: until('2027-02-15') });
-    expect(happeningsSince(before, after, told())).toEqual([
+    expect(eventsSince(before, after, told())).toEqual([
       { kind: 'renewed', paidUntil: date('2027-02-15') },
     ]);
   });
 
   test('a notice of the charge that came with the sign-up is no renewal', () => {
-    const before = { standing: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
+    const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({
       saidBy: 'notice',
       nextChargeAt: { at: date('2027-02-01'), estimated: true },
     });
-    expect(happeningsSince(before, after, toldStarted(paid('2027-01-01')))).toEqual([]);
+    expect(eventsSince(before, after, toldStarted(paid('2027-01-01')))).toEqual([]);
   });
 
   test('a notice of a later charge is one', () => {
-    const before = { standing: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
+    const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({
       saidBy: 'notice',
       nextChargeAt: { at: date('2027-03-01'), estimated: true },
     });
-    expect(happeningsSince(before, after, toldStarted(paid('2027-02-01')))).toEqual([
+    expect(eventsSince(before, after, toldStarted(paid('2027-02-01')))).toEqual([
       { kind: 'renewed', paidUntil: date('2027-03-01') },
     ]);
   });
 
   test('the calendar alone proves no charge', () => {
-    const before = { standing: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
+    const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({
       saidBy: 'calendar',
       nextChargeAt: { at: date('2027-06-01'), estimated: true },
     });
-    expect(happeningsSince(before, after, toldStarted())).toEqual([]);
+    expect(eventsSince(before, after, toldStarted())).toEqual([]);
   });
 
   test('a failure is told once, however often it is tried again', () => {
-    const after = facts({ standing: 'PAST_DUE' });
+    const after = facts({ status: 'PAST_DUE' });
     const paidUntil = date('2027-02-01');
-    expect(happeningsSince({ standing: 'ACTIVE', paidUntil }, after, toldStarted())).toEqual([
+    expect(eventsSince({ status: 'ACTIVE', paidUntil }, after, toldStarted())).toEqual([
       { kind: 'charge-failed' },
     ]);
-    expect(happeningsSince({ standing: 'PAST_DUE', paidUntil }, after, toldStarted())).toEqual([]);
+    expect(eventsSince({ status: 'PAST_DUE', paidUntil }, after, toldStarted())).toEqual([]);
   });
 
   test('an end is told once', () => {
-    const after = facts({ standing: 'ENDED' });
-    expect(
-      happeningsSince({ standing: 'PAST_DUE', paidUntil: null }, after, toldStarted()),
-    ).toEqual([{ kind: 'ended' }]);
-    expect(happeningsSince({ standing: 'ENDED', paidUntil: null }, after, toldStarted())).toEqual(
-      [],
-    );
+    const after = facts({ status: 'ENDED' });
+    expect(eventsSince({ status: 'PAST_DUE', paidUntil: null }, after, toldStarted())).toEqual([
+      { kind: 'ended' },
+    ]);
+    expect(eventsSince({ status: 'ENDED', paidUntil: null }, after, toldStarted())).toEqual([]);
   });
 
   test('looking again at the same thing finds nothing new, however it is shown', () => {
     const time = fc.date({ min: date('2027-01-01'), max: date('2029-01-01'), noInvalidDate: true });
-    const status = fc.option(fc.constantFrom('TRIALING', 'ACTIVE', 'PAST_DUE', 'blue'), {
+    const said = fc.option(fc.constantFrom('TRIALING', 'ACTIVE', 'PAST_DUE', 'blue'), {
       nil: undefined,
     });
     const notices = fc.array(fc.record({ success: fc.boolean(), at: time }));
     const charges = fc.array(time);
     const shown = fc.record({
       gone: fc.boolean(),
-      status,
+      status: said,
       nextChargeAt: fc.option(time, { nil: undefined }),
     });
-    const standing = fc.constantFrom('TRIAL', 'ACTIVE', 'PAST_DUE', 'ENDED');
+    const status = fc.constantFrom('TRIAL', 'ACTIVE', 'PAST_DUE', 'ENDED');
     fc.assert(
       fc.property(
-        standing,
+        status,
         fc.option(time),
         shown,
         notices,
@@ -237,12 +235,12 @@ describe('what follows from a look', () => {
         (was, paidUntil, now, told, listed, at) => {
           const charged = chargeStateOf(known, { notices: told, charges: listed });
           const after = factsOf(known, now, charged, at);
-          const first = happeningsSince({ standing: was, paidUntil }, after, charged);
+          const first = eventsSince({ status: was, paidUntil }, after, charged);
           expect(first.length).toBeLessThanOrEqual(1);
           if (was === 'ENDED') return;
-          const reached = after.standing === 'ACTIVE' ? paidUntilNow(after, charged) : null;
-          const writtenDown = { standing: after.standing, paidUntil: reached ?? paidUntil };
-          expect(happeningsSince(writtenDown, after, charged)).toEqual([]);
+          const reached = after.status === 'ACTIVE' ? paidUntilNow(after, charged) : null;
+          const writtenDown = { status: after.status, paidUntil: reached ?? paidUntil };
+          expect(eventsSince(writtenDown, after, charged)).toEqual([]);
         },
       ),
     );
@@ -313,15 +311,15 @@ describe('a cancellation that the service accepted', () => {
 
   test('holds, whatever is shown behind it', () => {
     for (const shown of [{}, { status: 'ACTIVE' }, { status: 'blue' }]) {
-      expect(facts(shown)).toMatchObject({ standing: 'ENDED', saidBy: 'command' });
+      expect(facts(shown)).toMatchObject({ status: 'ENDED', saidBy: 'command' });
     }
   });
 
   test('is the service’s word where it shows the end', () => {
     for (const shown of [{ status: 'CANCELED' }, { cancelled: true }]) {
-      expect(facts(shown, started)).toMatchObject({ standing: 'ENDED', saidBy: 'service' });
+      expect(facts(shown, started)).toMatchObject({ status: 'ENDED', saidBy: 'service' });
     }
-    expect(facts({ status: 'ACTIVE', cancelled: true }, started).standing).toBe('ACTIVE');
+    expect(facts({ status: 'ACTIVE', cancelled: true }, started).status).toBe('ACTIVE');
   });
 });
 

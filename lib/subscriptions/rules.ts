@@ -1,5 +1,5 @@
 import type { TaxCode, TaxLine } from '@/lib/checkout/pricing';
-import type { Standing } from '@/lib/db/generated/enums';
+import type { SubscriptionStatus } from '@/lib/db/generated/enums';
 import { addMoney, type Money, multiplyMoney, shareOf } from '@/lib/money';
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -129,9 +129,9 @@ export type Dated = { at: Date; estimated: boolean };
 
 /** How a subscription stands, and who says so. */
 export type Facts = {
-  standing: Standing;
+  status: SubscriptionStatus;
   /**
-   * What `standing` rests on: what the service shows, a cancellation that it accepted, a notice of a
+   * What `status` rests on: what the service shows, a cancellation that it accepted, a notice of a
    * charge, a listed charge, or the calendar.
    */
   saidBy: 'service' | 'command' | 'notice' | 'list' | 'calendar';
@@ -142,7 +142,7 @@ export type Facts = {
 };
 
 /** What a shown status means; null for a word that is not understood. */
-export function standingOf(status: string): Standing | null {
+export function parseStatus(status: string): SubscriptionStatus | null {
   if (/cancel|ended|expired|deleted|terminated|inactive|closed/i.test(status)) return 'ENDED';
   if (/past.?due|overdue|unpaid|grace|fail|delinquen|arrear|suspend/i.test(status)) {
     return 'PAST_DUE';
@@ -161,43 +161,43 @@ export function factsOf(
   charged: ChargeState,
   now: Date,
 ): Facts {
-  const { standing, saidBy } = standingFrom(known, shown, charged, now);
+  const { status, saidBy } = statusFrom(known, shown, charged, now);
   const trialEndsAt = dated(shown.trialEndsAt, known.trialEndsAt);
   const due = nextDue(known, now);
   return {
-    standing,
+    status,
     saidBy,
-    trialEndsAt: standing === 'TRIAL' ? (trialEndsAt ?? dated(undefined, due)) : trialEndsAt,
+    trialEndsAt: status === 'TRIAL' ? (trialEndsAt ?? dated(undefined, due)) : trialEndsAt,
     nextChargeAt:
-      standing === 'TRIAL' || standing === 'ACTIVE'
+      status === 'TRIAL' || status === 'ACTIVE'
         ? dated(
-            standing === 'TRIAL' ? (shown.nextChargeAt ?? shown.trialEndsAt) : shown.nextChargeAt,
+            status === 'TRIAL' ? (shown.nextChargeAt ?? shown.trialEndsAt) : shown.nextChargeAt,
             due,
           )
         : null,
-    deadline: standing === 'PAST_DUE' ? deadlineOf(known, shown, charged, now) : null,
+    deadline: status === 'PAST_DUE' ? deadlineOf(known, shown, charged, now) : null,
   };
 }
 
-function standingFrom(
+function statusFrom(
   known: Known,
   shown: ShownSubscription,
   { last, failedAt }: ChargeState,
   now: Date,
-): Pick<Facts, 'standing' | 'saidBy'> {
-  if (hasEnded(shown)) return { standing: 'ENDED', saidBy: 'service' };
-  if (known.cancelled) return { standing: 'ENDED', saidBy: 'command' };
-  const said = shown.status === undefined ? null : standingOf(shown.status);
-  if (said) return { standing: said, saidBy: 'service' };
-  if (failedAt) return { standing: 'PAST_DUE', saidBy: 'notice' };
-  if (last) return { standing: 'ACTIVE', saidBy: last.source };
+): Pick<Facts, 'status' | 'saidBy'> {
+  if (hasEnded(shown)) return { status: 'ENDED', saidBy: 'service' };
+  if (known.cancelled) return { status: 'ENDED', saidBy: 'command' };
+  const said = shown.status === undefined ? null : parseStatus(shown.status);
+  if (said) return { status: said, saidBy: 'service' };
+  if (failedAt) return { status: 'PAST_DUE', saidBy: 'notice' };
+  if (last) return { status: 'ACTIVE', saidBy: last.source };
   const inTrial = known.trialEndsAt !== null && now < known.trialEndsAt;
-  return { standing: inTrial ? 'TRIAL' : 'ACTIVE', saidBy: 'calendar' };
+  return { status: inTrial ? 'TRIAL' : 'ACTIVE', saidBy: 'calendar' };
 }
 
 /** Whether the service shows that it is over: it is gone, or a cancelled one that can still be read. */
 export function hasEnded({ gone, status, cancelled }: ShownSubscription): boolean {
-  const said = status === undefined ? null : standingOf(status);
+  const said = status === undefined ? null : parseStatus(status);
   return gone || said === 'ENDED' || (said === null && cancelled === true);
 }
 
@@ -235,7 +235,7 @@ export function paidUntilBy({ trialEndsAt, startedAt }: Known, chargedAt: Date):
 }
 
 /** What follows for the customer when a subscription is looked at again. */
-export type Happening =
+export type SubscriptionEvent =
   | { kind: 'renewed'; paidUntil: Date }
   | { kind: 'charge-failed' }
   | { kind: 'ended' };
@@ -245,18 +245,18 @@ export type Happening =
  *
  * @param before what was written down when it was last looked at
  */
-export function happeningsSince(
-  before: { standing: Standing; paidUntil: Date | null },
+export function eventsSince(
+  before: { status: SubscriptionStatus; paidUntil: Date | null },
   after: Facts,
   charged: ChargeState,
-): Happening[] {
-  if (before.standing === 'ENDED') return [];
-  if (after.standing === 'ENDED') return [{ kind: 'ended' }];
-  if (after.standing === 'PAST_DUE') {
-    return before.standing === 'PAST_DUE' ? [] : [{ kind: 'charge-failed' }];
+): SubscriptionEvent[] {
+  if (before.status === 'ENDED') return [];
+  if (after.status === 'ENDED') return [{ kind: 'ended' }];
+  if (after.status === 'PAST_DUE') {
+    return before.status === 'PAST_DUE' ? [] : [{ kind: 'charge-failed' }];
   }
   const paidUntil = paidUntilNow(after, charged);
-  if (after.standing !== 'ACTIVE' || !paidUntil) return [];
+  if (after.status !== 'ACTIVE' || !paidUntil) return [];
   const moved = !before.paidUntil || paidUntil.getTime() > before.paidUntil.getTime() + DAY_MS;
   return moved ? [{ kind: 'renewed', paidUntil }] : [];
 }

@@ -67,7 +67,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(result).toMatchObject({ outcome: 'started' });
     expect(await booked(who)).toMatchObject([{ quantity: 1 }]);
     expect(await held(who)).toMatchObject([
-      { planKey, quantity: 1, standing: 'ACTIVE', cardLast4: '4242', country: 'IE' },
+      { planKey, quantity: 1, status: 'ACTIVE', cardLast4: '4242', country: 'IE' },
     ]);
     expect(await mails(who)).toEqual([{ template: 'subscription-started' }]);
     const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
@@ -382,7 +382,7 @@ describe.each(services)('with $name', ({ options }) => {
     const { who, input } = await ready(undefined, { trialDays: 14 });
     expect((await subscribe(who, input)).outcome).toBe('started');
     const [row] = await held(who);
-    expect(row?.standing).toBe('TRIAL');
+    expect(row?.status).toBe('TRIAL');
     const days =
       ((row?.trialEndsAt?.getTime() ?? 0) - (row?.startedAt.getTime() ?? 0)) / 86_400_000;
     expect(days).toBeCloseTo(14, 3);

@@ -106,7 +106,7 @@ describe('the database itself refuses', () => {
     await signup({ state: 'SUCCEEDED', serviceId });
     await expect(signup({ state: 'SUCCEEDED', serviceId })).rejects.toThrow(refused);
     const row = { serviceId, userId, planKey, quantity: 1, country: 'IE' };
-    const dated = { standing: 'ACTIVE' as const, startedAt: new Date() };
+    const dated = { status: 'ACTIVE' as const, startedAt: new Date() };
     await db().subscription.create({ data: { id: randomUUID(), ...row, ...dated } });
     await expect(
       db().subscription.create({ data: { id: randomUUID(), ...row, ...dated } }),

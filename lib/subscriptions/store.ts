@@ -89,7 +89,7 @@ async function claimOnce(tx: Database, press: SignupPress): Promise<SignupClaim>
     return { kind: retaken ? 'start' : 'existing', signupId: known.id };
   }
   const living = await tx.subscription.findFirst({
-    where: { userId, planKey: plan.key, standing: { not: 'ENDED' } },
+    where: { userId, planKey: plan.key, status: { not: 'ENDED' } },
     select: { id: true },
   });
   if (living) return { kind: 'already', subscriptionId: living.id };
@@ -399,7 +399,7 @@ async function startSubscription(
       quantity: signup.quantity,
       taxCodes: signup.taxCodes,
       country: signup.country,
-      standing: trialEndsAt ? 'TRIAL' : 'ACTIVE',
+      status: trialEndsAt ? 'TRIAL' : 'ACTIVE',
       startedAt,
       trialEndsAt,
       paidUntil: trialEndsAt ?? shown.nextChargeAt ?? nextAnniversary(startedAt, startedAt),

@@ -34,7 +34,7 @@ describe.each(services)('with $name', ({ options }) => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
     const first = await joined(who, planKey, 14);
-    expect(first.standing).toBe('TRIAL');
+    expect(first.status).toBe('TRIAL');
     expect(await charges(who)).toEqual([]);
     expect(await cancel(who, first.id)).toMatchObject({ ok: true });
 
@@ -50,11 +50,11 @@ describe.each(services)('with $name', ({ options }) => {
     });
     expect(await charges(who)).toEqual([]);
     const second = await joined(who, planKey, 0);
-    expect(second).toMatchObject({ planKey, standing: 'ACTIVE', trialEndsAt: null });
+    expect(second).toMatchObject({ planKey, status: 'ACTIVE', trialEndsAt: null });
     await syncResource('SUBSCRIPTION', second.serviceId);
     expect(await db().subscription.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({
       planKey,
-      standing: 'ACTIVE',
+      status: 'ACTIVE',
     });
     expect(await charges(who)).toHaveLength(1);
   });

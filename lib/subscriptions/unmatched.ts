@@ -111,12 +111,12 @@ async function foundSubscriptions(): Promise<FoundSubscription[]> {
     select: { id: true },
   });
   const refused = new Set(signups.map((one) => one.id));
-  return rows.map(({ id, serviceId, user, plan, quantity, standing, foundAt }) => ({
+  return rows.map(({ id, serviceId, user, plan, quantity, status, foundAt }) => ({
     ...{ id, serviceId, quantity },
     email: user?.email ?? null,
     plan: plan.name,
     wasRefused: refused.has(id),
-    hasEnded: standing === 'ENDED',
+    hasEnded: status === 'ENDED',
     foundAt: foundAt ?? now(),
   }));
 }

@@ -24,6 +24,8 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bpaid back\b/i, instead: 'refunded' },
   { pattern: /\bwork it out again\b/i, instead: 'Recalculate' },
   { pattern: /\bnotDone\b/, instead: 'failure' },
+  { pattern: /\bstanding|Standing/, instead: 'status' },
+  { pattern: /\bhappenings?|Happenings?\b/, instead: 'event' },
 ];
 
 export interface Finding {
@@ -33,11 +35,14 @@ export interface Finding {
   instead: string;
 }
 
+/** A name in the database may be an old one: it stands in double quotes, in SQL and in `@map`. */
+const databaseName = /"\w+"/g;
+
 /** The retired terms in a text. */
 export function findTerms(file: string, text: string): Finding[] {
   return text.split('\n').flatMap((content, index) =>
     retiredTerms.flatMap(({ pattern, instead }) => {
-      const found = pattern.exec(content)?.[0];
+      const found = pattern.exec(content.replaceAll(databaseName, ''))?.[0];
       return found ? [{ file, line: index + 1, found, instead }] : [];
     }),
   );

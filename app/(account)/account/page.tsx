@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { shop } from '@/brand/shop';
-import { standingOf } from '@/components/order/order-status';
-import { StandingBadge } from '@/components/subscriptions/standing';
+import { displayStatusOf } from '@/components/order/order-status';
+import { StatusBadge } from '@/components/subscriptions/status';
 import { Surface } from '@/components/ui/surface';
 import { ownProfile } from '@/lib/customers/queries';
 import { formatMoney } from '@/lib/format';
@@ -26,7 +26,7 @@ export default async function AccountPage() {
     ownOrders(here),
     ownSubscriptions(here),
   ]);
-  const living = subscriptions.filter((one) => one.facts.standing !== 'ENDED');
+  const living = subscriptions.filter((one) => one.facts.status !== 'ENDED');
   return (
     <>
       <h1 className="text-3xl">{profile.firstname ? `Hello, ${profile.firstname}` : 'Hello'}</h1>
@@ -41,7 +41,7 @@ export default async function AccountPage() {
                   {order.number}
                 </Link>
                 <span className="text-ink-soft">
-                  {words[standingOf(order.status)]}, {formatMoney(order.total, shop.locale)}
+                  {words[displayStatusOf(order.status)]}, {formatMoney(order.total, shop.locale)}
                 </span>
               </li>
             ))}
@@ -55,7 +55,7 @@ export default async function AccountPage() {
                 <Link href={`/account/subscriptions/${id}`} className="text-link">
                   {plan.name}
                 </Link>
-                <StandingBadge standing={facts.standing} />
+                <StatusBadge status={facts.status} />
               </li>
             ))}
           </ul>

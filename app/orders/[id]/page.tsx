@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { OrderLinks } from '@/components/account/order-links';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
-import { canChange, standingOf } from '@/components/order/order-status';
+import { canChange, displayStatusOf } from '@/components/order/order-status';
 import { PrintButton } from '@/components/order/print-button';
 import { StatusWatch } from '@/components/order/status-watch';
 import { WhatNext } from '@/components/order/what-next';
@@ -24,7 +24,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
     await leadOnFromEndedLink(id, proof);
     notFound();
   }
-  const standing = standingOf(order.status);
+  const displayStatus = displayStatusOf(order.status);
   lookBehindPage(order.status);
   const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
   return (
@@ -47,9 +47,9 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
           address; name and address are what was typed then.
         </p>
       ) : null}
-      {standing === 'paid' ? <WhatNext /> : null}
+      {displayStatus === 'paid' ? <WhatNext /> : null}
       <OrderDetails order={order} />
-      {standing === 'paid' ? (
+      {displayStatus === 'paid' ? (
         <p className="mt-10">
           <PrintButton>Print this page</PrintButton>
         </p>

@@ -64,7 +64,7 @@ const sample: Props = {
   quantity: 1,
   amount: '€16.80',
   facts: {
-    standing: 'TRIAL',
+    status: 'TRIAL',
     saidBy: 'service',
     trialEndsAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
     nextChargeAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
@@ -81,7 +81,7 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
   subject: ({ plan }) => `Welcome to the ${plan}`,
   body: (props) => (
     <Letter preview="Your subscription has started." title={`Welcome to the ${props.plan}`}>
-      {props.facts.standing === 'TRIAL' && props.facts.trialEndsAt ? (
+      {props.facts.status === 'TRIAL' && props.facts.trialEndsAt ? (
         <Paragraph>
           Your trial has begun, and nothing has been charged. The first charge comes when it ends,{' '}
           {day(props.facts.trialEndsAt)}. Cancel before that, and it costs nothing.
@@ -115,7 +115,7 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
       <Action href={props.url}>See your subscription</Action>
     </Letter>
   ),
-  sample: { ...sample, facts: { ...sample.facts, standing: 'ACTIVE' } },
+  sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' } },
 });
 
 /** Data: the subscription's id. */
@@ -123,7 +123,7 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
   data,
   load: async (wanted) => {
     const props = await load(wanted);
-    return props?.facts.standing === 'PAST_DUE' ? props : null;
+    return props?.facts.status === 'PAST_DUE' ? props : null;
   },
   subject: ({ plan }) => `${plan}: your card could not be charged`,
   body: (props) => (
@@ -142,7 +142,7 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
       </SmallPrint>
     </Letter>
   ),
-  sample: { ...sample, facts: { ...sample.facts, standing: 'PAST_DUE' } },
+  sample: { ...sample, facts: { ...sample.facts, status: 'PAST_DUE' } },
 });
 
 /** Data: the subscription's id. */
@@ -169,7 +169,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   data,
   load: async (wanted) => {
     const props = await load(wanted);
-    return props && props.facts.standing !== 'ENDED' ? props : null;
+    return props && props.facts.status !== 'ENDED' ? props : null;
   },
   subject: ({ plan }) => `Your ${plan} has not ended yet`,
   body: (props) => (
@@ -189,7 +189,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
       </SmallPrint>
     </Letter>
   ),
-  sample: { ...sample, facts: { ...sample.facts, standing: 'ACTIVE' }, cancelled: false },
+  sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
 });
 
 /** A subscription turned up that was not started here, as far as was known. Data: its id. */
@@ -215,7 +215,7 @@ export const subscriptionFound = defineTemplate<Data, Props>({
       </SmallPrint>
     </Letter>
   ),
-  sample: { ...sample, facts: { ...sample.facts, standing: 'ACTIVE' }, cancelled: false },
+  sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
 });
 
 const signupData = z.object({ signupId: z.string() });

@@ -5,7 +5,7 @@ import { pictures } from '@/brand/art/pictures';
 import { shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 import { BuyAgain } from '@/components/account/buy-again';
-import { standingOf } from '@/components/order/order-status';
+import { displayStatusOf } from '@/components/order/order-status';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { Surface } from '@/components/ui/surface';
@@ -52,7 +52,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   );
 }
 
-const standings = {
+const badges = {
   paid: { tone: 'positive', label: 'Paid' },
   confirming: { tone: 'caution', label: 'Being confirmed' },
   failed: { tone: 'negative', label: 'Not charged' },
@@ -60,7 +60,7 @@ const standings = {
 } as const;
 
 function Order({ order }: { order: OrderRow }) {
-  const { tone, label } = standings[standingOf(order.status)];
+  const { tone, label } = badges[displayStatusOf(order.status)];
   const date = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long' });
   return (
     <Surface>
@@ -98,7 +98,7 @@ function Order({ order }: { order: OrderRow }) {
         </ul>
         <div className="mt-5 flex flex-wrap items-start gap-3">
           <BuyAgain orderId={order.id} />
-          {standingOf(order.status) === 'paid' ? (
+          {displayStatusOf(order.status) === 'paid' ? (
             <LinkButton href={`/orders/${order.id}/invoice`} look="quiet" size="sm">
               Invoice
             </LinkButton>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { shop } from '@/brand/shop';
-import { DateText, StandingBadge, StandingText } from '@/components/subscriptions/standing';
+import { DateText, StatusBadge, StatusText } from '@/components/subscriptions/status';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
@@ -57,12 +57,12 @@ function Row({ subscription }: { subscription: SubscriptionView }) {
               {plan.name}
             </Link>
           </h2>
-          <StandingBadge standing={facts.standing} />
+          <StatusBadge status={facts.status} />
         </div>
         <div className="mt-2 text-ink-soft">
-          <StandingText subscription={subscription} />
+          <StatusText subscription={subscription} />
         </div>
-        {subscription.found && facts.standing !== 'ENDED' ? (
+        {subscription.found && facts.status !== 'ENDED' ? (
           <p className="mt-2 text-sm">
             The payment service shows this one though it was not started here, as far as we knew.{' '}
             <Link href={`/account/subscriptions/${id}`} className="text-link underline">
@@ -76,7 +76,7 @@ function Row({ subscription }: { subscription: SubscriptionView }) {
             <DateText dated={facts.nextChargeAt} />
           </p>
         ) : null}
-        {facts.standing === 'PAST_DUE' ? (
+        {facts.status === 'PAST_DUE' ? (
           <p className="mt-4">
             <LinkButton href={`/account/subscriptions/${id}#card`} size="sm">
               Give it a new card

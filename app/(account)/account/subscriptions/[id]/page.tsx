@@ -19,9 +19,9 @@ import {
   DateText,
   dayText,
   SourceText,
-  StandingBadge,
-  StandingText,
-} from '@/components/subscriptions/standing';
+  StatusBadge,
+  StatusText,
+} from '@/components/subscriptions/status';
 import { Unexpected } from '@/components/subscriptions/unexpected';
 import { LinkButton } from '@/components/ui/button';
 import { signedInRecently } from '@/lib/auth/session';
@@ -54,19 +54,19 @@ export default async function SubscriptionPage({ params }: Props) {
           {quantity > 1 ? `${quantity} × ` : ''}
           {plan.name}
         </h1>
-        <StandingBadge standing={facts.standing} />
+        <StatusBadge status={facts.status} />
         <AskedBadges />
       </div>
       <div className="mt-4 max-w-prose text-lg" aria-live="polite">
-        <StandingText subscription={subscription} />
+        <StatusText subscription={subscription} />
         <SourceText subscription={subscription} />
         {subscription.isBehind ? <Behind /> : null}
       </div>
       <Unexpected subscription={subscription} />
-      {facts.standing === 'ENDED' ? null : <LookAgain id={subscription.id} />}
-      {facts.standing === 'ENDED' ? null : <Terms subscription={subscription} />}
-      {facts.standing === 'ENDED' ? null : <Manage subscription={subscription} />}
-      {facts.standing === 'ENDED' ? (
+      {facts.status === 'ENDED' ? null : <LookAgain id={subscription.id} />}
+      {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
+      {facts.status === 'ENDED' ? null : <Manage subscription={subscription} />}
+      {facts.status === 'ENDED' ? (
         <p className="mt-6">
           <LinkButton href={`/clubs/${plan.key}`} look="secondary" prefetch={false}>
             Join again
@@ -74,7 +74,7 @@ export default async function SubscriptionPage({ params }: Props) {
         </p>
       ) : null}
       <Section title="Charges">
-        <Charges rows={subscription.charges} standing={facts.standing} />
+        <Charges rows={subscription.charges} status={facts.status} />
       </Section>
     </AskedOnce>
   );
@@ -118,7 +118,7 @@ function Terms({ subscription }: { subscription: SubscriptionView }) {
 
 async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const { id, plan, quantity, facts, monthly } = subscription;
-  const isOpen = facts.standing === 'PAST_DUE';
+  const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
   const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
   const current: PlanChoice = {
@@ -165,7 +165,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       </Section>
       {isOpen ? null : card}
       <Section title="The end">
-        <CancelForm id={id} plan={plan.name} inTrial={facts.standing === 'TRIAL'} />
+        <CancelForm id={id} plan={plan.name} inTrial={facts.status === 'TRIAL'} />
       </Section>
     </>
   );

@@ -11,8 +11,8 @@ const tones = {
 } as const;
 
 /** How a subscription stands, in a word. */
-export function StandingBadge({ standing }: { standing: SubscriptionView['facts']['standing'] }) {
-  const { tone, label } = tones[standing];
+export function StatusBadge({ status }: { status: SubscriptionView['facts']['status'] }) {
+  const { tone, label } = tones[status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
@@ -32,9 +32,9 @@ export function dayText(at: Date): string {
 }
 
 /** How a subscription stands, in a sentence that says what comes next. */
-export function StandingText({ subscription }: { subscription: SubscriptionView }) {
+export function StatusText({ subscription }: { subscription: SubscriptionView }) {
   const { facts, endedAt, cancelledAt } = subscription;
-  switch (facts.standing) {
+  switch (facts.status) {
     case 'TRIAL':
       return facts.trialEndsAt ? (
         <p>
@@ -72,7 +72,7 @@ export function StandingText({ subscription }: { subscription: SubscriptionView 
 /** Who says how it stands, where the payment service shows no status. */
 export function SourceText({ subscription }: { subscription: SubscriptionView }) {
   const { facts, lastCharge, isRead } = subscription;
-  if (!isRead || facts.standing === 'ENDED') return null;
+  if (!isRead || facts.status === 'ENDED') return null;
   const text = sourceText(facts.saidBy, lastCharge);
   return text ? <p className="mt-2 text-ink-soft text-sm">{text}</p> : null;
 }
