@@ -1,4 +1,3 @@
-import { nowMs } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction, Order } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
@@ -22,6 +21,8 @@ export type Claimant = {
   baseline: bigint;
   tokenReceivedAt: number;
   sent: SentCharge;
+  /** Nothing has been charged for its order, as far as is known. */
+  isUnpaid: boolean;
 };
 
 /** A listed transaction as the mirror keeps it. */
@@ -52,7 +53,7 @@ const fields = {
   baseline: true,
   tokenReceivedAt: true,
   body: true,
-  order: { select: { totalAmount: true, currency: true } },
+  order: { select: { totalAmount: true, currency: true, status: true } },
 } as const;
 
 /** Attempts of which it is open whether they charged. */
@@ -67,11 +68,14 @@ export async function openClaimants(tx: Database): Promise<Claimant[]> {
 /**
  * Attempts to which one of these rows may belong, the latest first: the open ones, and those that
  * ended without a charge as far as is known. Of these the rows' customers', and for what shows no
- * customer that can be told all recent ones. One statement, so that no attempt moves in between.
+ * customer that can be told all recent ones. Recent is counted back from when the first row appeared
+ * and not from now: an open attempt can keep a row waiting for days. One statement, so that no attempt
+ * moves in between.
  */
 export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Promise<Claimant[]> {
   const customers = rows.flatMap((row) => listedOf(row).customerId ?? []);
-  const after = (ms: number) => ({ gte: new Date(nowMs() - ms) });
+  const appeared = Math.min(...rows.map((row) => row.firstSeenAt.getTime()));
+  const after = (ms: number) => ({ gte: new Date(appeared - ms) });
   const attempts = await tx.chargeAttempt.findMany({
     where: {
       sends: { gt: 0 },
@@ -100,7 +104,7 @@ export function toClaimant(row: {
   baseline: bigint | null;
   tokenReceivedAt: Date;
   body: unknown;
-  order: { totalAmount: number; currency: string };
+  order: Pick<Order, 'totalAmount' | 'currency' | 'status'>;
 }): Claimant {
   return {
     id: row.id,
@@ -109,6 +113,7 @@ export function toClaimant(row: {
     baseline: row.baseline ?? 0n,
     tokenReceivedAt: row.tokenReceivedAt.getTime(),
     sent: sentOf(row.body, row.order),
+    isUnpaid: row.order.status === 'FAILED',
   };
 }
 

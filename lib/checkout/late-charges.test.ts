@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import type { TransactionBody } from '@/lib/service/client';
 import { openPurchases, type Purchase } from '@/lib/testing/purchases';
@@ -48,6 +48,13 @@ async function brokenInvariants(): Promise<string[]> {
     if ((await pool().query(sql)).rows.length > 0) broken.push(name);
   }
   return broken;
+}
+
+async function isListDue(): Promise<boolean> {
+  const { dirty, synced } = await db().resource.findUniqueOrThrow({
+    where: { kind_resourceId: { kind: 'TRANSACTIONS', resourceId: '*' } },
+  });
+  return dirty > synced;
 }
 
 const lateMails = () => db().mail.count({ where: { template: 'late-charge' } });
@@ -150,11 +157,54 @@ describe('a charge that was refused and made', () => {
     const body = refused?.body as unknown as TransactionBody;
     expect(await beginSend(next?.id ?? '', body, 30)).toEqual({ kind: 'match-key-busy' });
     await db().chargeAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+    expect(await isListDue()).toBe(false);
     await shop.pass(3 * MINUTE);
     await shop.work();
+    // Nothing else would have the list looked at again.
+    expect(await isListDue()).toBe(true);
     await shop.look();
     expect((await shop.orderOf(order)).status).toBe('REVIEW');
     expect(await brokenInvariants()).toEqual([]);
+  });
+});
+
+describe('a charge that was refused and made, where the list shows ids only', () => {
+  beforeEach(() =>
+    shop
+      .relay()
+      .rewrite('GET /transactions', (body) =>
+        JSON.parse(JSON.stringify(body), (_, value) =>
+          typeof value?.id === 'string' && value.customerId ? { id: value.id } : value,
+        ),
+      ),
+  );
+
+  test('is asked about, too, when another order that it could be was decided days later', async () => {
+    const other = await shop.purchase();
+    await shop.fault('POST', '/transactions', 'close');
+    expect((await shop.submit(other)).outcome).toBe('confirming');
+    // Too late for a resend.
+    await shop.pass(16 * MINUTE);
+    const order = await refusedAlthoughCharged();
+    await shop.look();
+    await shop.pass(30 * 60 * MINUTE);
+    await shop.look();
+    await shop.work();
+    const { id, status } = await shop.orderOf(other);
+    expect(status).toBe('REVIEW');
+    expect(await claims()).toEqual(['CANDIDATE']);
+    expect(await confirmNotCharged(id, merchant)).toEqual({ ok: true, value: 'failed' });
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+  });
+
+  test('is asked about at the order that is not paid, not at one that is', async () => {
+    const order = await refusedAlthoughCharged();
+    const other = await shop.purchase(undefined, decliningCard);
+    expect((await shop.submit(other)).outcome).toBe('declined');
+    expect((await shop.submitAgain(other)).outcome).toBe('paid');
+    await shop.look();
+    expect(await shop.orderOf(other)).toMatchObject({ status: 'PAID', reason: null });
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
-import type { Calibration } from './calibration';
+import type { Calibration, Likeness } from './calibration';
 import { savedCalibration } from './calibration-store';
 import { type Claimant, claimantsOf, claimOn } from './claimants';
 import { chargeableStates } from './machine';
@@ -36,14 +36,20 @@ export async function settleCandidates(): Promise<void> {
   }
 }
 
-/** The attempt that it looks most like; of several the latest. */
+/**
+ * The attempt that it looks most like; of several the latest whose order is unpaid, where a person decides
+ * before anything is recorded.
+ */
 function bestOf(
   claims: readonly Claimant[],
   row: MirrorTransaction,
   calibration: Calibration,
 ): Claimant | undefined {
-  const like = (wanted: string) => claims.find((one) => claimOn(one, row, calibration) === wanted);
-  return like('same') ?? like('partial') ?? claims[0];
+  const like = (wanted: Likeness) => {
+    const alike = claims.filter((one) => claimOn(one, row, calibration) === wanted);
+    return alike.find(({ isUnpaid }) => isUnpaid) ?? alike[0];
+  };
+  return like('same') ?? like('partial') ?? like('unclear');
 }
 
 /**

@@ -71,7 +71,7 @@ export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]>
   await requireMerchant('/merchant/review');
   const attempts = await db().chargeAttempt.findMany({
     where: { orderId },
-    include: { order: { select: { totalAmount: true, currency: true } } },
+    include: { order: { select: { totalAmount: true, currency: true, status: true } } },
   });
   const rows = await db().mirrorTransaction.findMany({
     where: { OR: [{ claim: 'CANDIDATE' }, { attemptId: { in: attempts.map((one) => one.id) } }] },

@@ -475,7 +475,23 @@ async function moveAttempt(
       await enqueueMail(tx, { ...paymentFailedMail(id, attempt.id), recipient: email });
     }
   }
-  if (to === 'UNKNOWN' || isRefused) await markDirty(tx, 'TRANSACTIONS', '*');
+  if (to === 'UNKNOWN' || isRefused || (endsUnsent(arrow) && (await keepsWaiting(tx)))) {
+    await markDirty(tx, 'TRANSACTIONS', '*');
+  }
+}
+
+/** Arrows after which nothing else has the list fetched again. */
+function endsUnsent(arrow: AttemptArrow): boolean {
+  return arrow === 'abandon' || arrow === 'turnAway' || arrow === 'clear';
+}
+
+/** Whether a listed charge may have waited for this attempt's end to be put where it belongs. */
+async function keepsWaiting(tx: Database): Promise<boolean> {
+  const waiting = await tx.mirrorTransaction.findFirst({
+    where: { claim: 'CANDIDATE' },
+    select: { serviceId: true },
+  });
+  return waiting !== null;
 }
 
 /** A person found no charge: nothing that is listed by now is any attempt's of this order. */
