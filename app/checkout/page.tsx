@@ -12,7 +12,6 @@ import type { Typed } from '@/components/checkout/details';
 import type { SavedAddress } from '@/components/checkout/saved-addresses';
 import { NoScript } from '@/components/ui/no-script';
 import { viewer } from '@/lib/auth/viewer';
-import { problemMessage } from '@/lib/checkout/messages';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import type { QuoteProblem } from '@/lib/checkout/quote';
 import { addressesOf } from '@/lib/customers/addresses';
@@ -54,24 +53,24 @@ async function Content() {
         </CannotPay>
       );
     case 'problem':
-      return <Problem problem={page.problem} />;
+      return <Problem {...page} />;
   }
 }
 
-function Problem({ problem }: { problem: QuoteProblem }) {
+function Problem({ problem, message }: { problem: QuoteProblem; message: string }) {
   switch (problem) {
     case 'cart-empty':
       return <EmptyCart />;
     case 'line-unavailable':
       return (
         <CannotPay title="Something has sold out" href="/cart" action="Go to your cart">
-          {problemMessage(problem)}
+          {message}
         </CannotPay>
       );
     default:
       return (
         <CannotPay title="You cannot pay just now" href="/checkout" action="Try again">
-          {problemMessage(problem)}
+          {message}
         </CannotPay>
       );
   }

@@ -25,7 +25,8 @@ export class CardProblem extends Error {
   }
 }
 
-const notCharged = 'You have not been charged.';
+/** True whatever became of an earlier submission: by sending a card nothing is charged. */
+const notCharged = 'Nothing was charged this time.';
 
 const problems: Record<string, string> = {
   token_refresh_failed: `The card form has expired and could not be renewed. ${notCharged} Try again in a moment.`,

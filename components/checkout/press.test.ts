@@ -43,7 +43,7 @@ function pay(purchase: Purchase, agreed = agreement, token = 'token'): Purchase 
 }
 
 const answers = {
-  declined: { outcome: 'declined', message: 'Declined.', byCard: true, nextKey: 'key-2' },
+  declined: { outcome: 'declined', message: 'Declined.', by: 'card', nextKey: 'key-2' },
   changed: { outcome: 'changed', message: 'Changed.', quote: null, nextKey: 'key-2' },
   invalid: {
     outcome: 'invalid',
@@ -56,6 +56,14 @@ const answers = {
 } satisfies Record<string, PayAnswer>;
 
 const moved = { ...agreement, address: { ...agreement.address, line1: '2 Quay' } };
+
+test('fields that need attention say nothing of what became of an earlier submission', () => {
+  const refused = { type: 'refused', fieldErrors: { email: 'Missing.' } } as const;
+  const { note } = reducePurchase(newPurchase('key-1'), refused);
+  expect(note?.message).toBe(
+    'One field above needs your attention. Nothing was charged this time.',
+  );
+});
 
 test('a purchase that was paid or is being confirmed cannot be pressed again', () => {
   for (const outcome of ['paid', 'confirming'] as const) {
@@ -93,7 +101,7 @@ describe('when the answer is lost', () => {
 });
 
 test('a refusal that was not the card’s does not read as a bad card', () => {
-  const refused = { ...answers.declined, byCard: false, message: 'Our mistake.' } as const;
+  const refused = { ...answers.declined, by: 'shop', message: 'Our mistake.' } as const;
   const purchase = run(pay(newPurchase('key')), { type: 'answered', answer: refused });
   expect(purchase).toMatchObject({
     phase: 'editing',

@@ -107,7 +107,7 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
     case 'declined':
       return back(
         purchase,
-        { kind: answer.byCard ? 'declined' : 'refused', message },
+        { kind: answer.by === 'card' ? 'declined' : 'refused', message },
         { spareKey: answer.nextKey, cardRound: purchase.cardRound + 1 },
       );
     case 'changed':
@@ -139,7 +139,7 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
 
 function mendMessage(count: number): string {
   const fields = count === 1 ? 'One field above needs' : `${count} fields above need`;
-  return `${fields} your attention. You have not been charged.`;
+  return `${fields} your attention. Nothing was charged this time.`;
 }
 
 /** The next state of a purchase. */

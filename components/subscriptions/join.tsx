@@ -88,7 +88,7 @@ export function Join(props: Props) {
 
   async function subscribe(typed: FormData, agreed: { total: number; currency: string }) {
     if (!card.current)
-      throw new CardProblem('The card form is not there yet. You have not been charged.');
+      throw new CardProblem('The card form is not there yet. Nothing was charged this time.');
     const token = await card.current.tokenize();
     const answer = await subscribeAction({
       key,

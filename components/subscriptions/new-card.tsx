@@ -71,5 +71,5 @@ export function NewCard({
   );
 }
 
-const CHARGED = 'You have not been charged.';
+const CHARGED = 'Nothing was charged this time.';
 const UNCHANGED = 'Nothing was changed.';

@@ -5,6 +5,7 @@ import { currentCartId } from '@/lib/cart/visitor';
 import { log } from '@/lib/log';
 import { orderPath } from '@/lib/orders/links';
 import { guardedPayment } from '@/lib/ratelimit/payments';
+import { asKnown } from './certainty';
 import { type FormToken, formToken } from './form-token';
 import { messages, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
@@ -37,7 +38,7 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
     if (!parsed.success) {
       return {
         outcome: 'invalid',
-        message: messages.invalid,
+        message: await asKnown(messages.invalid, cartId),
         fields: fieldErrorsOf(parsed.error),
         nextKey: issueCheckoutKey(cartId ?? ''),
       };
@@ -76,12 +77,13 @@ export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
   const parsed = quoteInputSchema.safeParse(input);
   const cartId = await currentCartId();
   if (!parsed.success || !cartId) {
-    return { ok: false, message: problemMessage(cartId ? 'country-unavailable' : 'cart-empty') };
+    const problem = problemMessage(cartId ? 'country-unavailable' : 'cart-empty');
+    return { ok: false, message: await asKnown(problem, cartId) };
   }
   const quote = await quoteOrder(cartId, parsed.data.country, parsed.data.shippingMethod);
   return quote.ok
     ? { ok: true, quote: quote.value }
-    : { ok: false, message: problemMessage(quote.error) };
+    : { ok: false, message: await asKnown(problemMessage(quote.error), cartId) };
 }
 
 /** A fresh session token for the card form, when its own has expired, or why there is none. */

@@ -1,4 +1,5 @@
 import { pool } from '@/lib/db/client';
+import { withoutAssurance } from './messages';
 
 /**
  * Whether it is known that nothing has been charged for a cart: only then is that said. A refusal by
@@ -14,4 +15,9 @@ export async function isKnownUncharged(cartId: string | null): Promise<boolean> 
     [cartId],
   );
   return rows.length === 0;
+}
+
+/** A message to the cart's shopper, which says "You have not been charged" only where that is known. */
+export async function asKnown(message: string, cartId: string | null): Promise<string> {
+  return (await isKnownUncharged(cartId)) ? message : withoutAssurance(message);
 }

@@ -1,4 +1,5 @@
 import type { AttemptState } from '@/lib/db/generated/enums';
+import { saysFailed } from '@/lib/service/resources';
 import type { Likeness } from './calibration';
 import { chargeableStates } from './machine';
 import { GIVE_UP_AFTER_MS } from './reconcile-rules';
@@ -16,13 +17,6 @@ export const LONGEST_CLAIM_MS: Record<Exclude<Likeness, 'different'>, number> = 
 };
 /** How far a shown date may lie outside the token's life, since either clock may be wrong. */
 const DATE_SLACK_MS = DAY;
-
-const FAILED_WORDS = /fail|declin|reject|refus|error|void|cancel/i;
-
-/** Whether a shown status says that no money moved. */
-export function showsFailure(status: string | null): boolean {
-  return status !== null && FAILED_WORDS.test(status);
-}
 
 type ClaimedRow = {
   subscriptionId: string | null;
@@ -46,7 +40,7 @@ export function canBelong(
   if (likeness === 'different' || row.subscriptionId !== null) return false;
   if (row.firstSeen < attempt.baseline) return false;
   if (chargeableStates.includes(attempt.state)) return true;
-  if (showsFailure(row.status)) return false;
+  if (row.status !== null && saysFailed(row.status)) return false;
   const received = attempt.tokenReceivedAt;
   const limit = LONGEST_CLAIM_MS[likeness];
   if (row.firstSeenAt.getTime() > received + limit) return false;

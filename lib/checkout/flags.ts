@@ -1,7 +1,8 @@
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import type { MirrorProduct, Prisma } from '@/lib/db/generated/client';
+import { type MirrorProduct, Prisma } from '@/lib/db/generated/client';
 import { markDirty } from '@/lib/mirror/store';
+import { saysFailed } from '@/lib/service/resources';
 import { type Calibration, likenessOf } from './calibration';
 import { listedOf, sentOf } from './claimants';
 
@@ -20,33 +21,23 @@ export type FlagKind =
   /** A charge appeared after the order was settled without it. */
   | 'late-charge';
 
-/** Flags an order. What was resolved opens again when something else is seen. */
+/** What is flagged: an order or a subscription, by its local id. */
+export type FlagSubject = { orderId: string } | { subscriptionId: string };
+
+/** Flags an order or a subscription. What was resolved opens again when something else is seen. */
 export async function raiseFlag(
   tx: Database,
-  orderId: string,
+  subject: FlagSubject,
   kind: FlagKind,
   detail: Prisma.InputJsonObject = {},
 ): Promise<void> {
+  const { orderId, subscriptionId } = { orderId: null, subscriptionId: null, ...subject };
+  const column = Prisma.raw(orderId === null ? '"subscriptionId"' : '"orderId"');
   await tx.$executeRaw`
-    INSERT INTO review_flags AS known (id, "orderId", kind, detail, "createdAt")
-    VALUES (gen_random_uuid()::text, ${orderId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${now()})
-    ON CONFLICT ("orderId", kind) DO UPDATE SET
-      detail = excluded.detail, "createdAt" = excluded."createdAt",
-      "resolvedAt" = NULL, "resolvedBy" = NULL
-    WHERE known.detail <> excluded.detail`;
-}
-
-/** The same for a subscription, by its local id. */
-export async function raiseSubscriptionFlag(
-  tx: Database,
-  subscriptionId: string,
-  kind: FlagKind,
-  detail: Prisma.InputJsonObject = {},
-): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO review_flags AS known (id, "subscriptionId", kind, detail, "createdAt")
-    VALUES (gen_random_uuid()::text, ${subscriptionId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${now()})
-    ON CONFLICT ("subscriptionId", kind) DO UPDATE SET
+    INSERT INTO review_flags AS known (id, "orderId", "subscriptionId", kind, detail, "createdAt")
+    VALUES (gen_random_uuid()::text, ${orderId}, ${subscriptionId}, ${kind},
+      ${JSON.stringify(detail)}::jsonb, ${now()})
+    ON CONFLICT (${column}, kind) DO UPDATE SET
       detail = excluded.detail, "createdAt" = excluded."createdAt",
       "resolvedAt" = NULL, "resolvedBy" = NULL
     WHERE known.detail <> excluded.detail`;
@@ -100,7 +91,9 @@ export async function flagOtherCharges(
     if (!attempt?.body) continue;
     const sent = sentOf(attempt.body, attempt.order);
     if (likenessOf(sent, listedOf(row), calibration) !== 'different') continue;
-    await raiseFlag(tx, attempt.orderId, 'other-charge', { transactionId: row.serviceId });
+    await raiseFlag(tx, { orderId: attempt.orderId }, 'other-charge', {
+      transactionId: row.serviceId,
+    });
   }
 }
 
@@ -121,19 +114,18 @@ async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> 
       where: { id: orderId },
       data: { chargedAmount: amount, chargedCurrency: currency, amountMismatch: differs },
     });
-    if (differs) await raiseFlag(tx, orderId, 'amount-differs', { charged: amount, currency });
+    if (differs) await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
   }
   const kind = status === null ? null : endOf(status);
-  if (kind) await raiseFlag(tx, orderId, kind, { status });
+  if (kind) await raiseFlag(tx, { orderId }, kind, { status });
 }
 
 const RETURNED = /refund|revers|charge.?back|disput/i;
-const FAILED = /fail|declin|reject|refus|error|void|cancel/i;
 
 /** What a status that the service shows says of money that was taken before. */
 export function endOf(status: string): 'charge-refunded' | 'charge-failed' | null {
   if (RETURNED.test(status)) return 'charge-refunded';
-  return FAILED.test(status) ? 'charge-failed' : null;
+  return saysFailed(status) ? 'charge-failed' : null;
 }
 
 /**
@@ -158,7 +150,7 @@ export async function flagUnshownCharges(
       AND (item."unitAmount" <> ${after.priceAmount} OR o.currency <> ${after.currency ?? ''})
     ORDER BY o.id`;
   for (const { id, paid, currency } of orders) {
-    await raiseFlag(tx, id, 'amount-unknown', {
+    await raiseFlag(tx, { orderId: id }, 'amount-unknown', {
       product: before.serviceId,
       shown: Number(paid),
       now: Number(after.priceAmount),

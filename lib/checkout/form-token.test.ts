@@ -19,7 +19,7 @@ test('the card form is loaded thirty times in ten minutes; then it says how long
   for (let count = 0; count < 30; count += 1) expect((await requestFormToken()).ok).toBe(true);
   const refused = await requestFormToken();
   expect(refused.ok ? '' : refused.message).toMatch(
-    /wait \d+ seconds? and try again\. You have not been charged/,
+    /wait \d+ seconds? and try again\. Nothing was charged this time/,
   );
   await world.pass(20_000);
   expect((await requestFormToken()).ok).toBe(true);

@@ -7,7 +7,7 @@ import { service } from '@/lib/service/client';
 
 export type FormToken = { ok: true; token: string } | { ok: false; message: string };
 
-const KEPT = 'You have not been charged, and what you typed is kept.';
+const KEPT = 'Nothing was charged this time, and what you typed is kept.';
 
 /**
  * A session token for the card form, valid for 60 minutes. Limited by the shopper's cart or account

@@ -4,8 +4,9 @@ import { db, pool } from '@/lib/db/client';
 import type { TransactionBody } from '@/lib/service/client';
 import { openPurchases, type Purchase } from '@/lib/testing/purchases';
 import { observeBoundaries } from './boundaries';
-import { isKnownUncharged } from './certainty';
+import { asKnown, isKnownUncharged } from './certainty';
 import { invariants } from './invariants';
+import { problemMessage } from './messages';
 import { confirmCharged, confirmNotCharged } from './review';
 import { issueCheckoutKey } from './secrets';
 import { beginSend } from './store';
@@ -255,6 +256,14 @@ describe('a card that was declined', () => {
     expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: null });
     expect(await claims()).toEqual(['BOUND', 'BOUND']);
     expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('says nothing about charges to whoever cannot pay afterwards', async () => {
+    const order = await declined();
+    const problem = problemMessage('cart-empty');
+    expect(problem).toMatch(/not been charged/);
+    expect(await asKnown(problem, order.cartId)).toBe('Your cart is empty.');
+    expect(await asKnown(problem, (await shop.purchase()).cartId)).toBe(problem);
   });
 
   test('says nothing about charges to whoever mistypes something afterwards', async () => {

@@ -26,7 +26,8 @@ export const messages = {
     'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
   tooMuch: `This order is larger than the shop can charge at once. ${notCharged} Order fewer pieces, or write to us.`,
   resting: `The payment service asks for a short pause. ${notCharged} ${cartKept} Try again in a minute.`,
-  nobodyPays: `You are not signed in any more, and there is no cart. ${notCharged} Load the page again to go on.`,
+  nobodyPays:
+    'You are not signed in any more, and there is no cart. Nothing was charged this time. Load the page again to go on.',
 } as const;
 
 const failures: Record<string, string> = {
@@ -42,11 +43,6 @@ const failures: Record<string, string> = {
   'late-charge': `We found a charge that may belong to this order after the payment had not been accepted. We are looking into it and will write to you.`,
   'not-charged': `Your payment did not go through. ${notCharged} Enter your card and press Pay again.`,
 };
-
-/** Whether it was the card that failed, so far as anybody knows. */
-export function isCardsFault(reason: string | null): boolean {
-  return reason === 'card-declined';
-}
 
 /** Why an order that failed was not charged, as far as that is known. */
 export function failureMessage(reason: string | null, isKnown = true): string {

@@ -18,6 +18,11 @@ export type RefusalReason =
   | 'request-refused'
   | 'not-authorised';
 
+/** Whether a refusal was the shop's own mistake for sure; who made the others is for somebody to find out. */
+export function isShopsFault(reason: string | null): boolean {
+  return reason === 'shop-refused' || reason === 'not-authorised';
+}
+
 /**
  * Sorts a reply, given how often the body was sent including this time.
  *

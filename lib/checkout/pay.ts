@@ -8,19 +8,14 @@ import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Result } from '@/lib/result';
 import { service, type TransactionBody } from '@/lib/service/client';
 import { boundary } from './boundaries';
-import { isKnownUncharged } from './certainty';
+import { asKnown } from './certainty';
 import { type EnsuredCustomer, ensureCustomer } from './customer';
 import type { PriceSource } from './fresh';
 import { importHistory } from './history';
 import { unsettledOrders } from './machine';
 import { fingerprintOf, sortItems } from './match';
-import {
-  failureMessage,
-  isCardsFault,
-  messages,
-  problemMessage,
-  withoutAssurance,
-} from './messages';
+import { failureMessage, messages, problemMessage } from './messages';
+import { isShopsFault } from './outcome';
 import { checkPrices, type PriceCheck, type ShownPrice } from './price-check';
 import type { Quote } from './pricing';
 import { type QuoteProblem, quoteOrder } from './quote';
@@ -34,13 +29,16 @@ export type PayResult =
   | { outcome: 'paid'; orderId: string }
   /** Whether the charge happened is not known yet; no second one starts meanwhile. */
   | { outcome: 'confirming'; orderId: string }
-  /** `byCard`: the card was declined, and not the order refused for another reason. */
-  | { outcome: 'declined'; message: string; byCard: boolean; nextKey: string }
+  /** `by`: whose fault it was, as far as anybody knows. */
+  | { outcome: 'declined'; message: string; by: Fault; nextKey: string }
   | { outcome: 'changed'; message: string; quote: Quote | null; nextKey: string }
   | { outcome: 'invalid'; message: string; fields: Record<string, string>; nextKey: string }
   /** Something else is not settled yet; `orderId` is the shopper's own earlier order. */
   | { outcome: 'busy'; message: string; orderId: string | null }
   | { outcome: 'unavailable'; message: string };
+
+/** Whose fault a refused payment was: the shop's own never counts against the shopper. */
+type Fault = 'card' | 'shop' | 'unknown';
 
 /** Who presses Pay. */
 export type Shopper = { userId: string | null; cartId: string | null };
@@ -66,8 +64,8 @@ export async function pay(
 ): Promise<PayResult> {
   await followClock();
   const result = await payOnce(input, shopper, refusal);
-  if (!('message' in result) || (await isKnownUncharged(shopper.cartId))) return result;
-  return { ...result, message: withoutAssurance(result.message) };
+  if (!('message' in result)) return result;
+  return { ...result, message: await asKnown(result.message, shopper.cartId) };
 }
 
 async function payOnce(
@@ -122,7 +120,7 @@ async function payOnce(
       if (claim.paidOrderId) return { outcome: 'paid', orderId: claim.paidOrderId };
       return problem('cart-closed', shopper);
     case 'token-reused':
-      return declined(messages.tokenReused, false, shopper);
+      return declined(messages.tokenReused, 'unknown', shopper);
     case 'busy':
       return { outcome: 'busy', message: messages.busy, orderId: claim.orderId };
     case 'existing':
@@ -161,8 +159,13 @@ function nextKey(shopper: Shopper): string {
   return issueCheckoutKey(shopper.cartId ?? '');
 }
 
-function declined(message: string, byCard: boolean, shopper: Shopper): PayResult {
-  return { outcome: 'declined', message, byCard, nextKey: nextKey(shopper) };
+function declined(message: string, by: Fault, shopper: Shopper): PayResult {
+  return { outcome: 'declined', message, by, nextKey: nextKey(shopper) };
+}
+
+function faultOf(reason: string | null): Fault {
+  if (reason === 'card-declined') return 'card';
+  return isShopsFault(reason) ? 'shop' : 'unknown';
 }
 
 function changed(message: string, quote: Quote | null, shopper: Shopper): PayResult {
@@ -305,7 +308,7 @@ async function charge(
       reason: 'customer-refused',
       httpStatus: customer.httpStatus,
     });
-    return declined(failureMessage('customer-refused'), false, shopper);
+    return declined(failureMessage('customer-refused'), 'unknown', shopper);
   }
   if (customer.kind === 'unavailable') {
     await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
@@ -392,7 +395,7 @@ async function resultOf(orderId: string, shopper: Shopper): Promise<PayResult> {
     case 'PAID':
       return { outcome: 'paid', orderId };
     case 'FAILED':
-      return declined(failureMessage(order.reason), isCardsFault(order.reason), shopper);
+      return declined(failureMessage(order.reason), faultOf(order.reason), shopper);
     case 'PENDING':
       // Never sent: the connection did not open, or the other press is still preparing.
       return order.reason === 'unreachable'

@@ -5,8 +5,10 @@ import { currentCartId } from '@/lib/cart/visitor';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { env } from '@/lib/env';
+import { asKnown } from './certainty';
 import { formToken } from './form-token';
 import { unsettledOrders } from './machine';
+import { problemMessage } from './messages';
 import { nothingKnown, type Prefill, prefillFor } from './prefill';
 import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing';
 import { destinations, priceCart, type QuoteProblem } from './quote';
@@ -31,7 +33,7 @@ export type CheckoutView = {
 export type CheckoutPage =
   | CheckoutView
   /** The cart cannot be paid as it is. */
-  | { kind: 'problem'; problem: QuoteProblem }
+  | { kind: 'problem'; problem: QuoteProblem; message: string }
   /** An order of this cart is not settled yet: nothing else is charged until it is. */
   | { kind: 'unsettled'; orderId: string };
 
@@ -44,7 +46,12 @@ export async function prepareCheckout(
 ): Promise<CheckoutPage> {
   await followClock();
   const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
-  if (!cartId) return { kind: 'problem', problem: 'cart-empty' };
+  const refused = async (problem: QuoteProblem): Promise<CheckoutPage> => ({
+    kind: 'problem',
+    problem,
+    message: await asKnown(problemMessage(problem), cartId),
+  });
+  if (!cartId) return await refused('cart-empty');
   const unsettled = await unsettledOrderOf(cartId);
   if (unsettled) return { kind: 'unsettled', orderId: unsettled };
   const [priced, taxed, token, prefill] = await Promise.all([
@@ -53,16 +60,16 @@ export async function prepareCheckout(
     formToken(shopper?.userId ?? cartId),
     shopper ? prefillFor(shopper) : nothingKnown,
   ]);
-  if (!priced.ok) return { kind: 'problem', problem: priced.error };
+  if (!priced.ok) return await refused(priced.error);
   const { shippingMethods } = priced.value;
-  if (shippingMethods.length === 0) return { kind: 'problem', problem: 'shipping-unavailable' };
+  if (shippingMethods.length === 0) return await refused('shipping-unavailable');
   const places = taxed.filter((one) => methodsFor(shippingMethods, one.country).length > 0);
   const country = wanted.country ?? prefill.address.country;
   const placeIn = (code: string | undefined) => places.find((one) => one.country === code);
   const place = placeIn(country) ?? placeIn(shop.address.country) ?? places[0];
-  if (!place) return { kind: 'problem', problem: 'country-unavailable' };
+  if (!place) return await refused('country-unavailable');
   const shipping = pickShipping(shippingMethods, place.country, wanted.shippingMethod);
-  if (!shipping) return { kind: 'problem', problem: 'shipping-unavailable' };
+  if (!shipping) return await refused('shipping-unavailable');
   return {
     kind: 'ready',
     checkoutKey: issueCheckoutKey(cartId),

@@ -6,6 +6,7 @@ import { log } from '@/lib/log';
 import { type ListLook, lastListLook } from '@/lib/mirror/list-look';
 import { currentPause, markDirty } from '@/lib/mirror/store';
 import { service, type TransactionBody } from '@/lib/service/client';
+import { saysFailed } from '@/lib/service/resources';
 import { boundary } from './boundaries';
 import {
   type Calibration,
@@ -15,7 +16,6 @@ import {
   trustOf,
 } from './calibration';
 import { savedCalibration } from './calibration-store';
-import { showsFailure } from './claim-rules';
 import { claimOn, openClaimants, sentOf } from './claimants';
 import { refetchPrices } from './flags';
 import { settleCandidates } from './late-charges';
@@ -242,7 +242,7 @@ async function candidatesOf(
         amount: row.amount,
         currency: row.currency,
         shownAt: row.shownAt?.getTime() ?? null,
-        failed: showsFailure(row.status),
+        failed: row.status !== null && saysFailed(row.status),
         firstSeen: row.firstSeen,
         likeness,
         contested,

@@ -1,9 +1,6 @@
 import { log } from '@/lib/log';
 import type { ServiceReply } from '@/lib/service/client';
-import type { ChargeOutcome } from './outcome';
-
-/** Refusals that are the shop's own mistake for sure; who made the others is for somebody to find out. */
-const OWN: readonly string[] = ['shop-refused', 'not-authorised'];
+import { type ChargeOutcome, isShopsFault } from './outcome';
 
 /**
  * Logs a refusal that was not a declined card, with what the service said: a tax code, a product or
@@ -19,7 +16,7 @@ export function logRejection(
   if (outcome.kind !== 'rejected' || outcome.reason === 'token-refused' || reply.ok) return;
   const { reason, httpStatus } = outcome;
   const { code, said } = reply;
-  log[OWN.includes(reason) ? 'error' : 'warn']('The service refused a payment', {
+  log[isShopsFault(reason) ? 'error' : 'warn']('The service refused a payment', {
     ...ids,
     reason,
     httpStatus,

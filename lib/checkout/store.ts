@@ -667,7 +667,7 @@ async function payOrder(
   });
   if (charged && differs) {
     const { amount, currency } = charged;
-    await raiseFlag(tx, orderId, 'amount-differs', { charged: amount, currency });
+    await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
   }
   const items = await tx.orderItem.findMany({ where: { orderId } });
   await closeCartForOrder(tx, order.cartId, items);
@@ -719,7 +719,8 @@ async function keepLateCharge(
     where: { id: attempt.orderId },
     data: { reason: 'late-charge', ...(reopened ? { status: 'REVIEW' } : {}) },
   });
-  if (!reopened) await raiseFlag(tx, attempt.orderId, 'late-charge', { transactionId });
+  if (!reopened)
+    await raiseFlag(tx, { orderId: attempt.orderId }, 'late-charge', { transactionId });
   await tellOfLateCharge(tx, attempt);
 }
 

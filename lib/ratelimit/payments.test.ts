@@ -73,7 +73,7 @@ test('26 declined cards from one network, each with a cart and an address of its
   expect(await submit(guest(), 'paid')).toMatchObject({
     outcome: 'refused',
     message: expect.stringMatching(
-      /^Too many cards were declined .* wait 30 seconds .*You have not been charged\.$/,
+      /^Too many cards were declined .* wait 30 seconds .*Nothing was charged this time\.$/,
     ),
   });
   visitor.network = '198.51.100.2';
@@ -137,6 +137,20 @@ test('what was paid, and what was never tried, counts for nothing', async () => 
     });
   for (let count = 0; count < 15; count += 1) await expect(broken()).rejects.toThrow('broken');
   expect(await submit(guest(), 'paid')).toMatchObject({ outcome: 'paid' });
+});
+
+test('what was refused by the shop’s own mistake counts for nothing', async () => {
+  visitor.network = '203.0.113.7';
+  const [cartId, email] = [randomUUID(), someone()];
+  const again = () => guest({ cartId, email });
+  for (let count = 0; count < 8; count += 1) {
+    const result = await guardedPayment(again(), async (refusal) => {
+      const refused = await refusal();
+      return refused ? { outcome: 'refused' } : { outcome: 'declined', by: 'shop' };
+    });
+    expect(result.outcome).toBe('declined');
+  }
+  expect(await reached(6, again)).toBe(6);
 });
 
 test('an answer that is asked for again, with the same token, is one declined card', async () => {

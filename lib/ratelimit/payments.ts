@@ -22,7 +22,8 @@ export type Payer = {
  */
 export type Refusal = () => Promise<string | null>;
 
-const NOT_CHARGED = 'You have not been charged.';
+/** An earlier submission may have been charged: only of this one is it known. */
+const NOT_CHARGED = 'Nothing was charged this time.';
 
 /**
  * Keeps stolen cards from being tried here one after the other. Attempts are limited by shopper and by
@@ -32,9 +33,10 @@ const NOT_CHARGED = 'You have not been charged.';
  * Of whoever is signed in with the address that they typed, only the account counts: by declined
  * cards with somebody's address, nobody can keep them from paying.
  *
- * @param attempt tries to charge, and says how that ended
+ * @param attempt tries to charge, and says how that ended; `by` "shop" where what was refused was the
+ *   shop's own mistake: that says nothing about a card
  */
-export async function guardedPayment<Result extends { outcome: string }>(
+export async function guardedPayment<Result extends { outcome: string; by?: string }>(
   payer: Payer,
   attempt: (refusal: Refusal) => Promise<Result>,
 ): Promise<Result> {
@@ -55,7 +57,7 @@ export async function guardedPayment<Result extends { outcome: string }>(
   };
   try {
     const result = await attempt(refusal);
-    declined = result.outcome === 'declined';
+    declined = result.outcome === 'declined' && result.by !== 'shop';
     return result;
   } finally {
     if (held) await settle(held, uses, declined ? payer.paymentToken : null);

@@ -55,7 +55,7 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
     if (!parsed.success) {
       return {
         outcome: 'invalid',
-        message: 'Check the marked fields. You have not been charged.',
+        message: 'Check the marked fields. Nothing was charged this time.',
         fields: fieldErrors(parsed.error),
       };
     }

@@ -1,4 +1,4 @@
-import { raiseSubscriptionFlag } from '@/lib/checkout/flags';
+import { raiseFlag } from '@/lib/checkout/flags';
 import type { Database } from '@/lib/db/client';
 import { priceMonth } from './rules';
 
@@ -49,5 +49,5 @@ async function compareFirstCharge(tx: Database, charge: FirstCharge): Promise<vo
   const expected = charge.agreed === null ? [month] : [Number(charge.agreed), month];
   if (currency === planCurrency && expected.includes(charged)) return;
   const agreed = expected[0] ?? month;
-  await raiseSubscriptionFlag(tx, subscriptionId, 'amount-differs', { charged, currency, agreed });
+  await raiseFlag(tx, { subscriptionId }, 'amount-differs', { charged, currency, agreed });
 }

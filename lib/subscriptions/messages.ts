@@ -1,6 +1,9 @@
 /** What a subscriber is told: what holds now, whether they were charged, and what to do. */
 
-const notCharged = 'You have not been charged.';
+/**
+ * Of this submission only: that an earlier one which was refused charged nothing can never be proven.
+ */
+const notCharged = 'Nothing was charged this time.';
 const nothing = 'Nothing was changed.';
 /** A refusal proves nothing: somebody on the way may have sent the request twice. */
 const unproven =

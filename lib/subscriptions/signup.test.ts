@@ -5,6 +5,7 @@ import { db, pool } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
+import { failureMessage, messages } from './messages';
 import { reconcileSignup, reconcileSignups } from './reconcile';
 import type { SubscribeInput } from './schema';
 import { issueSignupKey, subscribe } from './signup';
@@ -118,6 +119,11 @@ describe.each(services)('with $name', ({ options }) => {
     const second = await subscribe(who, signupOf(planKey, token, { key: first.nextKey }));
     expect(second.outcome).toBe('started');
     expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('no sentence claims that an earlier sign-up, which was refused, was not charged', () => {
+    const said = [...Object.values(messages), failureMessage('never-sent'), failureMessage(null)];
+    expect(said.filter((one) => /have not been charged/i.test(one))).toEqual([]);
   });
 
   test('who may try no other sign-up now is refused, but still gets an answer that was lost', async () => {
@@ -295,7 +301,7 @@ describe.each(services)('with $name', ({ options }) => {
     const other = signupOf(await openPlan(), input.paymentToken);
     expect(await subscribe(who, other)).toMatchObject({
       outcome: 'declined',
-      message: expect.stringContaining('used before. You have not been charged'),
+      message: expect.stringContaining('used before. Nothing was charged this time'),
     });
     // Used by somebody whom this shop knows nothing of.
     const elsewhere = await ready();

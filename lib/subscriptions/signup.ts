@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '@/lib/auth/viewer';
 import { boundary } from '@/lib/checkout/boundaries';
 import { dropCustomer } from '@/lib/checkout/customer';
-import { type ChargeOutcome, sortChargeReply } from '@/lib/checkout/outcome';
+import { type ChargeOutcome, isShopsFault, sortChargeReply } from '@/lib/checkout/outcome';
 import { logRejection } from '@/lib/checkout/rejections';
 import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/secrets';
 import { sendLeaseSeconds } from '@/lib/checkout/send';
@@ -30,7 +30,8 @@ import { type Terms, termsFor } from './trial';
 /** What a press of Subscribe came to. Only `started` and `confirming` may have charged anything. */
 export type SignupResult =
   | { outcome: 'started' | 'confirming'; id: string }
-  | { outcome: 'declined'; message: string; nextKey: string }
+  /** `by` where it was the shop's own mistake. */
+  | { outcome: 'declined'; message: string; by?: 'shop'; nextKey: string }
   /** `reload` where the page itself is out of date. */
   | { outcome: 'changed'; message: string; nextKey: string; reload?: true }
   /** Something of this customer's is in the way; `id` leads to it. */
@@ -287,6 +288,9 @@ async function resultOf(input: SubscribeInput, id: string): Promise<SignupResult
     case 'REJECTED':
     case 'NOT_CHARGED':
     case 'ABANDONED':
-      return declined(input, failureMessage(reason));
+      return {
+        ...declined(input, failureMessage(reason)),
+        ...(isShopsFault(reason) ? { by: 'shop' as const } : {}),
+      };
   }
 }
