@@ -309,6 +309,26 @@ describe('the expected reply', () => {
     expect(await payByReply(attemptId, sending, reply(3587))).toBe(false);
   });
 
+  test('waits for the list’s writer without keeping it waiting in turn', async () => {
+    const list = { kind: 'TRANSACTIONS', resourceId: '*' } as const;
+    await db().resource.deleteMany();
+    await db().resource.create({ data: { ...list, dirty: 3, synced: 3 } });
+    const { attemptId, sending } = await sentOrder(await pressFor());
+    const charge = reply();
+    let paying: Promise<boolean> | undefined;
+    // The writer's order: the listed rows first, what it has seen of the list last.
+    await db().$transaction(async (tx) => {
+      await tx.mirrorTransaction.create({
+        data: { serviceId: charge.id, firstSeen: 1, sequence: 1 },
+      });
+      paying = payByReply(attemptId, sending, charge);
+      paying.catch(() => undefined);
+      await aStatementWaits();
+      await tx.resource.update({ where: { kind_resourceId: list }, data: { synced: 3 } });
+    });
+    expect(await paying).toBe(true);
+  });
+
   test('loses nothing that is put into the cart at the same moment', async () => {
     const press = await pressFor();
     const { attemptId, orderId, sending } = await sentOrder(press);

@@ -133,6 +133,7 @@ WITH bought AS (
     nextval('service_sequence'), 0, $4::timestamp FROM attempt
   ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = excluded."attemptId",
     "boundBy" = excluded."boundBy"
+  RETURNING "serviceId"
 ), closed AS (
   UPDATE carts SET "closedAt" = $4::timestamp, "updatedAt" = $4::timestamp, "successorId" = $7
   FROM cart, attempt WHERE carts.id = cart.id
@@ -148,7 +149,9 @@ WITH bought AS (
   ON CONFLICT ("dedupeKey") DO NOTHING
 ), listed AS (
   INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
-  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $4::timestamp, $4::timestamp FROM attempt
+  -- From what was bound, and not from the attempt: the transaction's row is locked before this one, as
+  -- the list's writer does. PostgreSQL runs what nothing reads in an order of its own.
+  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $4::timestamp, $4::timestamp FROM bound
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.
   WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
