@@ -35,3 +35,10 @@ export function wallTimeOf(clock: Clock, time: number): number {
   if (clock.frozen) return Number.POSITIVE_INFINITY;
   return clock.anchorWall + (time - clock.base) / clock.rate;
 }
+
+/** Clocks with a rate: unlike one that keeps pace with the world, they stand still with the sandbox. */
+export type RatedClocks = {
+  /** Tenants whose clock runs at a rate of its own. */
+  readonly tenants: Set<string>;
+  timer: NodeJS.Timeout | undefined;
+};

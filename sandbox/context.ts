@@ -1,10 +1,10 @@
-import { type BillingState, createBillingState, stopBilling } from './billing/scheduler.ts';
+import type { BillingState } from './billing/state.ts';
+import type { RatedClocks } from './clock.ts';
 import type { Dialect, ResponseMode } from './dialect/dialect.ts';
-import { type RatedClocks, stopRatedClocks } from './rated-clocks.ts';
-import { Store } from './store/database.ts';
-import type { TenantEntry } from './tenants.ts';
+import type { Store } from './store/database.ts';
+import type { TenantEntry } from './tenant.ts';
 import type { DestinationPolicy } from './webhooks/addresses.ts';
-import { createDeliveryState, type DeliveryState, stopDeliveries } from './webhooks/dispatcher.ts';
+import type { DeliveryState } from './webhooks/delivery-state.ts';
 
 export type SandboxOptions = {
   /** 0 takes a free port. */
@@ -27,20 +27,6 @@ export type SandboxOptions = {
   readonly ownProcess: boolean;
 };
 
-const DEFAULT_OPTIONS: SandboxOptions = {
-  port: 0,
-  host: '127.0.0.1',
-  database: ':memory:',
-  responses: 'full',
-  dialect: 'default',
-  publicUrl: null,
-  clock: null,
-  webhookDestinations: { loopback: true, private: true },
-  webhookTimeoutMs: 10_000,
-  slowCardMs: 3_000,
-  ownProcess: false,
-};
-
 /** Everything that one running sandbox consists of; every module works on one of these. */
 export type SandboxContext = {
   readonly options: SandboxOptions;
@@ -59,38 +45,3 @@ export type SandboxContext = {
   /** Told by the server once it listens. */
   setListeningUrl(url: string): void;
 };
-
-/**
- * Opens the database and puts a sandbox together. Nothing listens yet.
- *
- * @throws when the database cannot be opened.
- */
-export function createContext(
-  options: Partial<SandboxOptions> = {},
-  wallClock: () => number = Date.now,
-): SandboxContext {
-  const resolved = { ...DEFAULT_OPTIONS, ...options };
-  let listeningUrl = `http://${resolved.host}:${resolved.port}`;
-  return {
-    options: resolved,
-    store: new Store(resolved.database),
-    tenants: new Map(),
-    wallClock,
-    billing: createBillingState(),
-    ratedClocks: { tenants: new Set(), timer: undefined },
-    slowTokens: new Set(),
-    deliveries: createDeliveryState(resolved),
-    publicUrl: () => resolved.publicUrl ?? listeningUrl,
-    setListeningUrl: (url) => {
-      listeningUrl = url;
-    },
-  };
-}
-
-/** Stops timers and deliveries and closes the database. */
-export function closeContext(context: SandboxContext): void {
-  stopBilling(context);
-  stopDeliveries(context);
-  stopRatedClocks(context);
-  context.store.close();
-}

@@ -10,13 +10,6 @@ const BEAT_MS = 250;
  */
 const HELD_MS = 2 * BEAT_MS;
 
-/** Clocks with a rate: unlike one that keeps pace with the world, they stand still with the sandbox. */
-export type RatedClocks = {
-  /** Tenants whose clock runs at a rate of its own. */
-  readonly tenants: Set<string>;
-  timer: NodeJS.Timeout | undefined;
-};
-
 type ClockRow = {
   id: string;
   base: number;

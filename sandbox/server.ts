@@ -2,12 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createSandboxApp } from './app.ts';
 import { resumeBilling } from './billing/scheduler.ts';
-import {
-  closeContext,
-  createContext,
-  type SandboxContext,
-  type SandboxOptions,
-} from './context.ts';
+import type { SandboxContext, SandboxOptions } from './context.ts';
+import { closeContext, createContext } from './lifecycle.ts';
 import { resumeRatedClocks } from './rated-clocks.ts';
 import { resumeDeliveries } from './webhooks/dispatcher.ts';
 

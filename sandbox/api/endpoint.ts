@@ -3,7 +3,7 @@ import type { SandboxContext } from '../context.ts';
 import { findDeleted } from '../deleted-resources.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import type { Page } from '../pages.ts';
-import type { Tenant, TenantEntry } from '../tenants.ts';
+import type { Tenant, TenantEntry } from '../tenant.ts';
 import { parseJson, validate } from './body.ts';
 import type { Wire } from './wire.ts';
 import type { Kind } from './wire-parts.ts';

@@ -21,18 +21,6 @@ import { endSubscription, performDue } from './engine.ts';
 const BATCH = 500;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** The running side of billing: timers, and clocks that are being moved. */
-export type BillingState = {
-  readonly timers: Map<string, NodeJS.Timeout>;
-  /** The last clock change of a tenant; the next one waits for it. */
-  readonly moves: Map<string, Promise<unknown>>;
-  stopped: boolean;
-};
-
-export function createBillingState(): BillingState {
-  return { timers: new Map(), moves: new Map(), stopped: false };
-}
-
 /** Takes up the renewals of every tenant: what became due while nothing ran is done now. */
 export function resumeBilling(context: SandboxContext): void {
   const tenants = context.store.all<{ tenant_id: string }>(

@@ -9,10 +9,11 @@ import type { LoggedRequest } from '../request-log.ts';
 import type { Snapshot } from '../snapshots.ts';
 import type { Subscription } from '../subscription-store.ts';
 import type { TaxRate } from '../tax-rates.ts';
-import { requireTenant, type Tenant } from '../tenants.ts';
+import type { Tenant } from '../tenant.ts';
+import { requireTenant } from '../tenants.ts';
 import type { Delivery, DeliveryAttempt } from '../webhooks/deliveries.ts';
+import type { WebhookSettings } from '../webhooks/delivery-state.ts';
 import type { SandboxEvent } from '../webhooks/events.ts';
-import type { WebhookSettings } from '../webhooks/settings.ts';
 
 /** How the sandbox's own calls show things: always everything, whatever the tenant's replies show. */
 

@@ -1,5 +1,6 @@
 import type { SandboxContext } from '../context.ts';
-import { type Tenant, tenantNow } from '../tenants.ts';
+import type { Tenant } from '../tenant.ts';
+import { tenantNow } from '../tenants.ts';
 import { countDeliveries } from '../webhooks/deliveries.ts';
 import { formatTime } from './format.ts';
 import { type Content, type Html, html, raw } from './html.ts';

@@ -7,12 +7,12 @@ import { createProduct, findProduct, listProducts } from '../products.ts';
 import { type RunningSandbox, startSandbox } from '../server.ts';
 import { findSubscription } from '../subscription-store.ts';
 import { createSubscription } from '../subscriptions.ts';
+import type { Tenant } from '../tenant.ts';
 import {
   createTenant,
   findTenant,
   listTenants,
   requireTenantEntry,
-  type Tenant,
   tenantNow,
 } from '../tenants.ts';
 import { createPaymentToken } from '../tokens.ts';

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { findTenant, type Tenant } from '../tenants.ts';
+import type { Tenant } from '../tenant.ts';
+import { findTenant } from '../tenants.ts';
 import type { PortalAssets } from './assets.ts';
 import type { Said } from './said.ts';
 

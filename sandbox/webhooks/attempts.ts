@@ -1,22 +1,7 @@
 import type { SandboxContext } from '../context.ts';
-import type { DueDelivery } from './dispatcher.ts';
+import type { DueDelivery, Finished } from './delivery-state.ts';
 import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
-import type { SendResult } from './send.ts';
 import { disableDestination, noteFailingSince, webhookSettings } from './settings.ts';
-
-/** What became of one delivery's turn. A `copy` is a duplicate on request: logged, and no verdict. */
-export type Finished =
-  | { readonly delivery: DueDelivery; readonly outcome: 'dropped' }
-  | {
-      readonly delivery: DueDelivery;
-      readonly outcome: 'sent' | 'copy';
-      readonly url: string;
-      /** By the tenant's clock. */
-      readonly at: number;
-      readonly wall: number;
-      readonly headers: Record<string, string>;
-      readonly result: SendResult;
-    };
 
 /** Logs attempts and moves their deliveries on: succeeded, due again later, or failed for good. */
 export function recordAttempts(

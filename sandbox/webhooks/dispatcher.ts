@@ -3,9 +3,9 @@ import { clockTime } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
 import type { FaultSpec } from '../faults/faults.ts';
 import { findTenantEntry, requireTenantEntry, tenantChoices } from '../tenants.ts';
-import { type Finished, recordAttempts } from './attempts.ts';
+import { recordAttempts } from './attempts.ts';
+import type { DueDelivery, Finished, Lane } from './delivery-state.ts';
 import { eventId } from './payloads.ts';
-import { WebhookSender } from './send.ts';
 import { webhookSettings } from './settings.ts';
 import { signBody } from './signature.ts';
 
@@ -14,38 +14,6 @@ const CONCURRENCY = 16;
 /** How long a reordered delivery waits for another one to overtake it. */
 const REORDER_WAIT_MS = 1_000;
 const LONGEST_TIMER_MS = 2_147_483_647;
-
-export type DueDelivery = {
-  readonly seq: number;
-  readonly id: string;
-  readonly tries: number;
-  readonly event_seq: number;
-  readonly type: string;
-  readonly body: string;
-};
-
-type Lane = {
-  readonly inFlight: Set<number>;
-  finished: Finished[];
-  overtakers: (() => void)[];
-  timer: NodeJS.Timeout | undefined;
-  pumpQueued: boolean;
-};
-
-/** The running side of webhook delivery; what is to be sent is in the database. */
-export type DeliveryState = {
-  readonly sender: WebhookSender;
-  readonly lanes: Map<string, Lane>;
-  readonly stop: AbortController;
-};
-
-export function createDeliveryState(options: SandboxContext['options']): DeliveryState {
-  return {
-    sender: new WebhookSender(options.webhookDestinations, options.webhookTimeoutMs),
-    lanes: new Map(),
-    stop: new AbortController(),
-  };
-}
 
 /** Takes up what an earlier run left undelivered. */
 export function resumeDeliveries(context: SandboxContext): void {

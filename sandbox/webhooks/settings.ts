@@ -3,27 +3,11 @@ import { fieldError } from '../errors.ts';
 import { newSecret } from '../ids.ts';
 import { requireTenantEntry } from '../tenants.ts';
 import { checkDestination } from './addresses.ts';
+import type { WebhookSettings } from './delivery-state.ts';
 import type { EventType } from './event-types.ts';
 
 /** How long a replaced signing secret is shown, so that receivers can accept both. */
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1_000;
-
-export type WebhookSettings = {
-  readonly destinationUrl: string | null;
-  readonly signingSecret: string;
-  /** The secret before the last change, while receivers should still accept it. */
-  readonly previousSecret: string | null;
-  /** By the machine's clock. */
-  readonly previousUntilWall: number | null;
-  readonly events: readonly (EventType | '*')[];
-  readonly enabled: boolean;
-  /** By the machine's clock: since when no delivery has succeeded; null when the last one did. */
-  readonly failingSince: number | null;
-  /** By the machine's clock: when it was switched off after hours of failure. */
-  readonly disabledAt: number | null;
-  /** Seconds between the attempts, when it is not the usual schedule. */
-  readonly retrySchedule: readonly number[] | null;
-};
 
 type SettingsRow = {
   destination_url: string | null;

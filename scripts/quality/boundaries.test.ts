@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
 
@@ -56,7 +56,7 @@ const readsNoEnvironment = ['app/N/page.tsx', 'components/N.tsx', 'lib/cart/N.ts
 const readsEnvironment = ['lib/env.ts', 'scripts/N.ts'];
 
 const root = mkdtempSync(join(tmpdir(), 'storefront-lint-'));
-const ruleAndFile = /lint\/\w+\/(noRestrictedImports|noProcessEnv),file=([^,]+)/g;
+const ruleAndFile = /lint\/\w+\/(noRestrictedImports|noProcessEnv|noImportCycles),file=([^,]+)/g;
 const broken = new Map<string, string[]>();
 let count = 0;
 
@@ -80,6 +80,20 @@ const allowedFiles = allowed.map(
 );
 const silentFiles = readsNoEnvironment.map((pattern) => put(pattern, reading));
 const readingFiles = readsEnvironment.map((pattern) => put(pattern, reading));
+
+/** Two files of a folder that know each other by their types only. */
+function putCycle(folder: string): readonly [string, string] {
+  const first = put(`${folder}/N.ts`, '');
+  const second = put(
+    `${folder}/N.ts`,
+    `import type { Left } from './${basename(first)}';\nexport type Right = Left | null;\n`,
+  );
+  const back = `import type { Right } from './${basename(second)}';\nexport type Left = Right[];\n`;
+  writeFileSync(join(root, first), back);
+  return [first, second];
+}
+
+const withoutCycles = ['sandbox'].map((folder) => [folder, putCycle(folder)] as const);
 
 beforeAll(() => {
   cpSync(fromRoot('biome.json'), join(root, 'biome.json'));
@@ -105,6 +119,12 @@ describe('an import against the arrows is an error', () => {
 describe('an import along the arrows is fine', () => {
   test.each(allowedFiles)('%s may use %s', (file) => {
     expect(broken.get(file)).toBeUndefined();
+  });
+});
+
+describe('files that import each other are an error, types included', () => {
+  test.each(withoutCycles)('in %s', (_folder, files) => {
+    for (const file of files) expect(broken.get(file)).toEqual(['noImportCycles']);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { customerChange } from '../../api/schemas.ts';
 import { type Customer, deleteCustomer, getCustomer, updateCustomer } from '../../customers.ts';
-import type { Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
 import { type Filled, textField, UNFILLED } from '../fields.ts';
 import { attempt, readForm, refill, type Sent, tryTo } from '../forms.ts';
 import { type Html, html } from '../html.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
 import {
   countDeliveries,
   type Delivery,

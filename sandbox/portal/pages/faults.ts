@@ -11,7 +11,8 @@ import {
   faultSpec,
   WEBHOOK_FAULT_KINDS,
 } from '../../faults/faults.ts';
-import { requireTenantEntry, type Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
+import { requireTenantEntry } from '../../tenants.ts';
 import { type Filled, selectField, textField, UNFILLED } from '../fields.ts';
 import { attempt, readForm, refill, type Sent } from '../forms.ts';
 import { type Html, html } from '../html.ts';

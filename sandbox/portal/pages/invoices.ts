@@ -3,7 +3,7 @@ import type { SandboxContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Invoice } from '../../ledger.ts';
 import { findInvoice } from '../../ledger-queries.ts';
-import type { Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { tenantPage } from '../layout.ts';
 import { customerLink } from '../links.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { readAmount } from '../../api/amounts.ts';
 import { planInput } from '../../api/schemas.ts';
 import { createPlan, deletePlan, getPlan, type Plan, updatePlan } from '../../plans.ts';
-import type { Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
 import { checkField, type Filled, textArea, textField, UNFILLED } from '../fields.ts';
 import { amountText } from '../format.ts';
 import { attempt, readForm, refill, type Sent } from '../forms.ts';

@@ -8,7 +8,7 @@ import {
   type Product,
   updateProduct,
 } from '../../products.ts';
-import type { Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
 import { checkField, type Filled, textArea, textField, UNFILLED } from '../fields.ts';
 import { amountText } from '../format.ts';
 import { attempt, readForm, refill, type Sent } from '../forms.ts';

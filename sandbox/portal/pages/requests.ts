@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { ServiceError } from '../../errors.ts';
 import type { LoggedRequest } from '../../request-log.ts';
-import { requireTenantEntry, type Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
+import { requireTenantEntry } from '../../tenants.ts';
 import { formatDuration, prettyBody } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { tenantPage } from '../layout.ts';

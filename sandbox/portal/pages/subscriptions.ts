@@ -5,7 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import { planOfSubscription } from '../../plans.ts';
 import { findSubscription, type Subscription } from '../../subscription-store.ts';
 import { cancelSubscription } from '../../subscriptions.ts';
-import type { Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
 import { readForm } from '../forms.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { tenantPage } from '../layout.ts';

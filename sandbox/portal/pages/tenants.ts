@@ -2,14 +2,9 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { line } from '../../api/schemas.ts';
 import { dialectName } from '../../control/schemas.ts';
+import type { Tenant } from '../../tenant.ts';
 import { deleteTenant } from '../../tenant-data.ts';
-import {
-  createTenant,
-  listTenants,
-  rotateClientSecret,
-  type Tenant,
-  updateTenant,
-} from '../../tenants.ts';
+import { createTenant, listTenants, rotateClientSecret, updateTenant } from '../../tenants.ts';
 import { countDeliveries } from '../../webhooks/deliveries.ts';
 import { webhookSettings } from '../../webhooks/settings.ts';
 import { type Filled, selectField, textField, UNFILLED } from '../fields.ts';

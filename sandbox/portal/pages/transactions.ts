@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { ServiceError } from '../../errors.ts';
 import type { Transaction } from '../../ledger.ts';
 import { listDeclinedCharges, listTransactions } from '../../ledger-queries.ts';
-import type { Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
 import { type Html, html } from '../html.ts';
 import { tenantPage } from '../layout.ts';
 import { customerLink } from '../links.ts';

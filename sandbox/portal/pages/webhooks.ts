@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Tenant } from '../../tenants.ts';
+import type { Tenant } from '../../tenant.ts';
+import type { WebhookSettings } from '../../webhooks/delivery-state.ts';
 import { EVENT_TYPES, type EventType } from '../../webhooks/event-types.ts';
 import { RETRY_SCHEDULE_SECONDS } from '../../webhooks/schedule.ts';
 import {
   rotateSigningSecret,
   updateWebhookSettings,
-  type WebhookSettings,
   webhookSettings,
 } from '../../webhooks/settings.ts';
 import { checkField, type Filled, textField } from '../fields.ts';

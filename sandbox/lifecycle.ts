@@ -1,0 +1,56 @@
+import { stopBilling } from './billing/scheduler.ts';
+import { createBillingState } from './billing/state.ts';
+import type { SandboxContext, SandboxOptions } from './context.ts';
+import { stopRatedClocks } from './rated-clocks.ts';
+import { Store } from './store/database.ts';
+import { createDeliveryState } from './webhooks/delivery-state.ts';
+import { stopDeliveries } from './webhooks/dispatcher.ts';
+
+const DEFAULT_OPTIONS: SandboxOptions = {
+  port: 0,
+  host: '127.0.0.1',
+  database: ':memory:',
+  responses: 'full',
+  dialect: 'default',
+  publicUrl: null,
+  clock: null,
+  webhookDestinations: { loopback: true, private: true },
+  webhookTimeoutMs: 10_000,
+  slowCardMs: 3_000,
+  ownProcess: false,
+};
+
+/**
+ * Opens the database and puts a sandbox together. Nothing listens yet.
+ *
+ * @throws when the database cannot be opened.
+ */
+export function createContext(
+  options: Partial<SandboxOptions> = {},
+  wallClock: () => number = Date.now,
+): SandboxContext {
+  const resolved = { ...DEFAULT_OPTIONS, ...options };
+  let listeningUrl = `http://${resolved.host}:${resolved.port}`;
+  return {
+    options: resolved,
+    store: new Store(resolved.database),
+    tenants: new Map(),
+    wallClock,
+    billing: createBillingState(),
+    ratedClocks: { tenants: new Set(), timer: undefined },
+    slowTokens: new Set(),
+    deliveries: createDeliveryState(resolved.webhookDestinations, resolved.webhookTimeoutMs),
+    publicUrl: () => resolved.publicUrl ?? listeningUrl,
+    setListeningUrl: (url) => {
+      listeningUrl = url;
+    },
+  };
+}
+
+/** Stops timers and deliveries and closes the database. */
+export function closeContext(context: SandboxContext): void {
+  stopBilling(context);
+  stopDeliveries(context);
+  stopRatedClocks(context);
+  context.store.close();
+}
