@@ -34,8 +34,8 @@ describe.each(services)('with $name', ({ options, shows }) => {
   /** What a merchant sees of somebody. */
   async function seen({ email }: Pick<Viewer, 'email'>) {
     const { ownerless, found, lapsed, charges } = await unmatched();
-    const of = <T extends { email: string | null }>(rows: T[]) =>
-      rows.filter((one) => one.email === email);
+    const of = <T extends { email: string | null }>({ entries }: { entries: T[] }) =>
+      entries.filter((one) => one.email === email);
     return {
       ...{ ownerless: of(ownerless), found: of(found) },
       ...{ lapsed: of(lapsed), charges: of(charges) },

@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
 import { settleOwnerless } from './ownerless';
 
-/** How many of each kind the merchant's page shows; the oldest come first. */
-const SHOWN = 100;
+/** How many of each kind a page shows. */
+const PAGE = 20;
 
 /** A subscription at the service of a customer who is known here, that belongs to nobody here. */
 export type OwnerlessSubscription = {
@@ -59,59 +59,118 @@ export type UnmatchedCharge = {
   at: Date;
 };
 
-export type Unmatched = {
-  ownerless: OwnerlessSubscription[];
-  found: FoundSubscription[];
-  lapsed: LapsedCancellation[];
-  charges: UnmatchedCharge[];
+/** A page of one kind, the oldest first. */
+export type UnmatchedPage<Entry> = {
+  entries: Entry[];
+  /** Where the next page begins; null at the end. */
+  next: string | null;
 };
 
-/** What nobody here had asked for, as far as no merchant has ticked it off. */
-export async function unmatched(): Promise<Unmatched> {
+export type Unmatched = {
+  ownerless: UnmatchedPage<OwnerlessSubscription>;
+  found: UnmatchedPage<FoundSubscription>;
+  lapsed: UnmatchedPage<LapsedCancellation>;
+  charges: UnmatchedPage<UnmatchedCharge>;
+};
+
+export type UnmatchedList = keyof Unmatched;
+
+/** The last entry of the page before: its timestamp and its id. */
+type Cursor = { at: Date; id: string };
+
+/**
+ * What nobody here had asked for, as far as no merchant has ticked it off.
+ * @param after by list, where its page begins: the `next` of the page before. What is no such text
+ *   begins at the oldest.
+ */
+export async function unmatched(
+  after: Partial<Record<UnmatchedList, string>> = {},
+): Promise<Unmatched> {
   const [ownerless, found, lapsed, charges] = await Promise.all([
-    ownerlessSubscriptions(),
-    foundSubscriptions(),
-    lapsedCancellations(),
-    unmatchedCharges(),
+    ownerlessSubscriptions(cursorOf(after.ownerless)),
+    foundSubscriptions(cursorOf(after.found)),
+    lapsedCancellations(cursorOf(after.lapsed)),
+    unmatchedCharges(cursorOf(after.charges)),
   ]);
   return { ownerless, found, lapsed, charges };
 }
 
-/** How many entries that are. */
+/** How many entries there are, on all pages. */
 export async function countUnmatched(): Promise<number> {
-  const { ownerless, found, lapsed, charges } = await unmatched();
-  return ownerless.length + found.length + lapsed.length + charges.length;
+  const { rows } = await pool().query<{ count: number }>(
+    `SELECT ((SELECT count(*) ${OWNERLESS}) + (SELECT count(*) ${CHARGES})
+       + (SELECT count(*) FROM subscriptions WHERE "foundAt" IS NOT NULL AND "seenAt" IS NULL)
+       + (SELECT count(*) FROM subscription_commands
+          WHERE "withdrawnAt" IS NOT NULL AND "seenAt" IS NULL))::int AS count`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
-async function ownerlessSubscriptions(): Promise<OwnerlessSubscription[]> {
+/** A page's first place, as text for a URL. */
+function textOf({ at, id }: Cursor): string {
+  return `${at.getTime()}.${id}`;
+}
+
+function cursorOf(text: string | undefined): Cursor | null {
+  const [, time, id] = /^(\d{1,15})\.([^\0]{1,255})$/.exec(text ?? '') ?? [];
+  return time && id ? { at: new Date(Number(time)), id } : null;
+}
+
+/** Cuts what was read to a page: one entry more than that tells that another follows. */
+function pageOf<Entry>(
+  read: readonly Entry[],
+  placeOf: (entry: Entry) => Cursor,
+): UnmatchedPage<Entry> {
+  const entries = read.slice(0, PAGE);
+  const last = entries.at(-1);
+  return { entries, next: last && read.length > PAGE ? textOf(placeOf(last)) : null };
+}
+
+const OWNERLESS = `
+  FROM mirror_subscriptions m
+  JOIN customers c ON c."serviceId" = coalesce(m."customerId", (
+    SELECT t."customerId" FROM mirror_transactions t
+    WHERE t."subscriptionId" = m."serviceId" AND t."customerId" IS NOT NULL LIMIT 1))
+  LEFT JOIN plans p ON m."planId" IN (p."serviceId", p."withoutTrialId")
+  WHERE m."ownerlessSince" IS NOT NULL AND m."seenAt" IS NULL AND m."deletedAt" IS NULL
+    AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")`;
+
+async function ownerlessSubscriptions(
+  after: Cursor | null,
+): Promise<UnmatchedPage<OwnerlessSubscription>> {
   const { rows } = await pool().query<OwnerlessSubscription>(
     `SELECT m."serviceId" AS id, c."serviceId" AS "customerId", c.email, m.quantity,
        c."userId" IS NOT NULL AS "hasAccount", p.name AS plan, m."ownerlessSince" AT TIME ZONE 'UTC' AS since
-     FROM mirror_subscriptions m
-     JOIN customers c ON c."serviceId" = coalesce(m."customerId", (
-       SELECT t."customerId" FROM mirror_transactions t
-       WHERE t."subscriptionId" = m."serviceId" AND t."customerId" IS NOT NULL LIMIT 1))
-     LEFT JOIN plans p ON m."planId" IN (p."serviceId", p."withoutTrialId")
-     WHERE m."ownerlessSince" IS NOT NULL AND m."seenAt" IS NULL AND m."deletedAt" IS NULL
-       AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")
-     ORDER BY m."ownerlessSince", m."serviceId" LIMIT ${SHOWN}`,
+     ${OWNERLESS} AND ($1::timestamp IS NULL OR (m."ownerlessSince", m."serviceId") > ($1, $2))
+     ORDER BY m."ownerlessSince", m."serviceId" LIMIT ${PAGE + 1}`,
+    valuesOf(after),
   );
-  return rows;
+  return pageOf(rows, ({ since: at, id }) => ({ at, id }));
 }
 
-async function foundSubscriptions(): Promise<FoundSubscription[]> {
+function valuesOf(after: Cursor | null): [string | null, string] {
+  return [after?.at.toISOString() ?? null, after?.id ?? ''];
+}
+
+async function foundSubscriptions(after: Cursor | null): Promise<UnmatchedPage<FoundSubscription>> {
   const rows = await db().subscription.findMany({
-    where: { foundAt: { not: null }, seenAt: null },
+    where: {
+      foundAt: { not: null },
+      seenAt: null,
+      ...(after && {
+        OR: [{ foundAt: { gt: after.at } }, { foundAt: after.at, id: { gt: after.id } }],
+      }),
+    },
     include: { plan: { select: { name: true } }, user: { select: { email: true } } },
     orderBy: [{ foundAt: 'asc' }, { id: 'asc' }],
-    take: SHOWN,
+    take: PAGE + 1,
   });
   const signups = await db().signup.findMany({
     where: { id: { in: rows.map((row) => row.id) } },
     select: { id: true },
   });
   const refused = new Set(signups.map((one) => one.id));
-  return rows.map(({ id, serviceId, user, plan, quantity, status, foundAt }) => ({
+  const found = rows.map(({ id, serviceId, user, plan, quantity, status, foundAt }) => ({
     ...{ id, serviceId, quantity },
     email: user?.email ?? null,
     plan: plan.name,
@@ -119,46 +178,67 @@ async function foundSubscriptions(): Promise<FoundSubscription[]> {
     hasEnded: status === 'ENDED',
     foundAt: foundAt ?? now(),
   }));
+  return pageOf(found, ({ foundAt: at, id }) => ({ at, id }));
 }
 
-async function lapsedCancellations(): Promise<LapsedCancellation[]> {
+async function lapsedCancellations(
+  after: Cursor | null,
+): Promise<UnmatchedPage<LapsedCancellation>> {
   const rows = await db().subscriptionCommand.findMany({
-    where: { withdrawnAt: { not: null }, seenAt: null },
+    where: {
+      withdrawnAt: { not: null },
+      seenAt: null,
+      ...(after && {
+        OR: [
+          { withdrawnAt: { gt: after.at } },
+          { withdrawnAt: after.at, subscriptionId: { gt: after.id } },
+        ],
+      }),
+    },
     include: {
       subscription: {
         include: { plan: { select: { name: true } }, user: { select: { email: true } } },
       },
     },
     orderBy: [{ withdrawnAt: 'asc' }, { subscriptionId: 'asc' }],
-    take: SHOWN,
+    take: PAGE + 1,
   });
-  return rows.map(({ subscription: { id, serviceId, plan, user }, acceptedAt, withdrawnAt }) => ({
-    ...{ id, serviceId, acceptedAt },
-    email: user?.email ?? null,
-    plan: plan.name,
-    withdrawnAt: withdrawnAt ?? now(),
-  }));
+  const lapsed = rows.map(
+    ({ subscription: { id, serviceId, plan, user }, acceptedAt, withdrawnAt }) => ({
+      ...{ id, serviceId, acceptedAt },
+      email: user?.email ?? null,
+      plan: plan.name,
+      withdrawnAt: withdrawnAt ?? now(),
+    }),
+  );
+  return pageOf(lapsed, ({ withdrawnAt: at, id }) => ({ at, id }));
 }
 
-async function unmatchedCharges(): Promise<UnmatchedCharge[]> {
-  const { rows } = await pool().query<UnmatchedCharge>(
+const CHARGES = `
+  FROM mirror_transactions t JOIN customers c ON c."serviceId" = t."customerId"
+  WHERE t."unmatchedAt" IS NOT NULL AND t."seenAt" IS NULL AND t.claim = 'FOREIGN'
+    AND t."deletedAt" IS NULL
+    -- Its subscription is somebody's, or is shown with its own entry.
+    AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId")
+    AND NOT EXISTS (
+      SELECT 1 FROM mirror_subscriptions m WHERE m."serviceId" = t."subscriptionId"
+        AND m."ownerlessSince" IS NOT NULL AND m."deletedAt" IS NULL)
+    -- The list names no subscriptions, and this customer has one: it is that one's charge.
+    AND NOT (t."subscriptionId" IS NULL AND t.itemless AND EXISTS (
+      SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId"
+        AND s."startedAt" < coalesce(t."shownAt", t."firstSeenAt") + interval '1 day'))`;
+
+async function unmatchedCharges(after: Cursor | null): Promise<UnmatchedPage<UnmatchedCharge>> {
+  const { rows } = await pool().query<UnmatchedCharge & { since: Date }>(
     `SELECT t."serviceId" AS id, t."customerId", c.email, t.amount::float8 AS amount, t.currency, t."subscriptionId",
-       t.itemless, coalesce(t."shownAt", t."firstSeenAt") AT TIME ZONE 'UTC' AS at
-     FROM mirror_transactions t JOIN customers c ON c."serviceId" = t."customerId"
-     WHERE t."unmatchedAt" IS NOT NULL AND t."seenAt" IS NULL AND t.claim = 'FOREIGN'
-       AND t."deletedAt" IS NULL
-       -- Its subscription is somebody's, or is shown with its own entry.
-       AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId")
-       AND NOT EXISTS (
-         SELECT 1 FROM mirror_subscriptions m WHERE m."serviceId" = t."subscriptionId"
-           AND m."ownerlessSince" IS NOT NULL AND m."deletedAt" IS NULL)
-       -- The list names no subscriptions, and this customer has one: it is that one's charge.
-       AND NOT (t."subscriptionId" IS NULL AND t.itemless AND EXISTS (
-         SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId"
-           AND s."startedAt" < coalesce(t."shownAt", t."firstSeenAt") + interval '1 day'))
-     ORDER BY t."unmatchedAt", t."serviceId" LIMIT ${SHOWN}`,
+       t.itemless, coalesce(t."shownAt", t."firstSeenAt") AT TIME ZONE 'UTC' AS at,
+       t."unmatchedAt" AT TIME ZONE 'UTC' AS since
+     ${CHARGES} AND ($1::timestamp IS NULL OR (t."unmatchedAt", t."serviceId") > ($1, $2))
+     ORDER BY t."unmatchedAt", t."serviceId" LIMIT ${PAGE + 1}`,
+    valuesOf(after),
   );
-  return rows;
+  const { entries, next } = pageOf(rows, ({ since: at, id }) => ({ at, id }));
+  return { entries: entries.map(({ since: _, ...charge }) => charge), next };
 }
 
 export type UnmatchedKind = 'ownerless' | 'found' | 'lapsed' | 'charge';
