@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { createCustomer } from '../sandbox/customers.ts';
-import { listInvoices } from '../sandbox/ledger-queries.ts';
-import { createPlan } from '../sandbox/plans.ts';
-import { createProduct, listProducts } from '../sandbox/products.ts';
+import { createSubscription } from '../sandbox/billing/subscriptions.ts';
+import { createPaymentToken } from '../sandbox/cards/tokens.ts';
+import { createPlan } from '../sandbox/catalog/plans.ts';
+import { createProduct, listProducts } from '../sandbox/catalog/products.ts';
+import { createCustomer } from '../sandbox/customers/customers.ts';
+import { listInvoices } from '../sandbox/ledger/ledger-queries.ts';
+import { createTransaction } from '../sandbox/ledger/transactions.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/server.ts';
-import { createSubscription } from '../sandbox/subscriptions.ts';
-import { createTenant, tenantNow } from '../sandbox/tenants.ts';
-import { createPaymentToken } from '../sandbox/tokens.ts';
-import { createTransaction } from '../sandbox/transactions.ts';
+import { createTenant, tenantNow } from '../sandbox/tenants/tenants.ts';
 import { updateWebhookSettings } from '../sandbox/webhooks/settings.ts';
 
 type Service = RunningSandbox & {

@@ -1,10 +1,10 @@
 import type { BillingState } from './billing/state.ts';
-import type { RatedClocks } from './clock.ts';
 import type { Dialect, ResponseMode } from './dialect/dialect.ts';
 import type { Store } from './store/database.ts';
-import type { TenantEntry } from './tenant.ts';
+import type { RatedClocks } from './tenants/clock.ts';
+import type { TenantEntry } from './tenants/tenant.ts';
 import type { DestinationPolicy } from './webhooks/addresses.ts';
-import type { DeliveryState } from './webhooks/delivery-state.ts';
+import type { DeliveryState } from './webhooks/delivery/delivery-state.ts';
 
 export type SandboxOptions = {
   /** 0 takes a free port. */

@@ -1,4 +1,4 @@
-import type { DeclineCode } from './cards.ts';
+import type { DeclineCode } from './cards/cards.ts';
 import type { Choices, DimensionName } from './dialect/dimensions.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { stopBilling } from './billing/scheduler.ts';
 import { createBillingState } from './billing/state.ts';
 import type { SandboxContext, SandboxOptions } from './context.ts';
-import { stopRatedClocks } from './rated-clocks.ts';
 import { Store } from './store/database.ts';
-import { createDeliveryState } from './webhooks/delivery-state.ts';
-import { stopDeliveries } from './webhooks/dispatcher.ts';
+import { stopRatedClocks } from './tenants/rated-clocks.ts';
+import { createDeliveryState } from './webhooks/delivery/delivery-state.ts';
+import { stopDeliveries } from './webhooks/delivery/dispatcher.ts';
 
 const DEFAULT_OPTIONS: SandboxOptions = {
   port: 0,

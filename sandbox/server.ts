@@ -4,8 +4,8 @@ import { createSandboxApp } from './app.ts';
 import { resumeBilling } from './billing/scheduler.ts';
 import type { SandboxContext, SandboxOptions } from './context.ts';
 import { closeContext, createContext } from './lifecycle.ts';
-import { resumeRatedClocks } from './rated-clocks.ts';
-import { resumeDeliveries } from './webhooks/dispatcher.ts';
+import { resumeRatedClocks } from './tenants/rated-clocks.ts';
+import { resumeDeliveries } from './webhooks/delivery/dispatcher.ts';
 
 export type RunningSandbox = {
   /** The origin that it listens on, for example `http://127.0.0.1:4010`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../sandbox/server.ts';
-import type { Tenant } from '../../sandbox/tenant.ts';
-import { createTenant } from '../../sandbox/tenants.ts';
+import type { Tenant } from '../../sandbox/tenants/tenant.ts';
+import { createTenant } from '../../sandbox/tenants/tenants.ts';
 import { webhookSettings } from '../../sandbox/webhooks/settings.ts';
 import { readOptions, SANDBOX_KINDS, UsageError } from './options.ts';
 import { differences, idOf, resourceOf, rowsOf } from './read.ts';

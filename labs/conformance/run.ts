@@ -1,5 +1,5 @@
 import { startSandbox } from '../../sandbox/server.ts';
-import { createTenant } from '../../sandbox/tenants.ts';
+import { createTenant } from '../../sandbox/tenants/tenants.ts';
 import { ServiceClient } from './client.ts';
 import { SandboxControl } from './control.ts';
 import type { ConformanceOptions, SandboxKind } from './options.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interfaceEndpoints } from '../../sandbox/api/endpoints.ts';
+import { interfaceEndpoints } from '../../sandbox/api/endpoints/all.ts';
 import { controlEndpoints } from '../../sandbox/control/endpoints.ts';
 import {
   field,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_CARDS } from '../../sandbox/cards.ts';
+import { TEST_CARDS } from '../../sandbox/cards/cards.ts';
 import {
   field,
   openTestSandbox,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import { aCustomer } from '../testing/shop.ts';
-import { interfaceEndpoints } from './endpoints.ts';
+import { interfaceEndpoints } from './endpoints/all.ts';
 
 let sandbox: TestSandbox;
 let tenant: TestTenant;

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../errors.ts';
-import type { TenantEntry } from '../tenant.ts';
+import type { TenantEntry } from '../tenants/tenant.ts';
 
 /** What a tenant that does not exist is compared with, so that it takes as long. */
 const NOBODY = Buffer.alloc(32);

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { findDeleted } from '../deleted-resources.ts';
 import { fieldError, ServiceError } from '../errors.ts';
-import type { Page } from '../pages.ts';
-import type { Tenant, TenantEntry } from '../tenant.ts';
+import { findDeleted } from '../store/deleted-resources.ts';
+import type { Page } from '../store/pages.ts';
+import type { Tenant, TenantEntry } from '../tenants/tenant.ts';
 import { parseJson, validate } from './body.ts';
-import type { Wire } from './wire.ts';
-import type { Kind } from './wire-parts.ts';
+import type { Wire } from './replies/wire.ts';
+import type { Kind } from './replies/wire-parts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { ServiceError } from '../errors.ts';
 import type { FaultSpec } from '../faults/faults.ts';
 import type { Reply } from './endpoint.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from './replies/wire.ts';
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>';
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { interfaceEndpoints } from './endpoints.ts';
+import { interfaceEndpoints } from './endpoints/all.ts';
 import { allowedMethods } from './methods.ts';
 import { serve, tenantIdOf } from './serve.ts';
 

@@ -4,13 +4,13 @@ import { catchUp } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError, statusOf } from '../errors.ts';
 import { type FaultSpec, pathVariants } from '../faults/faults.ts';
-import type { TenantEntry } from '../tenant.ts';
-import { findTenantEntry } from '../tenants.ts';
+import type { TenantEntry } from '../tenants/tenant.ts';
+import { findTenantEntry } from '../tenants/tenants.ts';
 import { authorise } from './authorise.ts';
 import { readJsonText } from './body.ts';
 import type { Call, Endpoint, Reply } from './endpoint.ts';
 import { breakConnection, faultReply, loseReply, refusal } from './fault-replies.ts';
-import { type Wire, wireFor } from './wire.ts';
+import { type Wire, wireFor } from './replies/wire.ts';
 
 /** What is written to the request log while a request is answered. */
 type Trace = { requestBody: string | null; faults: string[] };

@@ -1,6 +1,6 @@
+import type { TaxRate } from '../catalog/tax-rates.ts';
 import { ServiceError } from '../errors.ts';
-import { MAX_TOTAL } from '../money.ts';
-import type { TaxRate } from '../tax-rates.ts';
+import { MAX_TOTAL } from '../ledger/money.ts';
 
 /** One line of an invoice. Amounts are integers in the currency's minor unit. */
 export type BillLine = {

@@ -1,5 +1,6 @@
-import { answerOfCard } from '../card-answer.ts';
-import type { CardOnFile, DeclineCode } from '../cards.ts';
+import { answerOfCard } from '../cards/card-answer.ts';
+import type { CardOnFile, DeclineCode } from '../cards/cards.ts';
+import { planOfSubscription } from '../catalog/plans.ts';
 import type { SandboxContext } from '../context.ts';
 import {
   bookOpenInvoice,
@@ -9,14 +10,13 @@ import {
   noteFailedRetry,
   payInvoice,
   voidInvoice,
-} from '../ledger.ts';
-import { findInvoice } from '../ledger-queries.ts';
-import { planOfSubscription } from '../plans.ts';
-import { type Subscription, saveSubscription } from '../subscription-store.ts';
+} from '../ledger/ledger.ts';
+import { findInvoice } from '../ledger/ledger-queries.ts';
 import type { EventType } from '../webhooks/event-types.ts';
 import { emitEvent } from '../webhooks/events.ts';
 import { addMonths, DAY_MS, monthsUntilAfter } from './calendar.ts';
 import { periodBill } from './period-bill.ts';
+import { type Subscription, saveSubscription } from './subscription-store.ts';
 
 /**
  * Does what is due on a subscription: the charge at the end of a trial or period, a retry of a failed

@@ -1,6 +1,6 @@
+import type { Plan } from '../catalog/plans.ts';
+import { ratesOf } from '../catalog/taxes.ts';
 import type { SandboxContext } from '../context.ts';
-import type { Plan } from '../plans.ts';
-import { ratesOf } from '../taxes.ts';
 import { type Bill, computeBill } from './bill.ts';
 
 /**

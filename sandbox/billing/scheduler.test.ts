@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox } from '../server.ts';
-import { createTenant, type NewTenant, tenantNow } from '../tenants.ts';
+import { createTenant, type NewTenant, tenantNow } from '../tenants/tenants.ts';
 import { openTestServer } from '../testing/running.ts';
 import { openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import { aCustomer, aPlan, eventTypes, subscribe } from '../testing/shop.ts';

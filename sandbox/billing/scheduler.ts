@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Clock, clockTime, wallTimeOf } from '../clock.ts';
 import type { SandboxContext } from '../context.ts';
 import { fieldError } from '../errors.ts';
-import {
-  firstDueSubscription,
-  nextSubscriptionDueAt,
-  type Subscription,
-} from '../subscription-store.ts';
+import { type Clock, clockTime, wallTimeOf } from '../tenants/clock.ts';
 import {
   beginningOf,
   findTenantEntry,
   firstClock,
   requireTenantEntry,
   saveClock,
-} from '../tenants.ts';
-import { wakeDeliveries } from '../webhooks/dispatcher.ts';
+} from '../tenants/tenants.ts';
+import { wakeDeliveries } from '../webhooks/delivery/dispatcher.ts';
 import { endSubscription, performDue } from './engine.ts';
+import {
+  firstDueSubscription,
+  nextSubscriptionDueAt,
+  type Subscription,
+} from './subscription-store.ts';
 
 /** Steps done in one database transaction while a clock is moved. */
 const BATCH = 500;

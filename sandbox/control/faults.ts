@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { isoTime } from '../api/wire-parts.ts';
+import { isoTime } from '../api/replies/wire-parts.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { type FaultSpec, type FaultTarget, faultSpec } from '../faults/faults.ts';
-import { requireTenantEntry } from '../tenants.ts';
+import { requireTenantEntry } from '../tenants/tenants.ts';
 import { accepting, type ControlEndpoint, created, ok, reading } from './endpoint.ts';
 import { faultInput } from './schemas.ts';
 

@@ -1,18 +1,18 @@
-import { fullDefault } from '../api/wire.ts';
-import { isoTime, optionalIsoTime } from '../api/wire-parts.ts';
-import { clockTime } from '../clock.ts';
+import { fullDefault } from '../api/replies/wire.ts';
+import { isoTime, optionalIsoTime } from '../api/replies/wire-parts.ts';
+import type { Subscription } from '../billing/subscription-store.ts';
+import type { TaxRate } from '../catalog/tax-rates.ts';
 import type { SandboxContext } from '../context.ts';
-import type { Invoice } from '../ledger.ts';
-import type { DeclinedCharge } from '../ledger-queries.ts';
-import { toDecimal } from '../money.ts';
-import type { LoggedRequest } from '../request-log.ts';
-import type { Snapshot } from '../snapshots.ts';
-import type { Subscription } from '../subscription-store.ts';
-import type { TaxRate } from '../tax-rates.ts';
-import type { Tenant } from '../tenant.ts';
-import { requireTenant } from '../tenants.ts';
-import type { Delivery, DeliveryAttempt } from '../webhooks/deliveries.ts';
-import type { WebhookSettings } from '../webhooks/delivery-state.ts';
+import type { Invoice } from '../ledger/ledger.ts';
+import type { DeclinedCharge } from '../ledger/ledger-queries.ts';
+import { toDecimal } from '../ledger/money.ts';
+import type { LoggedRequest } from '../request-log/request-log.ts';
+import { clockTime } from '../tenants/clock.ts';
+import type { Snapshot } from '../tenants/snapshots.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { requireTenant } from '../tenants/tenants.ts';
+import type { Delivery, DeliveryAttempt } from '../webhooks/delivery/deliveries.ts';
+import type { WebhookSettings } from '../webhooks/delivery/delivery-state.ts';
 import type { SandboxEvent } from '../webhooks/events.ts';
 
 /** How the sandbox's own calls show things: always everything, whatever the tenant's replies show. */

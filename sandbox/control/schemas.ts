@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currency, line } from '../api/schemas.ts';
-import { DECLINE_CODES } from '../cards.ts';
+import { currency, line } from '../api/endpoints/schemas.ts';
+import { DECLINE_CODES } from '../cards/cards.ts';
 import { dialectProblem } from '../dialect/dialect.ts';
 import {
   API_FAULT_KINDS,

@@ -1,10 +1,11 @@
 import { changeClock } from '../billing/scheduler.ts';
-import { TEST_CARDS } from '../cards.ts';
+import { TEST_CARDS } from '../cards/cards.ts';
+import { createPaymentToken } from '../cards/tokens.ts';
+import type { TaxRate } from '../catalog/tax-rates.ts';
+import { listTaxRates, replaceTaxRates } from '../catalog/taxes.ts';
 import { ServiceError } from '../errors.ts';
-import { listSnapshots, resetTenant, restoreSnapshot, takeSnapshot } from '../snapshots.ts';
-import type { TaxRate } from '../tax-rates.ts';
-import { listTaxRates, replaceTaxRates } from '../taxes.ts';
-import { deleteTenant } from '../tenant-data.ts';
+import { listSnapshots, resetTenant, restoreSnapshot, takeSnapshot } from '../tenants/snapshots.ts';
+import { deleteTenant } from '../tenants/tenant-data.ts';
 import {
   beginWithTaxRates,
   createTenant,
@@ -13,8 +14,7 @@ import {
   requireTenantEntry,
   rotateClientSecret,
   updateTenant,
-} from '../tenants.ts';
-import { createPaymentToken } from '../tokens.ts';
+} from '../tenants/tenants.ts';
 import { accepting, type ControlEndpoint, created, NOTHING, ok, reading } from './endpoint.ts';
 import { showClock, showRequest, showSnapshot, showTaxRate, showTenant } from './present.ts';
 import { readLimit } from './query.ts';

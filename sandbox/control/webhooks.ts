@@ -6,8 +6,8 @@ import {
   listDeliveries,
   resendDelivery,
   resendFailed,
-} from '../webhooks/deliveries.ts';
-import { wakeDeliveries } from '../webhooks/dispatcher.ts';
+} from '../webhooks/delivery/deliveries.ts';
+import { wakeDeliveries } from '../webhooks/delivery/dispatcher.ts';
 import { listEvents } from '../webhooks/events.ts';
 import {
   rotateSigningSecret,

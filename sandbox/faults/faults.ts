@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../cards.ts';
+import type { DeclineCode } from '../cards/cards.ts';
 import { fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { seededRandom } from './random.ts';

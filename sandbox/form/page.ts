@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { TEST_CARDS, type TestCard } from '../cards.ts';
+import { TEST_CARDS, type TestCard } from '../cards/cards.ts';
 import type { FormAssets } from './assets.ts';
 
 /** The form's page. Nothing in it depends on the request. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSessionToken } from '../cards/tokens.ts';
 import { type RunningSandbox, startSandbox } from '../server.ts';
-import { createTenant } from '../tenants.ts';
-import { createSessionToken } from '../tokens.ts';
+import { createTenant } from '../tenants/tenants.ts';
 
 const HOUR = 3_600_000;
 const SHOP = 'http://localhost:3000';

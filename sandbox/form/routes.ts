@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { CardProblems } from '../cards.ts';
+import type { CardProblems } from '../cards/cards.ts';
+import { captureCard, findToken, type Token } from '../cards/tokens.ts';
 import type { SandboxContext } from '../context.ts';
-import { tenantChoices, tenantNow } from '../tenants.ts';
-import { captureCard, findToken, type Token } from '../tokens.ts';
+import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
 import { isWebOrigin } from '../web/token.js';
 import { formAssets } from './assets.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interfaceEndpoints } from '../api/endpoints.ts';
+import { interfaceEndpoints } from '../api/endpoints/all.ts';
 import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import type { OpenApiDocument } from './document.ts';
 

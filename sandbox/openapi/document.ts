@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint.ts';
-import { interfaceEndpoints } from '../api/endpoints.ts';
-import { wireFor } from '../api/wire.ts';
+import { interfaceEndpoints } from '../api/endpoints/all.ts';
+import { wireFor } from '../api/replies/wire.ts';
 import { controlEndpoints } from '../control/endpoints.ts';
 import { type Dialect, describeDialect, type ResponseMode } from '../dialect/dialect.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/endpoint.ts';
-import type { Said, Wire } from '../api/wire.ts';
-import type { Kind } from '../api/wire-parts.ts';
+import type { Said, Wire } from '../api/replies/wire.ts';
+import type { Kind } from '../api/replies/wire-parts.ts';
 import { type ErrorCode, ServiceError, statusOf } from '../errors.ts';
 import { inferSchema, type JsonSchema } from './infer.ts';
 import { customers, plans, products, subscriptions, transactions } from './samples.ts';

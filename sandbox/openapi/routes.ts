@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { dialectProblem } from '../dialect/dialect.ts';
-import { findTenant } from '../tenants.ts';
+import { findTenant } from '../tenants/tenants.ts';
 import { type OpenApiDocument, openApiDocument } from './document.ts';
 import { referencePage } from './reference.ts';
 

@@ -1,8 +1,8 @@
-import type { Customer } from '../customers.ts';
-import type { Transaction } from '../ledger.ts';
-import type { Plan } from '../plans.ts';
-import type { Product } from '../products.ts';
-import type { Subscription, SubscriptionStatus } from '../subscription-store.ts';
+import type { Subscription, SubscriptionStatus } from '../billing/subscription-store.ts';
+import type { Plan } from '../catalog/plans.ts';
+import type { Product } from '../catalog/products.ts';
+import type { Customer } from '../customers/customers.ts';
+import type { Transaction } from '../ledger/ledger.ts';
 
 /**
  * One of each resource in every state that changes how a reply looks: what the OpenAPI document says of

@@ -1,11 +1,11 @@
 import type { SandboxContext } from '../context.ts';
-import type { Tenant } from '../tenant.ts';
-import { tenantNow } from '../tenants.ts';
-import { countDeliveries } from '../webhooks/deliveries.ts';
-import { formatTime } from './format.ts';
-import { type Content, type Html, html, raw } from './html.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { tenantNow } from '../tenants/tenants.ts';
+import { countDeliveries } from '../webhooks/delivery/deliveries.ts';
+import { sentenceOf } from './notices.ts';
+import { formatTime } from './parts/format.ts';
+import { type Content, type Html, html, raw } from './parts/html.ts';
 import { type Portal, tenantPath } from './portal.ts';
-import { sentenceOf } from './said.ts';
 
 export type PageOptions = {
   readonly title: string;

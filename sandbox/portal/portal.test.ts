@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeClock } from '../billing/scheduler.ts';
-import { createCustomer, findCustomer } from '../customers.ts';
-import { listInvoices } from '../ledger-queries.ts';
-import { createPlan, getPlan, listPlans } from '../plans.ts';
-import { createProduct, findProduct, listProducts } from '../products.ts';
+import { findSubscription } from '../billing/subscription-store.ts';
+import { createSubscription } from '../billing/subscriptions.ts';
+import { createPaymentToken } from '../cards/tokens.ts';
+import { createPlan, getPlan, listPlans } from '../catalog/plans.ts';
+import { createProduct, findProduct, listProducts } from '../catalog/products.ts';
+import { createCustomer, findCustomer } from '../customers/customers.ts';
+import { listInvoices } from '../ledger/ledger-queries.ts';
+import { createTransaction } from '../ledger/transactions.ts';
 import { type RunningSandbox, startSandbox } from '../server.ts';
-import { findSubscription } from '../subscription-store.ts';
-import { createSubscription } from '../subscriptions.ts';
-import type { Tenant } from '../tenant.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import {
   createTenant,
   findTenant,
   listTenants,
   requireTenantEntry,
   tenantNow,
-} from '../tenants.ts';
-import { createPaymentToken } from '../tokens.ts';
-import { createTransaction } from '../transactions.ts';
-import { listDeliveries } from '../webhooks/deliveries.ts';
+} from '../tenants/tenants.ts';
+import { listDeliveries } from '../webhooks/delivery/deliveries.ts';
 import { listEvents } from '../webhooks/events.ts';
 import { updateWebhookSettings, webhookSettings } from '../webhooks/settings.ts';
 

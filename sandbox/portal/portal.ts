@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import type { Tenant } from '../tenant.ts';
-import { findTenant } from '../tenants.ts';
-import type { PortalAssets } from './assets.ts';
-import type { Said } from './said.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { findTenant } from '../tenants/tenants.ts';
+import type { PortalAssets } from './assets/assets.ts';
+import type { Said } from './notices.ts';
 
 /** What every page of the portal works with. */
 export type Portal = {

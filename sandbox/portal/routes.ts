@@ -4,8 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { SandboxContext } from '../context.ts';
 import { choicesOf } from '../dialect/dialect.ts';
 import { ServiceError, statusOf } from '../errors.ts';
-import { readAssets } from './assets.ts';
-import { html } from './html.ts';
+import { readAssets } from './assets/assets.ts';
 import { plainPage } from './layout.ts';
 import { clockPages } from './pages/clock.ts';
 import { customerPages } from './pages/customers.ts';
@@ -20,6 +19,7 @@ import { tenantPages } from './pages/tenants.ts';
 import { testCardPages } from './pages/test-cards.ts';
 import { transactionPages } from './pages/transactions.ts';
 import { webhookPages } from './pages/webhooks.ts';
+import { html } from './parts/html.ts';
 import type { Portal } from './portal.ts';
 import { newFormSecret, portalGuard } from './security.ts';
 

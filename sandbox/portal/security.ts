@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { refusal } from '../control/guard.ts';
-import type { PortalAssets } from './assets.ts';
+import type { PortalAssets } from './assets/assets.ts';
 
 /** The field of every form that carries the secret of this run. */
 export const FORM_SECRET_FIELD = 'formSecret';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { createSandboxApp } from '../app.ts';
 import type { SandboxContext, SandboxOptions } from '../context.ts';
 import { closeContext, createContext } from '../lifecycle.ts';
-import { createTenant, type NewTenant } from '../tenants.ts';
+import { createTenant, type NewTenant } from '../tenants/tenants.ts';
 
 /** A sandbox without a port: calls go straight to its app, and the machine's time is the test's. */
 export type TestSandbox = {

@@ -1,8 +1,8 @@
 import type { SandboxContext } from '../context.ts';
 import type { DimensionName } from '../dialect/dimensions.ts';
 import { newId } from '../ids.ts';
-import { tenantChoices } from '../tenants.ts';
-import { wakeDeliveries } from './dispatcher.ts';
+import { tenantChoices } from '../tenants/tenants.ts';
+import { wakeDeliveries } from './delivery/dispatcher.ts';
 import type { EventType } from './event-types.ts';
 import { type EventSubject, eventBody, eventId } from './payloads.ts';
 import { webhookSettings } from './settings.ts';

@@ -1,9 +1,9 @@
 import type { SandboxContext } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import { newSecret } from '../ids.ts';
-import { requireTenantEntry } from '../tenants.ts';
+import { requireTenantEntry } from '../tenants/tenants.ts';
 import { checkDestination } from './addresses.ts';
-import type { WebhookSettings } from './delivery-state.ts';
+import type { WebhookSettings } from './delivery/delivery-state.ts';
 import type { EventType } from './event-types.ts';
 
 /** How long a replaced signing secret is shown, so that receivers can accept both. */

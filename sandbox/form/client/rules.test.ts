@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TEST_CARDS } from '../../cards.ts';
+import { TEST_CARDS } from '../../cards/cards.ts';
 import { brandOf, findProblems, readExpiry } from './rules.ts';
 
 const NOW = Date.UTC(2027, 4, 15);

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { changeClock } from '../../billing/scheduler.ts';
-import { nextSubscriptionDueAt } from '../../subscription-store.ts';
-import type { Tenant } from '../../tenant.ts';
-import { tenantNow } from '../../tenants.ts';
-import { type Filled, textField, UNFILLED } from '../fields.ts';
-import { attempt, readForm, refill, type Sent } from '../forms.ts';
-import { type Html, html } from '../html.ts';
+import { nextSubscriptionDueAt } from '../../billing/subscription-store.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import { tenantNow } from '../../tenants/tenants.ts';
 import { tenantPage } from '../layout.ts';
-import { actionForm, badge, facts, panel, time } from '../parts.ts';
+import { type Filled, textField, UNFILLED } from '../parts/fields.ts';
+import { attempt, readForm, refill, type Sent } from '../parts/forms.ts';
+import { type Html, html } from '../parts/html.ts';
+import { actionForm, badge, facts, panel, time } from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 const DAY = 86_400;

@@ -1,14 +1,19 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { customerChange } from '../../api/schemas.ts';
-import { type Customer, deleteCustomer, getCustomer, updateCustomer } from '../../customers.ts';
-import type { Tenant } from '../../tenant.ts';
-import { type Filled, textField, UNFILLED } from '../fields.ts';
-import { attempt, readForm, refill, type Sent, tryTo } from '../forms.ts';
-import { type Html, html } from '../html.ts';
+import { customerChange } from '../../api/endpoints/schemas.ts';
+import {
+  type Customer,
+  deleteCustomer,
+  getCustomer,
+  updateCustomer,
+} from '../../customers/customers.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
 import { tenantPage } from '../layout.ts';
-import { listPage, listQuery, pager, searchBox } from '../lists.ts';
-import { actionForm, badge, cardName, facts, panel, risk, table, time } from '../parts.ts';
+import { type Filled, textField, UNFILLED } from '../parts/fields.ts';
+import { attempt, readForm, refill, type Sent, tryTo } from '../parts/forms.ts';
+import { type Html, html } from '../parts/html.ts';
+import { listPage, listQuery, pager, searchBox } from '../parts/lists.ts';
+import { actionForm, badge, cardName, facts, panel, risk, table, time } from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 import { invoicesWhere, invoiceTable } from './invoices.ts';
 import { subscriptionsWhere, subscriptionTable } from './subscriptions.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Tenant } from '../../tenant.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
 import {
   countDeliveries,
   type Delivery,
@@ -8,13 +8,13 @@ import {
   getDelivery,
   resendDelivery,
   resendFailed,
-} from '../../webhooks/deliveries.ts';
-import { formatDuration, prettyBody } from '../format.ts';
-import { readForm } from '../forms.ts';
-import { type Html, html } from '../html.ts';
+} from '../../webhooks/delivery/deliveries.ts';
 import { tenantPage } from '../layout.ts';
-import { listPage, listQuery, pager } from '../lists.ts';
-import { actionForm, badge, code, facts, panel, statusBadge, table, time } from '../parts.ts';
+import { formatDuration, prettyBody } from '../parts/format.ts';
+import { readForm } from '../parts/forms.ts';
+import { type Html, html } from '../parts/html.ts';
+import { listPage, listQuery, pager } from '../parts/lists.ts';
+import { actionForm, badge, code, facts, panel, statusBadge, table, time } from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'dropped'];

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { DECLINE_CODES } from '../../cards.ts';
+import { DECLINE_CODES } from '../../cards/cards.ts';
 import {
   API_FAULT_KINDS,
   type ArmedFault,
@@ -11,13 +11,13 @@ import {
   faultSpec,
   WEBHOOK_FAULT_KINDS,
 } from '../../faults/faults.ts';
-import type { Tenant } from '../../tenant.ts';
-import { requireTenantEntry } from '../../tenants.ts';
-import { type Filled, selectField, textField, UNFILLED } from '../fields.ts';
-import { attempt, readForm, refill, type Sent } from '../forms.ts';
-import { type Html, html } from '../html.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import { requireTenantEntry } from '../../tenants/tenants.ts';
 import { tenantPage } from '../layout.ts';
-import { actionForm, badge, panel, table, time } from '../parts.ts';
+import { type Filled, selectField, textField, UNFILLED } from '../parts/fields.ts';
+import { attempt, readForm, refill, type Sent } from '../parts/forms.ts';
+import { type Html, html } from '../parts/html.ts';
+import { actionForm, badge, panel, table, time } from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 const KINDS: Record<string, string> = {

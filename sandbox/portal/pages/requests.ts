@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { ServiceError } from '../../errors.ts';
-import type { LoggedRequest } from '../../request-log.ts';
-import type { Tenant } from '../../tenant.ts';
-import { requireTenantEntry } from '../../tenants.ts';
-import { formatDuration, prettyBody } from '../format.ts';
-import { type Html, html } from '../html.ts';
+import type { LoggedRequest } from '../../request-log/request-log.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import { requireTenantEntry } from '../../tenants/tenants.ts';
 import { tenantPage } from '../layout.ts';
-import { PAGE_SIZE } from '../lists.ts';
-import { badge, code, panel, statusBadge, table, time } from '../parts.ts';
+import { formatDuration, prettyBody } from '../parts/format.ts';
+import { type Html, html } from '../parts/html.ts';
+import { PAGE_SIZE } from '../parts/lists.ts';
+import { badge, code, panel, statusBadge, table, time } from '../parts/parts.ts';
 import { type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 /** The last calls of the interface, bodies included. Secrets and card numbers are cut before. */

@@ -1,18 +1,33 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { line } from '../../api/schemas.ts';
+import { line } from '../../api/endpoints/schemas.ts';
 import { dialectName } from '../../control/schemas.ts';
-import type { Tenant } from '../../tenant.ts';
-import { deleteTenant } from '../../tenant-data.ts';
-import { createTenant, listTenants, rotateClientSecret, updateTenant } from '../../tenants.ts';
-import { countDeliveries } from '../../webhooks/deliveries.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import { deleteTenant } from '../../tenants/tenant-data.ts';
+import {
+  createTenant,
+  listTenants,
+  rotateClientSecret,
+  updateTenant,
+} from '../../tenants/tenants.ts';
+import { countDeliveries } from '../../webhooks/delivery/deliveries.ts';
 import { webhookSettings } from '../../webhooks/settings.ts';
-import { type Filled, selectField, textField, UNFILLED } from '../fields.ts';
-import { attempt, readForm, refill } from '../forms.ts';
-import { type Html, html } from '../html.ts';
 import { plainPage, tenantPage } from '../layout.ts';
-import { type Listed, listPage } from '../lists.ts';
-import { actionForm, badge, copyable, facts, panel, risk, secret, table, time } from '../parts.ts';
+import { type Filled, selectField, textField, UNFILLED } from '../parts/fields.ts';
+import { attempt, readForm, refill } from '../parts/forms.ts';
+import { type Html, html } from '../parts/html.ts';
+import { type Listed, listPage } from '../parts/lists.ts';
+import {
+  actionForm,
+  badge,
+  copyable,
+  facts,
+  panel,
+  risk,
+  secret,
+  table,
+  time,
+} from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 const tenantForm = z.object({

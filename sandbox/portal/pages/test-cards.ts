@@ -1,9 +1,14 @@
 import type { Hono } from 'hono';
-import { CARD_BEHAVIOURS, type CardBehaviour, type CardOutcome, TEST_CARDS } from '../../cards.ts';
-import { formatBrand } from '../format.ts';
-import { type Html, html } from '../html.ts';
+import {
+  CARD_BEHAVIOURS,
+  type CardBehaviour,
+  type CardOutcome,
+  TEST_CARDS,
+} from '../../cards/cards.ts';
 import { plainPage, tenantPage } from '../layout.ts';
-import { badge, copyable, table } from '../parts.ts';
+import { formatBrand } from '../parts/format.ts';
+import { type Html, html } from '../parts/html.ts';
+import { badge, copyable, table } from '../parts/parts.ts';
 import { type Portal, tenantOf } from '../portal.ts';
 
 const LEAD =

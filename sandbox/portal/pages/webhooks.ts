@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Tenant } from '../../tenant.ts';
-import type { WebhookSettings } from '../../webhooks/delivery-state.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { WebhookSettings } from '../../webhooks/delivery/delivery-state.ts';
+import { RETRY_SCHEDULE_SECONDS } from '../../webhooks/delivery/schedule.ts';
 import { EVENT_TYPES, type EventType } from '../../webhooks/event-types.ts';
-import { RETRY_SCHEDULE_SECONDS } from '../../webhooks/schedule.ts';
 import {
   rotateSigningSecret,
   updateWebhookSettings,
   webhookSettings,
 } from '../../webhooks/settings.ts';
-import { checkField, type Filled, textField } from '../fields.ts';
-import { attempt, type Problems, readForm, type Sent } from '../forms.ts';
-import { type Html, html } from '../html.ts';
 import { tenantPage } from '../layout.ts';
-import { actionForm, badge, facts, panel, risk, secret, time } from '../parts.ts';
+import { checkField, type Filled, textField } from '../parts/fields.ts';
+import { attempt, type Problems, readForm, type Sent } from '../parts/forms.ts';
+import { type Html, html } from '../parts/html.ts';
+import { actionForm, badge, facts, panel, risk, secret, time } from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 const WAITS = /^\s*(\d{1,6}(\.\d+)?(\s*,\s*\d{1,6}(\.\d+)?){0,19})?\s*$/;

@@ -1,0 +1,17 @@
+import type { Endpoint } from '../endpoint.ts';
+import { customerEndpoints } from './customers.ts';
+import { paymentTokenEndpoints } from './payment-token.ts';
+import { planEndpoints } from './plans.ts';
+import { productEndpoints } from './products.ts';
+import { subscriptionEndpoints } from './subscriptions.ts';
+import { transactionEndpoints } from './transactions.ts';
+
+/** Every call of the interface: what is mounted, and what the OpenAPI document is made from. */
+export const interfaceEndpoints: readonly Endpoint[] = [
+  ...paymentTokenEndpoints,
+  ...customerEndpoints,
+  ...productEndpoints,
+  ...planEndpoints,
+  ...transactionEndpoints,
+  ...subscriptionEndpoints,
+];

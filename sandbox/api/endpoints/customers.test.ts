@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  field,
+  openTestSandbox,
+  type TestSandbox,
+  type TestTenant,
+} from '../../testing/sandbox.ts';
+import { aCustomer, aPlan, aProduct, buy, eventTypes, subscribe } from '../../testing/shop.ts';
+
+let sandbox: TestSandbox;
+let tenant: TestTenant;
+
+beforeAll(() => {
+  sandbox = openTestSandbox();
+});
+beforeEach(() => {
+  tenant = sandbox.tenant();
+});
+afterAll(() => sandbox.close());
+
+const ada = { firstname: 'Ada', lastname: 'Moreau', email: 'ada@example.com', type: 'INDIVIDUAL' };
+
+describe('Customers', () => {
+  it('are created with every field of the interface, and read back', async () => {
+    const made = await tenant.api('POST', '/customers', { ...ada, phone: '+33 1 23 45 67' });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      ...ada,
+      phone: '+33 1 23 45 67',
+      defaultCard: null,
+      paymentMethods: [],
+      createdAt: '2026-03-01T10:30:00.000Z',
+      updatedAt: '2026-03-01T10:30:00.000Z',
+    });
+    const id = field(made.body, 'id');
+    expect((await tenant.api('GET', `/customers/${id}`)).body).toEqual(made.body);
+    expect((await tenant.api('GET', '/customers')).body).toEqual([made.body]);
+    expect(await eventTypes(tenant)).toEqual(['customer:created']);
+  });
+
+  it('need no phone and no type, and texts lose the blanks around them', async () => {
+    const { status, body } = await tenant.api('POST', '/customers', {
+      firstname: ' Ada ',
+      lastname: 'Moreau',
+      email: ' Ada@Example.com ',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      firstname: 'Ada',
+      email: 'Ada@Example.com',
+      phone: null,
+      type: 'INDIVIDUAL',
+    });
+  });
+
+  it('are reused by their e-mail address, whatever its letter case, and left as they are', async () => {
+    const first = await tenant.api('POST', '/customers', ada);
+    const again = await tenant.api('POST', '/customers', {
+      ...ada,
+      firstname: 'Eve',
+      email: 'ADA@example.com',
+    });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(await eventTypes(tenant)).toEqual(['customer:created']);
+  });
+
+  it.each([
+    ['no first name', { firstname: undefined }, 'firstname'],
+    ['a blank last name', { lastname: '   ' }, 'lastname'],
+    ['a name with a line break', { lastname: 'A\nB' }, 'lastname'],
+    ['a name with half a character', { lastname: '\ud800' }, 'lastname'],
+    ['a name of 101 characters', { firstname: 'x'.repeat(101) }, 'firstname'],
+    ['a number for a name', { firstname: 3 }, 'firstname'],
+    ['no e-mail address', { email: undefined }, 'email'],
+    ['half an e-mail address', { email: 'ada@' }, 'email'],
+    ['two e-mail addresses', { email: 'a@example.com, b@example.com' }, 'email'],
+    ['a phone number of letters', { phone: 'call me' }, 'phone'],
+    ['an empty phone number', { phone: '' }, 'phone'],
+    ['another type', { type: 'COMPANY' }, 'type'],
+    ['null', { firstname: null }, 'firstname'],
+  ])('are refused with %s', async (_, change, path) => {
+    const { status, body } = await tenant.api('POST', '/customers', { ...ada, ...change });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { code: 'validation_failed', fields: [{ path }] } });
+    expect((await tenant.api('GET', '/customers')).body).toEqual([]);
+  });
+
+  it('keep what an update does not name', async () => {
+    const id = await aCustomer(tenant, 'ada@example.com');
+    sandbox.elapse(1_000);
+    const { status, body } = await tenant.api('PUT', `/customers/${id}`, { lastname: 'Byron' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com' });
+    expect(field(body, 'updatedAt') > field(body, 'createdAt')).toBe(true);
+    expect(await eventTypes(tenant)).toEqual(['customer:created', 'customer:updated']);
+  });
+
+  it('send no event for an update that changes nothing', async () => {
+    const id = await aCustomer(tenant, 'ada@example.com');
+    const { status } = await tenant.api('PUT', `/customers/${id}`, { firstname: 'Ada' });
+    expect(status).toBe(200);
+    expect(await eventTypes(tenant)).toEqual(['customer:created']);
+  });
+
+  it('cannot take the e-mail address of another, but can write their own differently', async () => {
+    await aCustomer(tenant, 'taken@example.com');
+    const id = await aCustomer(tenant, 'ada@example.com');
+    const refused = await tenant.api('PUT', `/customers/${id}`, { email: 'Taken@example.com' });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'email_taken' } } });
+    const own = await tenant.api('PUT', `/customers/${id}`, { email: 'ADA@example.com' });
+    expect(own).toMatchObject({ status: 200, body: { email: 'ADA@example.com' } });
+  });
+
+  it('are not updated with nothing, or with something wrong', async () => {
+    const id = await aCustomer(tenant);
+    expect((await tenant.api('PUT', `/customers/${id}`, {})).status).toBe(422);
+    expect((await tenant.api('PUT', `/customers/${id}`, { email: 'no' })).status).toBe(422);
+    expect((await tenant.api('PUT', '/customers/cus_none', { firstname: 'X' })).status).toBe(404);
+  });
+
+  it('are gone when deleted, with their subscriptions; what they paid stays', async () => {
+    const customerId = await aCustomer(tenant, 'ada@example.com');
+    await buy(tenant, { customerId, productId: await aProduct(tenant) });
+    const subscription = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const before = await eventTypes(tenant);
+    const deleted = await tenant.api('DELETE', `/customers/${customerId}`);
+    expect(deleted).toMatchObject({ status: 204, body: undefined });
+    expect((await tenant.api('GET', `/customers/${customerId}`)).status).toBe(404);
+    expect((await tenant.api('DELETE', `/customers/${customerId}`)).status).toBe(404);
+    const subscriptionPath = `/subscriptions/${field(subscription.body, 'id')}`;
+    expect((await tenant.api('GET', subscriptionPath)).status).toBe(404);
+    expect((await tenant.api('GET', '/transactions')).body).toHaveLength(2);
+    expect((await eventTypes(tenant)).slice(before.length)).toEqual([
+      'subscription:deleted',
+      'customer:deleted',
+    ]);
+    expect(await aCustomer(tenant, 'ada@example.com')).not.toBe(customerId);
+  });
+});
+
+describe('Payment methods', () => {
+  const add = async (customerId: string, number?: string) =>
+    tenant.api('PUT', `/customers/${customerId}/payment-methods`, {
+      paymentToken: await tenant.paymentToken(number),
+    });
+
+  it('are put on file; the first becomes the default', async () => {
+    const id = await aCustomer(tenant);
+    expect((await add(id)).body).toMatchObject({
+      defaultCard: { cardLastFourDigits: '4242', cardType: 'VISA' },
+    });
+    const { body } = await add(id, '5555555555554444');
+    expect(body).toMatchObject({
+      defaultCard: { cardLastFourDigits: '4242', cardType: 'VISA' },
+      paymentMethods: [
+        { cardLastFourDigits: '4242', cardType: 'VISA', expiryMonth: 12, isDefault: true },
+        { cardLastFourDigits: '4444', cardType: 'MASTERCARD', expiryYear: 2040, isDefault: false },
+      ],
+    });
+    expect(await eventTypes(tenant)).toEqual([
+      'customer:created',
+      'customer:updated',
+      'customer:updated',
+    ]);
+  });
+
+  it('are there once when the same card is added again', async () => {
+    const id = await aCustomer(tenant);
+    await add(id);
+    const { body } = await add(id);
+    expect(body).toMatchObject({
+      paymentMethods: [{ cardLastFourDigits: '4242', isDefault: true }],
+    });
+    expect(field<unknown[]>(body, 'paymentMethods')).toHaveLength(1);
+  });
+
+  it('are chosen as the default by last four digits and type', async () => {
+    const id = await aCustomer(tenant);
+    await add(id);
+    await add(id, '5555555555554444');
+    const choose = (cardLastFourDigits: string, cardType: string) =>
+      tenant.api('PUT', `/customers/${id}/credit-card/choose`, { cardLastFourDigits, cardType });
+    expect(await choose('4444', 'MASTERCARD')).toMatchObject({
+      status: 200,
+      body: { defaultCard: { cardLastFourDigits: '4444', cardType: 'MASTERCARD' } },
+    });
+    expect((await choose('4242', 'visa')).body).toMatchObject({
+      defaultCard: { cardLastFourDigits: '4242' },
+    });
+    expect(await choose('4242', 'MASTERCARD')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'payment_method_not_found' } },
+    });
+    expect((await choose('424', 'VISA')).status).toBe(422);
+    expect((await choose('42424', 'VISA')).status).toBe(422);
+    expect(
+      (
+        await tenant.api('PUT', '/customers/cus_none/credit-card/choose', {
+          cardLastFourDigits: '4242',
+          cardType: 'VISA',
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  it('are not put on file when the card is declined, and the token is used up', async () => {
+    const id = await aCustomer(tenant);
+    const paymentToken = await tenant.paymentToken('4000000000000002');
+    const path = `/customers/${id}/payment-methods`;
+    expect(await tenant.api('PUT', path, { paymentToken })).toMatchObject({
+      status: 402,
+      body: { error: { code: 'payment_declined', declineCode: 'card_declined' } },
+    });
+    expect(await tenant.api('PUT', path, { paymentToken })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'payment_token_used' } },
+    });
+    expect((await tenant.api('GET', `/customers/${id}`)).body).toMatchObject({
+      paymentMethods: [],
+    });
+  });
+
+  it.each(['4000000000009995', '4000000000000341', '5200828282828210'])(
+    'take the card %s, which only fails later or takes long',
+    async (number) => {
+      expect((await add(await aCustomer(tenant), number)).status).toBe(200);
+    },
+  );
+
+  it('do not use up the token when there is no such customer', async () => {
+    const paymentToken = await tenant.paymentToken();
+    const path = (id: string) => `/customers/${id}/payment-methods`;
+    expect((await tenant.api('PUT', path('cus_none'), { paymentToken })).status).toBe(404);
+    const id = await aCustomer(tenant);
+    expect((await tenant.api('PUT', path(id), { paymentToken })).status).toBe(200);
+  });
+});
+
+describe('Lists', () => {
+  it('answer everything, oldest first, and in pages when asked', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await aCustomer(tenant));
+    const { body } = await tenant.api('GET', '/customers');
+    expect((body as { id: string }[]).map(({ id }) => id)).toEqual(ids);
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '' : `&cursor=${cursor}`;
+      const page = await tenant.api('GET', `/customers?limit=2${query}`);
+      paged.push(...(page.body as { id: string }[]).map(({ id }) => id));
+      cursor = page.headers.get('x-next-cursor');
+    } while (cursor !== null);
+    expect(paged).toEqual(ids);
+  });
+
+  it.each(['limit=0', 'limit=1001', 'limit=x', 'limit=1.5', 'limit=', 'cursor=!', 'cursor='])(
+    'refuse %s',
+    async (query) => {
+      expect((await tenant.api('GET', `/customers?${query}`)).status).toBe(422);
+    },
+  );
+
+  it('ignore query parameters that nobody knows', async () => {
+    expect((await tenant.api('GET', '/products?sort=name&page=2')).status).toBe(200);
+  });
+});

@@ -1,0 +1,153 @@
+import { choicesOf, type Dialect, type ResponseMode } from '../../dialect/dialect.ts';
+import type { Choices } from '../../dialect/dimensions.ts';
+import type { ServiceError } from '../../errors.ts';
+import { idIn, type Kind } from './wire-parts.ts';
+import { type Presenters, presentersOf } from './wire-resources.ts';
+
+/** What a reply says, before it is bytes. */
+export type Said = { readonly status: number; readonly body?: object | undefined };
+
+/** How the service answers a tenant: one for each response mode and dialect. */
+export type Wire = Presenters & {
+  /** Tells wire formats apart. */
+  readonly form: string;
+  readonly choices: Choices;
+  /** One resource, in the envelope of this dialect. */
+  one(kind: Kind, shown: object): object;
+  /** The answer to a create. */
+  created(kind: Kind, id: string, shown: object): Said;
+  /** The answer to a change for which the interface shows no reply. */
+  changed(kind: Kind, shown: object): Said;
+  /** The answer to a deletion, for which the interface shows no reply. */
+  deleted(kind: Kind, id: string): Said;
+  /** The body of a refusal; a string is no JSON. */
+  error(error: ServiceError, status: number): object | string;
+  readonly list: {
+    /** The text around the rows of a list. */
+    before(kind: Kind): string;
+    after(count: number, nextCursor: string | null): string;
+    /** The rows, which come oldest first, in the order of this dialect. */
+    arrange<T extends { id: string }>(rows: readonly T[]): readonly T[];
+  };
+  readonly status: { readonly created: number; readonly reused: number; readonly token: number };
+};
+
+const wires = new Map<string, Wire>();
+
+/** The wire format that a tenant has chosen. */
+export function wireFor(responses: ResponseMode, dialect: Dialect): Wire {
+  const form = `${responses}/${dialect}`;
+  let wire = wires.get(form);
+  if (!wire) {
+    wire = makeWire(form, choicesOf(dialect, responses));
+    wires.set(form, wire);
+  }
+  return wire;
+}
+
+function makeWire(form: string, choices: Choices): Wire {
+  const one: Wire['one'] = (kind, shown) => {
+    const envelope = choices['reply.envelope'];
+    return envelope === 'bare' ? shown : { [envelope === 'named' ? kind : 'data']: shown };
+  };
+  const createdStatus = Number(choices['status.created']);
+  return {
+    ...presentersOf(choices),
+    form,
+    choices,
+    one,
+    created(kind, id, shown) {
+      const form = choices[`reply.created.${kind}`];
+      if (form === 'empty') return { status: 204 };
+      const body = form === 'id' ? idIn(choices, kind)(id) : shown;
+      return { status: createdStatus, body: one(kind, body) };
+    },
+    changed(kind, shown) {
+      const form = choices['reply.changed'];
+      if (form === 'empty') return { status: 204 };
+      if (form === 'accepted') return { status: 202, body: {} };
+      return { status: 200, body: one(kind, shown) };
+    },
+    deleted(kind, id) {
+      const form = choices['reply.deleted'];
+      if (form === 'empty') return { status: 204 };
+      const body = idIn(choices, kind)(id);
+      return { status: 200, body: form === 'flag' ? { ...body, deleted: true } : body };
+    },
+    error: (error, status) => refusalBody(choices, error, status),
+    list: listOf(choices),
+    status: {
+      created: createdStatus,
+      reused: Number(choices['status.reused']),
+      token: Number(choices['status.token']),
+    },
+  };
+}
+
+function refusalBody(choices: Choices, error: ServiceError, status: number): object | string {
+  const { code, message, fields, declineCode } = error;
+  switch (choices['refusal.body']) {
+    case 'error': {
+      const declined = declineCode === undefined ? {} : { declineCode };
+      return { error: { code, message, ...declined, fields } };
+    }
+    case 'reason':
+      return {
+        status,
+        reason: (declineCode ?? code).toUpperCase(),
+        detail: message,
+        violations: fields.map(({ path, message }) => ({ pointer: path, message })),
+      };
+    case 'problem':
+      return { type: `about:blank#${code}`, title: message, status };
+    case 'text':
+      return message;
+    case 'hidden':
+      return {};
+  }
+}
+
+function listOf(choices: Choices): Wire['list'] {
+  const form = choices['list.form'];
+  const more = choices['list.more'];
+  const after = (count: number, next: string | null) => {
+    if (form === 'bare') return ']';
+    if (more === 'none') return ']}';
+    return more === 'next' ? `],"next":${JSON.stringify(next)}}` : `],"total":${count}}`;
+  };
+  return {
+    before(kind) {
+      if (form === 'bare') return '[';
+      return form === 'named' ? `{"${kind}s":[` : `{"${form}":[`;
+    },
+    after,
+    arrange: (rows) => arranged(choices['list.order'], rows),
+  };
+}
+
+function arranged<T extends { id: string }>(
+  order: Choices['list.order'],
+  rows: readonly T[],
+): readonly T[] {
+  switch (order) {
+    case 'oldest':
+      return rows;
+    case 'newest':
+      return rows.toReversed();
+    case 'by-id':
+      // Identifiers begin with the time: their end is as good as any order that is not that of time.
+      return rows.toSorted((a, b) => (endOf(a.id) < endOf(b.id) ? -1 : 1));
+    case 'shuffled':
+      return rows
+        .map((row) => ({ row, place: Math.random() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ row }) => row);
+  }
+}
+
+function endOf(id: string): string {
+  return id.slice(-12);
+}
+
+/** Everything that the sandbox knows, in its own choice of names: what its own calls show. */
+export const fullDefault: Wire = wireFor('full', 'default');

@@ -1,0 +1,314 @@
+import { isDeepStrictEqual } from 'node:util';
+import { answerOfCard } from '../cards/card-answer.ts';
+import type { DeclineCode } from '../cards/cards.ts';
+import { consumeToken, noteTokenDeclined, requirePaymentToken } from '../cards/tokens.ts';
+import { type Plan, planOfSubscription, requireSubscribablePlan } from '../catalog/plans.ts';
+import { ratesOf } from '../catalog/taxes.ts';
+import type { SandboxContext } from '../context.ts';
+import { requireCustomerReference } from '../customers/customers.ts';
+import { declined, fieldError, ServiceError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { bookPaidCharge, type Charge, noteDecline } from '../ledger/ledger.ts';
+import { recordChange } from '../memory/record-change.ts';
+import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
+import { emitEvent } from '../webhooks/events.ts';
+import { computeBill, requireChargeable } from './bill.ts';
+import { addMonths, DAY_MS } from './calendar.ts';
+import { recover } from './engine.ts';
+import { periodBill } from './period-bill.ts';
+import { endSubscriptions, noteDueChanged } from './scheduler.ts';
+import {
+  insertSubscription,
+  readLivingSubscription,
+  type Subscription,
+  saveSubscription,
+} from './subscription-store.ts';
+
+export type NewSubscription = {
+  paymentToken: string;
+  planId: string;
+  customerId: string;
+  quantity: number;
+  applicableTaxes: readonly string[];
+};
+
+/**
+ * Subscribes a customer to a plan. Without a trial the first period is charged now; with one the card
+ * is only verified, and the first charge comes when the trial ends. A declined card leaves no
+ * subscription; the token is used up either way.
+ *
+ * @throws ServiceError a token error, `customer_not_found`, `plan_not_found`, `plan_inactive`,
+ * `tax_code_unknown`, `amount_out_of_range`, `payment_declined`.
+ */
+export function createSubscription(
+  context: SandboxContext,
+  tenantId: string,
+  input: NewSubscription,
+): Subscription {
+  const outcome = context.store.transaction(() => {
+    const token = requirePaymentToken(context, tenantId, input.paymentToken, 'paymentToken');
+    requireCustomerReference(context, tenantId, input.customerId, 'subscription.customerId');
+    const plan = requireSubscribablePlan(context, tenantId, input.planId, 'subscription.planId');
+    const path = 'subscription.applicableTaxes';
+    const bill = requireChargeable(periodBill(context, tenantId, plan, input, path));
+    const now = tenantNow(context, tenantId);
+    const charge = {
+      customerId: input.customerId,
+      subscriptionId: newId('subscription'),
+      currency: plan.currency,
+      bill,
+      card: token.card,
+    };
+    consumeToken(context, token);
+    const hasTrial = plan.trialPeriodDays > 0;
+    const occasion = hasTrial ? 'attach' : 'present';
+    const answer = answerOfCard(context, tenantId, token.card, occasion, now);
+    if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
+    const uncharged = { ...charge, subscriptionId: null };
+    if (!hasTrial) noteDecline(context, tenantId, uncharged, null, answer, now);
+    noteTokenDeclined(context, token);
+    return answer;
+  });
+  if (typeof outcome === 'string') throw declined(outcome);
+  return outcome;
+}
+
+/** Begins a subscription whose card was approved: its trial, or its first paid period. */
+function begin(
+  context: SandboxContext,
+  tenantId: string,
+  input: NewSubscription,
+  plan: Plan,
+  charge: Charge & { subscriptionId: string },
+  now: number,
+): Subscription {
+  const trialEnd = plan.trialPeriodDays > 0 ? now + plan.trialPeriodDays * DAY_MS : null;
+  const anchorAt = trialEnd ?? now;
+  const periodEnd = trialEnd ?? addMonths(anchorAt, 1);
+  const { subscriptionId, customerId, card } = charge;
+  const subscription = insertSubscription(context, tenantId, {
+    id: subscriptionId,
+    customerId,
+    planId: plan.id,
+    quantity: input.quantity,
+    applicableTaxes: input.applicableTaxes,
+    card,
+    status: trialEnd === null ? 'ACTIVE' : 'TRIALING',
+    anchorAt,
+    period: 0,
+    periodStart: now,
+    periodEnd,
+    trialEnd,
+    openInvoiceId: null,
+    graceEnd: null,
+    dueAt: periodEnd,
+    cancelAt: null,
+    endedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const subject = { subscriptionId, customerId };
+  recordChange(context, tenantId, 'subscription', subscriptionId, null);
+  emitEvent(context, tenantId, 'subscription:created', subject, now);
+  if (trialEnd === null) {
+    const { id: transactionId, invoiceId } = bookPaidCharge(context, tenantId, charge, now);
+    const paid = { ...subject, invoiceId, transactionId };
+    emitEvent(context, tenantId, 'subscription:charge:success', paid, now);
+  }
+  noteDueChanged(context, tenantId);
+  return subscription;
+}
+
+/** A subscription that has not ended. @throws ServiceError `not_found`. */
+function getSubscription(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+): Subscription {
+  const subscription = readLivingSubscription(context, tenantId, subscriptionId);
+  if (!subscription) throw new ServiceError('not_found', 'There is no such subscription.');
+  return subscription;
+}
+
+/**
+ * Moves a subscription to another plan of the same currency. Replies show it at once; it is charged
+ * from the next charge on, unless `rule.change` prorates. A trial keeps its end. The same plan again changes nothing.
+ *
+ * @throws ServiceError `not_found`, `plan_not_found`, `plan_inactive`, `currency_mismatch`.
+ */
+export function switchPlan(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+  planId: string,
+): Subscription {
+  const outcome = context.store.transaction(() => {
+    const before = getSubscription(context, tenantId, subscriptionId);
+    if (before.planId === planId) return before;
+    const plan = requireSubscribablePlan(context, tenantId, planId, 'planId');
+    const current = planOfSubscription(context, tenantId, before.planId);
+    if (plan.currency !== current.currency) {
+      throw fieldError(
+        'currency_mismatch',
+        'planId',
+        'A subscription keeps the currency of its first plan.',
+      );
+    }
+    requireBillable(context, tenantId, { ...before, planId });
+    return prorate(context, tenantId, before, { planId });
+  });
+  if (typeof outcome === 'string') throw declined(outcome);
+  return outcome;
+}
+
+/**
+ * Changes a subscription's quantity. Charged from the next charge on, unless `rule.change` prorates.
+ *
+ * @throws ServiceError `not_found`, `amount_out_of_range`.
+ */
+export function updateQuantity(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+  quantity: number,
+): Subscription {
+  const outcome = context.store.transaction(() => {
+    const before = getSubscription(context, tenantId, subscriptionId);
+    if (before.quantity === quantity) return before;
+    requireBillable(context, tenantId, { ...before, quantity });
+    return prorate(context, tenantId, before, { quantity });
+  });
+  if (typeof outcome === 'string') throw declined(outcome);
+  return outcome;
+}
+
+/**
+ * Gives a subscription a new card. When a renewal is unpaid, the new card is charged for it at once,
+ * and the subscription is well again. A declined card leaves everything as it was, but for the token;
+ * the card that it has already changes nothing, and emits nothing.
+ *
+ * @throws ServiceError `not_found`, a token error, `payment_declined`.
+ */
+export function updatePaymentSource(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+  pfToken: string,
+): Subscription {
+  const outcome = context.store.transaction(() => {
+    const before = getSubscription(context, tenantId, subscriptionId);
+    const token = requirePaymentToken(context, tenantId, pfToken, 'pfToken');
+    const { card } = token;
+    const now = tenantNow(context, tenantId);
+    consumeToken(context, token);
+    if (before.status === 'PAST_DUE') {
+      noteDueChanged(context, tenantId);
+      return recover(context, tenantId, before, card, now);
+    }
+    const answer = answerOfCard(context, tenantId, card, 'attach', now);
+    return answer === 'approved' ? change(context, tenantId, before, { card }) : answer;
+  });
+  if (typeof outcome === 'string') throw declined(outcome);
+  return outcome;
+}
+
+/**
+ * Ends a subscription: nothing is refunded, nothing more is charged. It is gone at once or, where
+ * `rule.cancel` says so and nothing is unpaid, when what was paid for has passed.
+ *
+ * @throws ServiceError `not_found`, also when it ended before.
+ */
+export function cancelSubscription(
+  context: SandboxContext,
+  tenantId: string,
+  subscriptionId: string,
+): void {
+  context.store.transaction(() => {
+    const before = getSubscription(context, tenantId, subscriptionId);
+    const isLater = tenantChoices(context, tenantId)['rule.cancel'] === 'period-end';
+    if (isLater && before.status !== 'PAST_DUE') {
+      if (before.cancelAt === null) {
+        change(context, tenantId, before, { cancelAt: before.periodEnd });
+      }
+    } else endSubscriptions(context, tenantId, [before], tenantNow(context, tenantId));
+  });
+}
+
+/** Writes a change and tells of it. What changes nothing is not told. */
+function change(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  changed: Partial<Pick<Subscription, 'planId' | 'quantity' | 'card' | 'cancelAt'>>,
+): Subscription {
+  if (isDeepStrictEqual({ ...before, ...changed }, before)) return before;
+  const now = tenantNow(context, tenantId);
+  const after = { ...before, ...changed, updatedAt: now };
+  saveSubscription(context, tenantId, before, after);
+  const subject = { subscriptionId: before.id, customerId: before.customerId };
+  emitEvent(context, tenantId, 'subscription:updated', subject, now);
+  return after;
+}
+
+/**
+ * Changes plan or quantity. Where `rule.change` says so, what the rest of a paid period costs more is
+ * charged at once; what it costs less is not refunded.
+ *
+ * @returns the subscription, or why the card was declined; then nothing has changed.
+ */
+function prorate(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  changed: { planId?: string; quantity?: number },
+): Subscription | DeclineCode {
+  const isProrated = tenantChoices(context, tenantId)['rule.change'] === 'prorated';
+  const now = tenantNow(context, tenantId);
+  const plan = planOfSubscription(context, tenantId, changed.planId ?? before.planId);
+  const amount =
+    isProrated && before.status === 'ACTIVE' ? restOf(context, tenantId, before, changed, now) : 0;
+  if (amount <= 0) return change(context, tenantId, before, changed);
+  const line = { planId: plan.id, name: `${plan.name}, rest of the period`, quantity: 1 };
+  const rates = ratesOf(context, tenantId, before.applicableTaxes, 'applicableTaxes');
+  const charge = {
+    customerId: before.customerId,
+    subscriptionId: before.id,
+    currency: plan.currency,
+    bill: computeBill([{ ...line, unitAmount: amount }], rates),
+    card: before.card,
+  };
+  const answer = answerOfCard(context, tenantId, before.card, 'absent', now);
+  if (answer !== 'approved') {
+    noteDecline(context, tenantId, charge, null, answer, now);
+    return answer;
+  }
+  bookPaidCharge(context, tenantId, charge, now);
+  const subject = { subscriptionId: before.id, customerId: before.customerId };
+  emitEvent(context, tenantId, 'subscription:charge:success', subject, now);
+  return change(context, tenantId, before, changed);
+}
+
+/** What the rest of the period costs more after a change, net, in minor units. */
+function restOf(
+  context: SandboxContext,
+  tenantId: string,
+  before: Subscription,
+  changed: { planId?: string; quantity?: number },
+  now: number,
+): number {
+  const net = ({ planId, quantity }: { planId: string; quantity: number }) =>
+    planOfSubscription(context, tenantId, planId).recurringChargeAmount * quantity;
+  const { periodStart, periodEnd } = before;
+  const share = (periodEnd - now) / (periodEnd - periodStart);
+  return Math.round((net({ ...before, ...changed }) - net(before)) * share);
+}
+
+/** Refuses what would make the next charge too large. */
+function requireBillable(
+  context: SandboxContext,
+  tenantId: string,
+  subscription: Subscription,
+): void {
+  const plan = planOfSubscription(context, tenantId, subscription.planId);
+  requireChargeable(periodBill(context, tenantId, plan, subscription));
+}

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import type { SandboxContext } from '../context.ts';
+import { fieldError } from '../errors.ts';
+import { sha256Hex } from '../ids.ts';
+import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
+import {
+  CARD_BEHAVIOURS,
+  type CardInput,
+  type CardOnFile,
+  type CardProblems,
+  readCard,
+} from './cards.ts';
+
+/** Validity of a token: the interface's 60 minutes, by the tenant's clock. */
+const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
+
+/** Longer strings are no tokens, and are not looked up. */
+const MAX_TOKEN_LENGTH = 600;
+
+/**
+ * `open`: a session token, made by the API for the form; it carries no card.
+ * `captured`: a payment token with a card, good for one use. `consumed`: that use has happened.
+ */
+export type TokenState = 'open' | 'captured' | 'consumed' | 'expired';
+
+export type Token = {
+  /** Its place in the table. */
+  readonly seq: number;
+  readonly hash: string;
+  readonly tenantId: string;
+  readonly state: TokenState;
+  /** By the tenant's clock, in milliseconds. */
+  readonly expiresAt: number;
+  readonly card: CardOnFile | null;
+};
+
+type TokenRow = {
+  seq: number;
+  tenant_id: string;
+  state: 'open' | 'captured' | 'consumed';
+  expires_at: number;
+  card: string | null;
+};
+
+/**
+ * A token's text: `pt_`, the public origin of this sandbox in base64url, a dot, and 192 random bits in
+ * base64url. The origin tells the web package, at run time, where the form lives; to a shop all of it
+ * is opaque.
+ */
+function newTokenText(context: SandboxContext): string {
+  const origin = Buffer.from(context.publicUrl()).toString('base64url');
+  return `pt_${origin}.${randomBytes(24).toString('base64url')}`;
+}
+
+/** Makes a session token for the form. */
+export function createSessionToken(
+  context: SandboxContext,
+  tenantId: string,
+): { token: string; expiresAt: number } {
+  return insertToken(context, tenantId, null);
+}
+
+/**
+ * The token with this text, whichever tenant it belongs to; undefined when there is none.
+ * A consumed token stays consumed; any other is `expired` once the tenant's clock has passed its time.
+ */
+export function findToken(context: SandboxContext, text: string): Token | undefined {
+  if (text.length > MAX_TOKEN_LENGTH) return undefined;
+  const hash = sha256Hex(text);
+  const row = context.store.get<TokenRow>(
+    'SELECT rowid AS seq, tenant_id, state, expires_at, card FROM tokens WHERE hash = ?',
+    hash,
+  );
+  if (!row) return undefined;
+  const expired = row.state !== 'consumed' && tenantNow(context, row.tenant_id) >= row.expires_at;
+  return {
+    seq: row.seq,
+    hash,
+    tenantId: row.tenant_id,
+    state: expired ? 'expired' : row.state,
+    expiresAt: row.expires_at,
+    card: row.card === null ? null : (JSON.parse(row.card) as CardOnFile),
+  };
+}
+
+export type CaptureResult =
+  | {
+      readonly ok: true;
+      /** The payment token: another one than the session token, unless `token.returned` is `same`. */
+      readonly token: string;
+      readonly last4Digits: string;
+      readonly cardType: string;
+      readonly expiresAt: number;
+    }
+  | { readonly ok: false; readonly error: 'unknown' | 'expired' | 'used' }
+  | { readonly ok: false; readonly error: 'invalid_card'; readonly problems: CardProblems };
+
+/**
+ * What the form's submission does: puts a card behind a new single-use payment token. Nothing is
+ * charged. The session token stays open until it expires, so that another card can be tried.
+ *
+ * @returns `unknown` for a text that was never issued, `expired` after 60 minutes by the tenant's
+ * clock, `used` for a payment token (which carries a card already), `invalid_card` with a message for
+ * each bad field.
+ */
+export function captureCard(
+  context: SandboxContext,
+  text: string,
+  input: CardInput,
+): CaptureResult {
+  const session = findToken(context, text);
+  if (!session) return { ok: false, error: 'unknown' };
+  if (session.state === 'expired') return { ok: false, error: 'expired' };
+  const choices = tenantChoices(context, session.tenantId);
+  const isSame = choices['token.returned'] === 'same';
+  // A token that is returned as it came may get another card, until it is used.
+  if (session.state !== 'open' && !(isSame && session.state === 'captured')) {
+    return { ok: false, error: 'used' };
+  }
+  const until = choices['token.lifetime'] === 'from-session' ? session.expiresAt : undefined;
+  if (isSame) return captureInto(context, session, text, input, until);
+  return createPaymentToken(context, session.tenantId, input, until);
+}
+
+/** Puts a card behind the session token itself. */
+function captureInto(
+  context: SandboxContext,
+  session: Token,
+  text: string,
+  input: CardInput,
+  until?: number,
+): CaptureResult {
+  const now = tenantNow(context, session.tenantId);
+  const read = readCard(input, now);
+  if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
+  const expiresAt = until ?? now + TOKEN_LIFETIME_MS;
+  context.store.transaction(() =>
+    context.store.run(
+      "UPDATE tokens SET state = 'captured', card = ?, expires_at = ? WHERE rowid = ?",
+      JSON.stringify(read.card),
+      expiresAt,
+      session.seq,
+    ),
+  );
+  if (CARD_BEHAVIOURS[read.card.behaviour].slow) context.slowTokens.add(session.hash);
+  else context.slowTokens.delete(session.hash);
+  const { last4Digits, cardType } = read.card;
+  return { ok: true, token: text, last4Digits, cardType, expiresAt };
+}
+
+/** A payment token for a card, without a form: for tests, and the end of {@link captureCard}. */
+export function createPaymentToken(
+  context: SandboxContext,
+  tenantId: string,
+  input: CardInput,
+  until?: number,
+): CaptureResult {
+  const read = readCard(input, tenantNow(context, tenantId));
+  if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
+  const { last4Digits, cardType } = read.card;
+  return { ok: true, ...insertToken(context, tenantId, read.card, until), last4Digits, cardType };
+}
+
+/** A token that can pay: of this tenant, with a card, unused and in time. */
+export type PaymentToken = Token & { readonly card: CardOnFile };
+
+/**
+ * The payment token that a request names.
+ *
+ * @param path where it stands in the request, for the error.
+ * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_not_captured`
+ * for a session token that never went through the form, `payment_token_expired`, `payment_token_used`.
+ */
+export function requirePaymentToken(
+  context: SandboxContext,
+  tenantId: string,
+  text: string,
+  path: string,
+): PaymentToken {
+  const token = findToken(context, text);
+  if (!token || token.tenantId !== tenantId) {
+    throw fieldError('payment_token_unknown', path, 'There is no such payment token.');
+  }
+  if (token.state === 'consumed') {
+    throw fieldError('payment_token_used', path, 'The payment token has been used already.');
+  }
+  if (token.state === 'expired') {
+    throw fieldError('payment_token_expired', path, 'The payment token has expired.');
+  }
+  const { card } = token;
+  if (card === null) {
+    throw fieldError(
+      'payment_token_not_captured',
+      path,
+      'This is a session token; send the token that the form returned.',
+    );
+  }
+  return { ...token, card };
+}
+
+/**
+ * Takes the token's one use, whatever comes of it. Call it in the transaction that required the token.
+ */
+export function consumeToken(context: SandboxContext, token: PaymentToken): void {
+  const changed = context.store.run(
+    "UPDATE tokens SET state = 'consumed' WHERE rowid = ? AND state = 'captured'",
+    token.seq,
+  );
+  if (changed !== 1) throw new Error('A payment token was consumed outside of its transaction.');
+}
+
+/** After a declined card the token is used up or, where `token.after-decline` says so, as before. */
+export function noteTokenDeclined(context: SandboxContext, token: PaymentToken): void {
+  if (tenantChoices(context, token.tenantId)['token.after-decline'] === 'used') return;
+  context.store.run("UPDATE tokens SET state = 'captured' WHERE rowid = ?", token.seq);
+}
+
+function insertToken(
+  context: SandboxContext,
+  tenantId: string,
+  card: CardOnFile | null,
+  until?: number,
+): { token: string; expiresAt: number } {
+  const token = newTokenText(context);
+  const now = tenantNow(context, tenantId);
+  const expiresAt = until ?? now + TOKEN_LIFETIME_MS;
+  const row = {
+    hash: sha256Hex(token),
+    tenant_id: tenantId,
+    state: card ? 'captured' : 'open',
+    created_at: now,
+    expires_at: expiresAt,
+    card: card ? JSON.stringify(card) : null,
+  };
+  context.store.transaction(() => context.store.insert('tokens', row));
+  if (card && CARD_BEHAVIOURS[card.behaviour].slow) context.slowTokens.add(row.hash);
+  return { token, expiresAt };
+}

@@ -1,0 +1,269 @@
+import { endSubscriptions } from '../billing/scheduler.ts';
+import { livingSubscriptionsOf } from '../billing/subscription-store.ts';
+import type { SandboxContext } from '../context.ts';
+import { fieldError, ServiceError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { recordChange } from '../memory/record-change.ts';
+import { keepDeleted } from '../store/deleted-resources.ts';
+import { EVERYTHING, type Page, sqlLimit } from '../store/pages.ts';
+import { cached, tenantChoices, tenantNow } from '../tenants/tenants.ts';
+import { emitEvent } from '../webhooks/events.ts';
+import { allPaymentMethods, type PaymentMethod, paymentMethodsOf } from './payment-method-store.ts';
+
+export type Customer = {
+  readonly seq: number;
+  readonly id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly type: 'INDIVIDUAL';
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly paymentMethods: readonly PaymentMethod[];
+};
+
+export type NewCustomer = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** Null, in a change, takes the number away. */
+  phone?: string | null | undefined;
+  type?: 'INDIVIDUAL' | undefined;
+};
+
+type CustomerRow = {
+  seq: number;
+  id: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string | null;
+  type: 'INDIVIDUAL';
+  created_at: number;
+  updated_at: number;
+};
+
+/** E-mail addresses are the same when they differ in case only. */
+function emailKey(email: string): string {
+  return email.toLowerCase();
+}
+
+/**
+ * Creates a customer, or reuses the one with this e-mail address, which is left as it is.
+ * Where `rule.email-taken` says so, an address that is taken is refused.
+ *
+ * @throws ServiceError `email_taken` where the dialect refuses.
+ */
+export function createCustomer(
+  context: SandboxContext,
+  tenantId: string,
+  input: NewCustomer,
+): { customer: Customer; created: boolean } {
+  const { store } = context;
+  return store.transaction(() => {
+    const existing = findByEmail(context, tenantId, input.email);
+    if (existing) {
+      if (tenantChoices(context, tenantId)['rule.email-taken'] === 'refuse') throw emailTaken();
+      return { customer: withMethods(context, tenantId, existing), created: false };
+    }
+    const now = tenantNow(context, tenantId);
+    const id = newId('customer');
+    const row = {
+      id,
+      firstname: input.firstname,
+      lastname: input.lastname,
+      email: input.email,
+      phone: input.phone ?? null,
+      type: input.type ?? ('INDIVIDUAL' as const),
+      created_at: now,
+      updated_at: now,
+    };
+    const seq = store.insert('customers', {
+      ...row,
+      tenant_id: tenantId,
+      email_key: emailKey(input.email),
+    });
+    recordChange(context, tenantId, 'customer', id, null);
+    emitEvent(context, tenantId, 'customer:created', { customerId: id }, now);
+    return { customer: toCustomer({ ...row, seq }, []), created: true };
+  });
+}
+
+/** The customer with this id; undefined when there is none. */
+export function findCustomer(
+  context: SandboxContext,
+  tenantId: string,
+  customerId: string,
+): Customer | undefined {
+  return cached(context, tenantId, customerId, () => {
+    const row = context.store.get<CustomerRow>(
+      'SELECT * FROM customers WHERE id = ? AND tenant_id = ?',
+      customerId,
+      tenantId,
+    );
+    return row && withMethods(context, tenantId, row);
+  });
+}
+
+/** @throws ServiceError `not_found`. */
+export function getCustomer(
+  context: SandboxContext,
+  tenantId: string,
+  customerId: string,
+): Customer {
+  const customer = findCustomer(context, tenantId, customerId);
+  if (!customer) throw new ServiceError('not_found', 'There is no such customer.');
+  return customer;
+}
+
+/** Whether a customer exists, for requests that name one in their body. */
+export function requireCustomerReference(
+  context: SandboxContext,
+  tenantId: string,
+  customerId: string,
+  path: string,
+): void {
+  const found = findCustomer(context, tenantId, customerId);
+  if (!found) throw fieldError('customer_not_found', path, 'There is no such customer.');
+}
+
+/** Customers, oldest first. */
+export function listCustomers(
+  context: SandboxContext,
+  tenantId: string,
+  page: Page = EVERYTHING,
+): Customer[] {
+  const rows = context.store.all<CustomerRow>(
+    'SELECT * FROM customers WHERE tenant_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+    tenantId,
+    page.after,
+    sqlLimit(page),
+  );
+  const methods = allPaymentMethods(context, tenantId);
+  return rows.map((row) => toCustomer(row, methods.get(row.id) ?? []));
+}
+
+/**
+ * Changes the given fields of a customer.
+ *
+ * @throws ServiceError `not_found`, `email_taken` when another customer has the new address.
+ */
+export function updateCustomer(
+  context: SandboxContext,
+  tenantId: string,
+  customerId: string,
+  change: Partial<NewCustomer>,
+): Customer {
+  const { store } = context;
+  return store.transaction(() => {
+    const before = getCustomer(context, tenantId, customerId);
+    if (change.email !== undefined) {
+      const owner = findByEmail(context, tenantId, change.email);
+      if (owner && owner.id !== customerId) throw emailTaken();
+    }
+    const after = {
+      ...before,
+      firstname: change.firstname ?? before.firstname,
+      lastname: change.lastname ?? before.lastname,
+      email: change.email ?? before.email,
+      phone: change.phone === undefined ? before.phone : change.phone,
+    };
+    if (sameDetails(before, after)) return before;
+    const now = tenantNow(context, tenantId);
+    store.run(
+      `UPDATE customers SET firstname = ?, lastname = ?, email = ?, email_key = ?, phone = ?,
+         updated_at = ? WHERE id = ?`,
+      after.firstname,
+      after.lastname,
+      after.email,
+      emailKey(after.email),
+      after.phone,
+      now,
+      customerId,
+    );
+    recordChange(context, tenantId, 'customer', customerId, before);
+    emitEvent(context, tenantId, 'customer:updated', { customerId }, now);
+    return { ...after, updatedAt: now };
+  });
+}
+
+/**
+ * Deletes a customer with its payment methods. Its subscriptions end at once; transactions and
+ * invoices stay. Where `rule.delete-customer` says so, one with subscriptions is refused.
+ *
+ * @throws ServiceError `not_found`, `customer_has_subscriptions` where the dialect refuses.
+ */
+export function deleteCustomer(
+  context: SandboxContext,
+  tenantId: string,
+  customerId: string,
+): void {
+  const { store } = context;
+  store.transaction(() => {
+    const before = getCustomer(context, tenantId, customerId);
+    const living = livingSubscriptionsOf(context, tenantId, customerId);
+    const mayEnd = tenantChoices(context, tenantId)['rule.delete-customer'] === 'ends';
+    if (!mayEnd && living.length > 0) {
+      throw new ServiceError(
+        'customer_has_subscriptions',
+        'Cancel the subscriptions of this customer first.',
+      );
+    }
+    const now = tenantNow(context, tenantId);
+    endSubscriptions(context, tenantId, living, now);
+    store.run(
+      'DELETE FROM payment_methods WHERE tenant_id = ? AND customer_id = ?',
+      tenantId,
+      customerId,
+    );
+    store.run('DELETE FROM customers WHERE id = ?', customerId);
+    keepDeleted(context, tenantId, before);
+    recordChange(context, tenantId, 'customer', customerId, before);
+    emitEvent(context, tenantId, 'customer:deleted', { customerId }, now);
+  });
+}
+
+function findByEmail(
+  context: SandboxContext,
+  tenantId: string,
+  email: string,
+): CustomerRow | undefined {
+  return context.store.get<CustomerRow>(
+    'SELECT * FROM customers WHERE tenant_id = ? AND email_key = ?',
+    tenantId,
+    emailKey(email),
+  );
+}
+
+function emailTaken(): ServiceError {
+  return fieldError('email_taken', 'email', 'Another customer has this e-mail address.');
+}
+
+function sameDetails(a: Customer, b: Customer): boolean {
+  return (
+    a.firstname === b.firstname &&
+    a.lastname === b.lastname &&
+    a.email === b.email &&
+    a.phone === b.phone
+  );
+}
+
+function withMethods(context: SandboxContext, tenantId: string, row: CustomerRow): Customer {
+  return toCustomer(row, paymentMethodsOf(context, tenantId, row.id));
+}
+
+function toCustomer(row: CustomerRow, paymentMethods: readonly PaymentMethod[]): Customer {
+  return {
+    seq: row.seq,
+    id: row.id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    phone: row.phone,
+    type: row.type,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    paymentMethods,
+  };
+}

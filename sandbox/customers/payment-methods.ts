@@ -1,0 +1,107 @@
+import { answerOfCard } from '../cards/card-answer.ts';
+import type { CardOnFile } from '../cards/cards.ts';
+import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
+import type { SandboxContext } from '../context.ts';
+import { declined, fieldError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { recordChange } from '../memory/record-change.ts';
+import { tenantNow } from '../tenants/tenants.ts';
+import { emitEvent } from '../webhooks/events.ts';
+import { type Customer, getCustomer } from './customers.ts';
+
+/**
+ * Puts the card behind a payment token on file. The first one becomes the default; a card that is on
+ * file already replaces its entry. The token is used up, also when the card is declined.
+ *
+ * @throws ServiceError `not_found`, a token error, `payment_declined` when the card cannot be verified.
+ */
+export function addPaymentMethod(
+  context: SandboxContext,
+  tenantId: string,
+  customerId: string,
+  paymentToken: string,
+): Customer {
+  const { store } = context;
+  const outcome = store.transaction(() => {
+    const before = getCustomer(context, tenantId, customerId);
+    const token = requirePaymentToken(context, tenantId, paymentToken, 'paymentToken');
+    const now = tenantNow(context, tenantId);
+    consumeToken(context, token);
+    const verified = answerOfCard(context, tenantId, token.card, 'attach', now);
+    if (verified !== 'approved') return verified;
+    const known = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
+    if (known) store.run('DELETE FROM payment_methods WHERE id = ?', known.id);
+    store.insert('payment_methods', {
+      tenant_id: tenantId,
+      id: newId('paymentMethod'),
+      customer_id: customerId,
+      card: JSON.stringify(token.card),
+      is_default: before.paymentMethods.length === 0 || known?.isDefault ? 1 : 0,
+      created_at: now,
+    });
+    touch(context, tenantId, before, now);
+    return 'approved' as const;
+  });
+  if (outcome !== 'approved') throw declined(outcome);
+  return getCustomer(context, tenantId, customerId);
+}
+
+/**
+ * Makes one of the customer's cards the default. Of several that look alike, the latest is taken.
+ *
+ * @throws ServiceError `not_found`, `payment_method_not_found`.
+ */
+export function chooseDefaultCard(
+  context: SandboxContext,
+  tenantId: string,
+  customerId: string,
+  choice: { cardLastFourDigits: string; cardType: string },
+): Customer {
+  const { store } = context;
+  return store.transaction(() => {
+    const before = getCustomer(context, tenantId, customerId);
+    const chosen = before.paymentMethods.findLast(
+      ({ card }) =>
+        card.last4Digits === choice.cardLastFourDigits &&
+        card.cardType === normaliseCardType(choice.cardType),
+    );
+    if (!chosen) {
+      throw fieldError(
+        'payment_method_not_found',
+        'cardLastFourDigits',
+        'The customer has no such card on file.',
+      );
+    }
+    if (chosen.isDefault) return before;
+    store.run(
+      'UPDATE payment_methods SET is_default = (id = ?) WHERE tenant_id = ? AND customer_id = ?',
+      chosen.id,
+      tenantId,
+      customerId,
+    );
+    touch(context, tenantId, before, tenantNow(context, tenantId));
+    return getCustomer(context, tenantId, customerId);
+  });
+}
+
+function touch(context: SandboxContext, tenantId: string, before: Customer, now: number): void {
+  context.store.run('UPDATE customers SET updated_at = ? WHERE id = ?', now, before.id);
+  recordChange(context, tenantId, 'customer', before.id, before);
+  emitEvent(context, tenantId, 'customer:updated', { customerId: before.id }, now);
+}
+
+function normaliseCardType(cardType: string): string {
+  return cardType
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+}
+
+function isSameCard(a: CardOnFile, b: CardOnFile): boolean {
+  return (
+    a.cardType === b.cardType &&
+    a.last4Digits === b.last4Digits &&
+    a.expiryMonth === b.expiryMonth &&
+    a.expiryYear === b.expiryYear
+  );
+}

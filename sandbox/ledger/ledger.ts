@@ -1,0 +1,244 @@
+import type { Bill } from '../billing/bill.ts';
+import type { CardOnFile, DeclineCode } from '../cards/cards.ts';
+import type { SandboxContext } from '../context.ts';
+import { newId } from '../ids.ts';
+import { recordChange } from '../memory/record-change.ts';
+import { emitEvent } from '../webhooks/events.ts';
+
+export type TransactionItem = { readonly productId: string; readonly quantity: number };
+
+/** A charge that succeeded. It never changes; declined attempts are not transactions. */
+export type Transaction = {
+  readonly seq: number;
+  readonly id: string;
+  readonly customerId: string;
+  readonly invoiceId: string;
+  /** Set on the charges of a subscription, which have no items. */
+  readonly subscriptionId: string | null;
+  readonly currency: string;
+  readonly items: readonly TransactionItem[];
+  readonly taxRatesOptions: readonly string[];
+  readonly bill: Bill;
+  readonly cardType: string;
+  readonly last4Digits: string;
+  readonly createdAt: number;
+};
+
+export type Invoice = {
+  readonly seq: number;
+  readonly id: string;
+  readonly customerId: string;
+  readonly subscriptionId: string | null;
+  readonly status: 'OPEN' | 'PAID' | 'VOID';
+  readonly currency: string;
+  readonly bill: Bill;
+  /** The transaction that paid it. */
+  readonly transactionId: string | null;
+  /** Charges tried so far. */
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+};
+
+/** What is charged to whom. */
+export type Charge = {
+  readonly customerId: string;
+  readonly subscriptionId: string | null;
+  readonly currency: string;
+  readonly bill: Bill;
+  readonly card: CardOnFile;
+};
+
+/**
+ * Books a charge that was approved at once: a transaction and its paid invoice.
+ * Emits invoice:created. Call it in a transaction.
+ */
+export function bookPaidCharge(
+  context: SandboxContext,
+  tenantId: string,
+  charge: Charge,
+  at: number,
+): Transaction {
+  const invoiceId = newId('invoice');
+  const transaction = insertTransaction(context, tenantId, charge, invoiceId, at);
+  insertInvoice(context, tenantId, charge, invoiceId, transaction.id, at);
+  emitEvent(context, tenantId, 'invoice:created', subjectOf(charge, invoiceId, transaction.id), at);
+  return transaction;
+}
+
+/** Books a charge that was declined: an open invoice to collect later. Emits invoice:created. */
+export function bookOpenInvoice(
+  context: SandboxContext,
+  tenantId: string,
+  charge: Charge,
+  code: DeclineCode,
+  at: number,
+): string {
+  const invoiceId = newId('invoice');
+  insertInvoice(context, tenantId, charge, invoiceId, null, at);
+  noteDecline(context, tenantId, charge, invoiceId, code, at);
+  emitEvent(context, tenantId, 'invoice:created', subjectOf(charge, invoiceId), at);
+  return invoiceId;
+}
+
+/** Pays an open invoice: a transaction, and invoice:updated. Call it in a transaction. */
+export function payInvoice(
+  context: SandboxContext,
+  tenantId: string,
+  invoice: Invoice,
+  charge: Charge,
+  at: number,
+): Transaction {
+  const transaction = insertTransaction(context, tenantId, charge, invoice.id, at);
+  context.store.run(
+    `UPDATE invoices SET status = 'PAID', transaction_id = ?, attempts = attempts + 1, updated_at = ?
+      WHERE id = ?`,
+    transaction.id,
+    at,
+    invoice.id,
+  );
+  emitEvent(
+    context,
+    tenantId,
+    'invoice:updated',
+    subjectOf(charge, invoice.id, transaction.id),
+    at,
+  );
+  return transaction;
+}
+
+/** Notes one more declined charge of an open invoice. No event: the invoice is as open as before. */
+export function noteFailedRetry(
+  context: SandboxContext,
+  tenantId: string,
+  invoice: Invoice,
+  charge: Charge,
+  code: DeclineCode,
+  at: number,
+): void {
+  context.store.run(
+    'UPDATE invoices SET attempts = attempts + 1, updated_at = ? WHERE id = ?',
+    at,
+    invoice.id,
+  );
+  noteDecline(context, tenantId, charge, invoice.id, code, at);
+}
+
+/** Gives up an open invoice. Emits invoice:deleted. */
+export function voidInvoice(
+  context: SandboxContext,
+  tenantId: string,
+  invoice: Invoice,
+  at: number,
+): void {
+  context.store.run(
+    "UPDATE invoices SET status = 'VOID', updated_at = ? WHERE id = ?",
+    at,
+    invoice.id,
+  );
+  emitEvent(context, tenantId, 'invoice:deleted', subjectOf(invoice, invoice.id), at);
+}
+
+/** Keeps a declined charge for the portal; it is no transaction. */
+export function noteDecline(
+  context: SandboxContext,
+  tenantId: string,
+  charge: Charge,
+  invoiceId: string | null,
+  code: DeclineCode,
+  at: number,
+): void {
+  context.store.insert('declined_charges', {
+    tenant_id: tenantId,
+    customer_id: charge.customerId,
+    subscription_id: charge.subscriptionId,
+    invoice_id: invoiceId,
+    code,
+    currency: charge.currency,
+    total: charge.bill.total,
+    card_type: charge.card.cardType,
+    last4: charge.card.last4Digits,
+    created_at: at,
+  });
+}
+
+function subjectOf(
+  charge: { customerId: string; subscriptionId: string | null },
+  invoiceId: string,
+  transactionId?: string,
+) {
+  return {
+    customerId: charge.customerId,
+    subscriptionId: charge.subscriptionId ?? undefined,
+    invoiceId,
+    transactionId,
+  };
+}
+
+function insertTransaction(
+  context: SandboxContext,
+  tenantId: string,
+  charge: Charge,
+  invoiceId: string,
+  at: number,
+): Transaction {
+  const id = newId('transaction');
+  const seq = context.store.insert('transactions', {
+    tenant_id: tenantId,
+    id,
+    customer_id: charge.customerId,
+    invoice_id: invoiceId,
+    subscription_id: charge.subscriptionId,
+    currency: charge.currency,
+    total: charge.bill.total,
+    card_type: charge.card.cardType,
+    last4: charge.card.last4Digits,
+    created_at: at,
+  });
+  recordChange(context, tenantId, 'transaction', id, null);
+  return {
+    seq,
+    id,
+    customerId: charge.customerId,
+    invoiceId,
+    subscriptionId: charge.subscriptionId,
+    currency: charge.currency,
+    items: itemsOf(charge.bill),
+    taxRatesOptions: charge.bill.taxes.map(({ code }) => code),
+    bill: charge.bill,
+    cardType: charge.card.cardType,
+    last4Digits: charge.card.last4Digits,
+    createdAt: at,
+  };
+}
+
+function insertInvoice(
+  context: SandboxContext,
+  tenantId: string,
+  charge: Charge,
+  invoiceId: string,
+  transactionId: string | null,
+  at: number,
+): void {
+  context.store.insert('invoices', {
+    tenant_id: tenantId,
+    id: invoiceId,
+    customer_id: charge.customerId,
+    subscription_id: charge.subscriptionId,
+    status: transactionId === null ? 'OPEN' : 'PAID',
+    currency: charge.currency,
+    bill: JSON.stringify(charge.bill),
+    total: charge.bill.total,
+    transaction_id: transactionId,
+    attempts: 1,
+    created_at: at,
+    updated_at: at,
+  });
+}
+
+/** The products of a bill; a subscription's has none. */
+export function itemsOf(bill: Bill): TransactionItem[] {
+  return bill.lines.flatMap(({ productId, quantity }) =>
+    productId === undefined ? [] : [{ productId, quantity }],
+  );
+}

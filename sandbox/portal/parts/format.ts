@@ -1,0 +1,56 @@
+import { exponentOf } from '../../ledger/money.ts';
+
+/** An amount of minor units as people write it: `1,234.50 EUR`. */
+export function formatMoney(minor: number, currency: string): string {
+  const decimals = exponentOf(currency) ?? 2;
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',');
+  const fraction = decimals > 0 ? `.${digits.slice(-decimals)}` : '';
+  return `${minor < 0 ? '−' : ''}${whole}${fraction} ${currency}`;
+}
+
+/** An amount of minor units as it is typed into a field: `1234.50`. */
+export function amountText(minor: number, currency: string): string {
+  const decimals = exponentOf(currency) ?? 2;
+  const digits = String(minor).padStart(decimals + 1, '0');
+  return decimals > 0 ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits;
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A time in UTC as people read it: `5 May 2027, 14:03:07`. */
+export function formatTime(time: number): string {
+  const date = new Date(time);
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${day}, ${date.toISOString().slice(11, 19)}`;
+}
+
+/** How long something took: `12 ms`, `1.2 s`. */
+export function formatDuration(milliseconds: number): string {
+  return milliseconds < 1_000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1_000).toFixed(1)} s`;
+}
+
+/** Parts per million as a percentage: 82500 is `8.25 %`. */
+export function formatRate(ppm: number): string {
+  return `${ppm / 10_000} %`;
+}
+
+/** `AMERICAN_EXPRESS` as `American Express`; `VISA`, `JCB` stay as they are known. */
+export function formatBrand(cardType: string): string {
+  if (cardType.length <= 3) return cardType;
+  return cardType
+    .split('_')
+    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .join(' ');
+}
+
+/** Text as JSON with line breaks when it is JSON, else as it is. */
+export function prettyBody(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

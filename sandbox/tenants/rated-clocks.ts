@@ -1,0 +1,70 @@
+import type { SandboxContext } from '../context.ts';
+import { clockTime } from './clock.ts';
+
+/** How often it is noted that this process lives, in real milliseconds. */
+const BEAT_MS = 250;
+
+/**
+ * How long the note holds. It lies ahead, so that after a crash no clock shows a time again that it has
+ * shown before; what is skipped is at most this much of real time.
+ */
+const HELD_MS = 2 * BEAT_MS;
+
+type ClockRow = {
+  id: string;
+  base: number;
+  anchor: number;
+  rate: number;
+  alive: number | null;
+};
+
+/** Lets clocks with a rate go on from where they stood when the sandbox was last alive. */
+export function resumeRatedClocks(context: SandboxContext): void {
+  const { store, ratedClocks } = context;
+  const rows = store.all<ClockRow>(
+    `SELECT id, clock_base AS base, clock_anchor_wall AS anchor, clock_rate AS rate,
+       clock_alive_wall AS alive FROM tenants WHERE clock_rate <> 1 AND clock_frozen = 0`,
+  );
+  const wall = context.wallClock();
+  for (const { id, base, anchor, rate, alive } of rows) {
+    const clock = { base, anchorWall: anchor, rate, frozen: false, driven: true };
+    store.run(
+      'UPDATE tenants SET clock_base = ?, clock_anchor_wall = ? WHERE id = ?',
+      clockTime(clock, Math.min(alive ?? anchor, wall)),
+      wall,
+      id,
+    );
+    ratedClocks.tenants.add(id);
+  }
+  noteAlive(context, HELD_MS);
+  ratedClocks.timer = setInterval(() => noteAlive(context, HELD_MS), BEAT_MS);
+  ratedClocks.timer.unref();
+}
+
+/** Notes how far a clock that has just been set may have run, if this process is killed. */
+export function followRatedClock(context: SandboxContext, tenantId: string, rated: boolean): void {
+  const { tenants } = context.ratedClocks;
+  if (!rated) {
+    tenants.delete(tenantId);
+    return;
+  }
+  tenants.add(tenantId);
+  noteAlive(context, HELD_MS);
+}
+
+/** Stops the clocks with a rate where they are. */
+export function stopRatedClocks(context: SandboxContext): void {
+  clearInterval(context.ratedClocks.timer);
+  noteAlive(context, 0);
+  context.ratedClocks.tenants.clear();
+}
+
+function noteAlive({ store, ratedClocks, wallClock }: SandboxContext, ahead: number): void {
+  if (ratedClocks.tenants.size === 0) return;
+  store.transaction(() => {
+    store.run(
+      'UPDATE tenants SET clock_alive_wall = ? WHERE clock_rate <> 1 AND clock_frozen = 0',
+      wallClock() + ahead,
+    );
+  });
+}

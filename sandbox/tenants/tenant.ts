@@ -1,0 +1,50 @@
+import type { TaxRate } from '../catalog/tax-rates.ts';
+import type { Dialect, ResponseMode } from '../dialect/dialect.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { History } from '../memory/history.ts';
+import type { ResourceCache } from '../memory/resource-cache.ts';
+import type { TransactionCache } from '../memory/transaction-cache.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
+import type { WebhookSettings } from '../webhooks/delivery/delivery-state.ts';
+import type { Clock } from './clock.ts';
+
+export type Tenant = {
+  readonly id: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly responses: ResponseMode;
+  readonly dialect: Dialect;
+  readonly clock: Clock;
+  /** By the machine's clock. */
+  readonly createdWall: number;
+};
+
+/** A tenant in memory: what was read once, and what is kept in memory only. */
+export type TenantEntry = {
+  tenant: Tenant;
+  /** SHA-256 of `<client_id>:<client_secret>`, compared in constant time. */
+  credentialsDigest: Buffer;
+  /** The header in which these credentials are usually sent. */
+  authorization: Buffer;
+  /** Undefined until read, and again after a change. */
+  webhooks: WebhookSettings | undefined;
+  /** By code; undefined until read, and again after a change. */
+  taxRates: ReadonlyMap<string, TaxRate> | undefined;
+  /** When the next subscription is due by the tenant's clock; null for never, undefined for unread. */
+  nextDueAt: number | null | undefined;
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  readonly history: History;
+  readonly resources: ResourceCache;
+  readonly transactions: TransactionCache;
+};
+
+/** How a tenant was made, to which a reset returns. */
+export type Beginning = {
+  /** The time that the clock starts with, in milliseconds; null for the machine's. */
+  readonly now: number | null;
+  readonly rate: number;
+  readonly frozen: boolean;
+  readonly taxRates: readonly TaxRate[];
+};

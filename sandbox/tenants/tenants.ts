@@ -1,0 +1,286 @@
+import { hash } from 'node:crypto';
+import { DEFAULT_TAX_RATES, type TaxRate } from '../catalog/tax-rates.ts';
+import type { SandboxContext } from '../context.ts';
+import { choicesOf, type Dialect, type ResponseMode } from '../dialect/dialect.ts';
+import type { Choices } from '../dialect/dimensions.ts';
+import { Faults } from '../faults/faults.ts';
+import { newId, newSecret } from '../ids.ts';
+import { History } from '../memory/history.ts';
+import { ResourceCache } from '../memory/resource-cache.ts';
+import { TransactionCache } from '../memory/transaction-cache.ts';
+import { RequestLog } from '../request-log/request-log.ts';
+import { type Clock, clockTime, isRated, realClock } from './clock.ts';
+import { followRatedClock } from './rated-clocks.ts';
+import type { Beginning, Tenant, TenantEntry } from './tenant.ts';
+
+type TenantRow = {
+  id: string;
+  name: string;
+  client_id: string;
+  client_secret: string;
+  responses: ResponseMode;
+  dialect: Dialect;
+  clock_base: number;
+  clock_anchor_wall: number;
+  clock_rate: number;
+  clock_frozen: number;
+  clock_driven: number;
+  created_wall: number;
+};
+
+export type NewTenant = {
+  name?: string | undefined;
+  responses?: ResponseMode | undefined;
+  dialect?: Dialect | undefined;
+  /** The time that its clock starts with, in milliseconds; the machine's without it. */
+  now?: number | undefined;
+  rate?: number | undefined;
+  frozen?: boolean | undefined;
+  /** The usual ones without it. */
+  taxRates?: readonly TaxRate[] | undefined;
+};
+
+/** Creates a tenant with credentials of its own, a signing secret, a clock and tax rates. */
+export function createTenant(
+  context: SandboxContext,
+  wish: NewTenant = {},
+): Tenant & { webhookSecret: string } {
+  const wall = context.wallClock();
+  const beginning: Beginning = {
+    now: wish.now ?? context.options.clock,
+    rate: wish.rate ?? 1,
+    frozen: wish.frozen ?? false,
+    taxRates: wish.taxRates ?? DEFAULT_TAX_RATES,
+  };
+  const clock = firstClock(beginning, wall);
+  const tenant: Tenant = {
+    id: newId('tenant'),
+    name: wish.name ?? 'Sandbox tenant',
+    clientId: newId('client'),
+    clientSecret: newSecret('sk'),
+    responses: wish.responses ?? context.options.responses,
+    dialect: wish.dialect ?? context.options.dialect,
+    clock,
+    createdWall: wall,
+  };
+  const webhookSecret = newSecret('whsec');
+  const { store } = context;
+  store.transaction(() => {
+    store.insert('tenants', {
+      id: tenant.id,
+      name: tenant.name,
+      client_id: tenant.clientId,
+      client_secret: tenant.clientSecret,
+      responses: tenant.responses,
+      dialect: tenant.dialect,
+      ...clockColumns(clock),
+      beginning: JSON.stringify(beginning),
+      created_wall: wall,
+    });
+    store.insert('webhook_settings', {
+      tenant_id: tenant.id,
+      signing_secret: webhookSecret,
+      events: JSON.stringify(['*']),
+      enabled: 1,
+    });
+    for (const rate of beginning.taxRates) {
+      store.insert('tax_rates', { tenant_id: tenant.id, ...rate });
+    }
+  });
+  if (isRated(clock)) followRatedClock(context, tenant.id, true);
+  return { ...tenant, webhookSecret };
+}
+
+/** The clock that a tenant begins with when the machine's time is `wall`. */
+export function firstClock({ now, rate, frozen }: Beginning, wall: number): Clock {
+  const driven = now !== null || rate !== 1 || frozen;
+  return { ...realClock(wall), base: now ?? wall, rate, frozen, driven };
+}
+
+/** How a tenant was made. One that an older sandbox made began with the usual. */
+export function beginningOf(context: SandboxContext, tenantId: string): Beginning {
+  const row = context.store.get<{ beginning: string | null }>(
+    'SELECT beginning FROM tenants WHERE id = ?',
+    tenantId,
+  );
+  const usual = { now: null, rate: 1, frozen: false, taxRates: DEFAULT_TAX_RATES };
+  return row?.beginning ? (JSON.parse(row.beginning) as Beginning) : usual;
+}
+
+/** Has a reset return to these tax rates from now on. */
+export function beginWithTaxRates(
+  context: SandboxContext,
+  tenantId: string,
+  taxRates: readonly TaxRate[],
+): void {
+  context.store.run(
+    'UPDATE tenants SET beginning = ? WHERE id = ?',
+    JSON.stringify({ ...beginningOf(context, tenantId), taxRates }),
+    tenantId,
+  );
+}
+
+/** The tenant with this identifier, from memory after the first time; undefined when there is none. */
+export function findTenantEntry(
+  context: SandboxContext,
+  tenantId: string,
+): TenantEntry | undefined {
+  const known = context.tenants.get(tenantId);
+  if (known) return known;
+  const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
+  if (!row) return undefined;
+  const tenant = readTenant(row);
+  const entry: TenantEntry = {
+    tenant,
+    ...credentialsOf(tenant),
+    webhooks: undefined,
+    taxRates: undefined,
+    nextDueAt: undefined,
+    requests: new RequestLog(),
+    faults: new Faults(),
+    history: new History(),
+    resources: new ResourceCache(),
+    transactions: new TransactionCache(),
+  };
+  context.tenants.set(tenantId, entry);
+  return entry;
+}
+
+/** @throws when there is no such tenant: for callers that were given the id by the sandbox itself. */
+export function requireTenantEntry(context: SandboxContext, tenantId: string): TenantEntry {
+  const entry = findTenantEntry(context, tenantId);
+  if (!entry) throw new Error(`No tenant ${tenantId}.`);
+  return entry;
+}
+
+/** The tenant with this identifier; undefined when there is none. */
+export function findTenant(context: SandboxContext, tenantId: string): Tenant | undefined {
+  return findTenantEntry(context, tenantId)?.tenant;
+}
+
+/** A resource from memory, or else read and kept there. */
+export function cached<T extends object>(
+  context: SandboxContext,
+  tenantId: string,
+  id: string,
+  read: () => T | undefined,
+): T | undefined {
+  const { resources } = requireTenantEntry(context, tenantId);
+  const known = resources.get<T>(id);
+  if (known) return known;
+  const found = read();
+  if (found) resources.keep(id, found);
+  return found;
+}
+
+/** All tenants, oldest first. */
+export function listTenants(context: SandboxContext): Tenant[] {
+  return context.store
+    .all<TenantRow>('SELECT * FROM tenants ORDER BY created_wall, rowid')
+    .map(readTenant);
+}
+
+/** Gives the tenant a new client secret. The old one stops working at once. */
+export function rotateClientSecret(context: SandboxContext, tenantId: string): Tenant {
+  const secret = newSecret('sk');
+  context.store.run('UPDATE tenants SET client_secret = ? WHERE id = ?', secret, tenantId);
+  return refreshTenant(context, tenantId);
+}
+
+export type TenantChange = {
+  name?: string | undefined;
+  responses?: ResponseMode | undefined;
+  dialect?: Dialect | undefined;
+};
+
+/** Changes a tenant's name, or how the service answers it from now on. */
+export function updateTenant(
+  context: SandboxContext,
+  tenantId: string,
+  change: TenantChange,
+): Tenant {
+  const tenant = requireTenant(context, tenantId);
+  context.store.run(
+    'UPDATE tenants SET name = ?, responses = ?, dialect = ? WHERE id = ?',
+    change.name ?? tenant.name,
+    change.responses ?? tenant.responses,
+    change.dialect ?? tenant.dialect,
+    tenantId,
+  );
+  return refreshTenant(context, tenantId);
+}
+
+/** Writes the tenant's clock. Performing what became due is the scheduler's work. */
+export function saveClock(context: SandboxContext, tenantId: string, clock: Clock): void {
+  const columns = clockColumns(clock);
+  context.store.run(
+    `UPDATE tenants SET clock_base = ?, clock_anchor_wall = ?, clock_rate = ?, clock_frozen = ?,
+       clock_driven = ? WHERE id = ?`,
+    ...Object.values(columns),
+    tenantId,
+  );
+  followRatedClock(context, tenantId, isRated(clock));
+  refreshTenant(context, tenantId);
+}
+
+/** What the service does for this tenant where the interface shows nothing. */
+export function tenantChoices(context: SandboxContext, tenantId: string): Choices {
+  const { dialect, responses } = requireTenant(context, tenantId);
+  return choicesOf(dialect, responses);
+}
+
+/** The tenant's time, in milliseconds since 1970. */
+export function tenantNow(context: SandboxContext, tenantId: string): number {
+  return clockTime(requireTenant(context, tenantId).clock, context.wallClock());
+}
+
+/** @throws when there is no such tenant: for callers that were given the id by the sandbox itself. */
+export function requireTenant(context: SandboxContext, tenantId: string): Tenant {
+  return requireTenantEntry(context, tenantId).tenant;
+}
+
+function refreshTenant(context: SandboxContext, tenantId: string): Tenant {
+  const entry = requireTenantEntry(context, tenantId);
+  const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
+  if (!row) throw new Error(`No tenant ${tenantId}.`);
+  entry.tenant = readTenant(row);
+  Object.assign(entry, credentialsOf(entry.tenant));
+  return entry.tenant;
+}
+
+function clockColumns(clock: Clock) {
+  return {
+    clock_base: clock.base,
+    clock_anchor_wall: clock.anchorWall,
+    clock_rate: clock.rate,
+    clock_frozen: clock.frozen ? 1 : 0,
+    clock_driven: clock.driven ? 1 : 0,
+  };
+}
+
+function readTenant(row: TenantRow): Tenant {
+  return {
+    id: row.id,
+    name: row.name,
+    clientId: row.client_id,
+    clientSecret: row.client_secret,
+    responses: row.responses,
+    dialect: row.dialect,
+    clock: {
+      base: row.clock_base,
+      anchorWall: row.clock_anchor_wall,
+      rate: row.clock_rate,
+      frozen: row.clock_frozen === 1,
+      driven: row.clock_driven === 1,
+    },
+    createdWall: row.created_wall,
+  };
+}
+
+function credentialsOf(tenant: Tenant): Pick<TenantEntry, 'credentialsDigest' | 'authorization'> {
+  const credentials = `${tenant.clientId}:${tenant.clientSecret}`;
+  return {
+    credentialsDigest: hash('sha256', credentials, 'buffer'),
+    authorization: Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`),
+  };
+}

@@ -1,0 +1,93 @@
+import type { SandboxContext } from '../../context.ts';
+import { disableDestination, noteFailingSince, webhookSettings } from '../settings.ts';
+import type { DueDelivery, Finished } from './delivery-state.ts';
+import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
+
+/** Logs attempts and moves their deliveries on: succeeded, due again later, or failed for good. */
+export function recordAttempts(
+  context: SandboxContext,
+  tenantId: string,
+  finished: readonly Finished[],
+): void {
+  context.store.transaction(() => {
+    for (const each of finished) {
+      if (each.outcome === 'dropped') {
+        settle(context, each.delivery, 'dropped', each.delivery.tries, 'A fault dropped it.');
+        continue;
+      }
+      logAttempt(context, each);
+      if (each.outcome === 'sent') judge(context, tenantId, each);
+    }
+  });
+}
+
+type Sent = Exclude<Finished, { outcome: 'dropped' }>;
+
+function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
+  const { delivery, result, wall } = sent;
+  const { failingSince, retrySchedule } = webhookSettings(context, tenantId);
+  const tries = delivery.tries + 1;
+  if (result.status !== null && result.status >= 200 && result.status < 300) {
+    settle(context, delivery, 'succeeded', tries, null);
+    if (failingSince !== null) noteFailingSince(context, tenantId, null);
+    return;
+  }
+  const reason = result.error ?? `The destination answered ${result.status}.`;
+  if (failingSince === null) noteFailingSince(context, tenantId, wall);
+  else if (wall - failingSince >= DISABLE_AFTER_MS) disable(context, tenantId, wall);
+  const due = nextAttemptAt(tries, wall, Math.random(), retrySchedule ?? undefined);
+  const { enabled } = webhookSettings(context, tenantId);
+  if (due === null || !enabled) settle(context, delivery, 'failed', tries, reason);
+  else {
+    context.store.run(
+      'UPDATE deliveries SET tries = ?, due_wall = ?, reason = ? WHERE seq = ?',
+      tries,
+      due,
+      reason,
+      delivery.seq,
+    );
+  }
+}
+
+function disable(context: SandboxContext, tenantId: string, wall: number): void {
+  disableDestination(context, tenantId, wall);
+  context.store.run(
+    `UPDATE deliveries SET status = 'failed', due_wall = NULL, reason = 'The destination was disabled.'
+      WHERE tenant_id = ? AND status = 'pending'`,
+    tenantId,
+  );
+}
+
+function settle(
+  context: SandboxContext,
+  delivery: DueDelivery,
+  status: 'succeeded' | 'failed' | 'dropped',
+  tries: number,
+  reason: string | null,
+): void {
+  context.store.run(
+    'UPDATE deliveries SET status = ?, tries = ?, due_wall = NULL, reason = ? WHERE seq = ?',
+    status,
+    tries,
+    reason,
+    delivery.seq,
+  );
+}
+
+function logAttempt(context: SandboxContext, sent: Sent): void {
+  const { delivery, result } = sent;
+  // A reset may have taken the delivery away while it was under way.
+  if (!context.store.get('SELECT 1 FROM deliveries WHERE seq = ?', delivery.seq)) return;
+  context.store.insert('attempts', {
+    delivery_seq: delivery.seq,
+    url: sent.url,
+    at: sent.at,
+    at_wall: sent.wall,
+    duration_ms: result.durationMs,
+    request_headers: JSON.stringify(sent.headers),
+    response_status: result.status,
+    response_headers: result.status === null ? null : JSON.stringify(result.headers),
+    response_body: result.status === null ? null : result.body,
+    error: result.error,
+  });
+}

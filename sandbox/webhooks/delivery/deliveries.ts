@@ -1,0 +1,187 @@
+import type { SandboxContext } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import type { EventType } from '../event-types.ts';
+import { eventId } from '../payloads.ts';
+import { wakeDeliveries } from './dispatcher.ts';
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'dropped';
+
+export type Delivery = {
+  readonly id: string;
+  readonly eventId: string;
+  readonly eventType: EventType;
+  /** The bytes that are sent. */
+  readonly body: string;
+  readonly status: DeliveryStatus;
+  readonly tries: number;
+  /** When the next attempt is due, by the machine's clock. */
+  readonly nextAttemptAt: number | null;
+  /** Why it failed last, as a sentence. */
+  readonly reason: string | null;
+  readonly createdAt: number;
+};
+
+export type DeliveryAttempt = {
+  readonly url: string;
+  /** By the tenant's clock, and by the machine's. */
+  readonly at: number;
+  readonly atWall: number;
+  readonly durationMs: number;
+  readonly requestHeaders: Record<string, string>;
+  readonly responseStatus: number | null;
+  readonly responseHeaders: Record<string, string> | null;
+  readonly responseBody: string | null;
+  readonly error: string | null;
+};
+
+type DeliveryRow = {
+  id: string;
+  event_seq: number;
+  event_type: EventType;
+  body: string;
+  status: DeliveryStatus;
+  tries: number;
+  due_wall: number | null;
+  reason: string | null;
+  created_at: number;
+};
+
+const SELECT_DELIVERY = `SELECT d.id, d.event_seq, e.type AS event_type, e.body, d.status, d.tries,
+    d.due_wall, d.reason, e.created_at
+  FROM deliveries d JOIN events e ON e.seq = d.event_seq WHERE d.tenant_id = ?`;
+
+/** The latest deliveries, newest first; only those of one status when it is given. */
+export function listDeliveries(
+  context: SandboxContext,
+  tenantId: string,
+  filter: { status?: DeliveryStatus | undefined; limit: number },
+): Delivery[] {
+  const rows =
+    filter.status === undefined
+      ? context.store.all<DeliveryRow>(
+          `${SELECT_DELIVERY} ORDER BY d.seq DESC LIMIT ?`,
+          tenantId,
+          filter.limit,
+        )
+      : context.store.all<DeliveryRow>(
+          `${SELECT_DELIVERY} AND d.status = ? ORDER BY d.seq DESC LIMIT ?`,
+          tenantId,
+          filter.status,
+          filter.limit,
+        );
+  return rows.map(readDelivery);
+}
+
+/** How many deliveries there are of each status. */
+export function countDeliveries(
+  context: SandboxContext,
+  tenantId: string,
+): Record<DeliveryStatus, number> {
+  const counts = { pending: 0, succeeded: 0, failed: 0, dropped: 0 };
+  const rows = context.store.all<{ status: DeliveryStatus; count: number }>(
+    'SELECT status, COUNT(*) AS count FROM deliveries WHERE tenant_id = ? GROUP BY status',
+    tenantId,
+  );
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
+/**
+ * One delivery with every attempt, oldest first.
+ *
+ * @throws ServiceError `not_found`.
+ */
+export function getDelivery(
+  context: SandboxContext,
+  tenantId: string,
+  deliveryId: string,
+): Delivery & { attempts: DeliveryAttempt[] } {
+  const row = context.store.get<DeliveryRow>(
+    `${SELECT_DELIVERY} AND d.id = ?`,
+    tenantId,
+    deliveryId,
+  );
+  if (!row) throw new ServiceError('not_found', 'There is no such delivery.');
+  const attempts = context.store.all<AttemptRow>(
+    `SELECT a.* FROM attempts a JOIN deliveries d ON d.seq = a.delivery_seq
+      WHERE d.id = ? ORDER BY a.seq`,
+    deliveryId,
+  );
+  return { ...readDelivery(row), attempts: attempts.map(readAttempt) };
+}
+
+/**
+ * Sends a delivery again, whatever became of it, with a fresh schedule of retries.
+ *
+ * @throws ServiceError `not_found`.
+ */
+export function resendDelivery(
+  context: SandboxContext,
+  tenantId: string,
+  deliveryId: string,
+): void {
+  const changed = context.store.run(
+    `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
+      WHERE tenant_id = ? AND id = ?`,
+    context.wallClock(),
+    tenantId,
+    deliveryId,
+  );
+  if (changed === 0) throw new ServiceError('not_found', 'There is no such delivery.');
+  wakeDeliveries(context, tenantId);
+}
+
+/** Sends every failed delivery again; returns how many. */
+export function resendFailed(context: SandboxContext, tenantId: string): number {
+  const changed = context.store.run(
+    `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
+      WHERE tenant_id = ? AND status = 'failed'`,
+    context.wallClock(),
+    tenantId,
+  );
+  wakeDeliveries(context, tenantId);
+  return changed;
+}
+
+type AttemptRow = {
+  url: string;
+  at: number;
+  at_wall: number;
+  duration_ms: number;
+  request_headers: string;
+  response_status: number | null;
+  response_headers: string | null;
+  response_body: string | null;
+  error: string | null;
+};
+
+function readDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    eventId: eventId(row.event_seq),
+    eventType: row.event_type,
+    body: row.body,
+    status: row.status,
+    tries: row.tries,
+    nextAttemptAt: row.due_wall,
+    reason: row.reason,
+    createdAt: row.created_at,
+  };
+}
+
+function readAttempt(row: AttemptRow): DeliveryAttempt {
+  return {
+    url: row.url,
+    at: row.at,
+    atWall: row.at_wall,
+    durationMs: row.duration_ms,
+    requestHeaders: JSON.parse(row.request_headers) as Record<string, string>,
+    responseStatus: row.response_status,
+    responseHeaders:
+      row.response_headers === null
+        ? null
+        : (JSON.parse(row.response_headers) as Record<string, string>),
+    responseBody: row.response_body,
+    error: row.error,
+  };
+}

@@ -1,0 +1,70 @@
+import type { DestinationPolicy } from '../addresses.ts';
+import type { EventType } from '../event-types.ts';
+import { type SendResult, WebhookSender } from './send.ts';
+
+export type WebhookSettings = {
+  readonly destinationUrl: string | null;
+  readonly signingSecret: string;
+  /** The secret before the last change, while receivers should still accept it. */
+  readonly previousSecret: string | null;
+  /** By the machine's clock. */
+  readonly previousUntilWall: number | null;
+  readonly events: readonly (EventType | '*')[];
+  readonly enabled: boolean;
+  /** By the machine's clock: since when no delivery has succeeded; null when the last one did. */
+  readonly failingSince: number | null;
+  /** By the machine's clock: when it was switched off after hours of failure. */
+  readonly disabledAt: number | null;
+  /** Seconds between the attempts, when it is not the usual schedule. */
+  readonly retrySchedule: readonly number[] | null;
+};
+
+export type DueDelivery = {
+  readonly seq: number;
+  readonly id: string;
+  readonly tries: number;
+  readonly event_seq: number;
+  readonly type: string;
+  readonly body: string;
+};
+
+/** What became of one delivery's turn. A `copy` is a duplicate on request: logged, and no verdict. */
+export type Finished =
+  | { readonly delivery: DueDelivery; readonly outcome: 'dropped' }
+  | {
+      readonly delivery: DueDelivery;
+      readonly outcome: 'sent' | 'copy';
+      readonly url: string;
+      /** By the tenant's clock. */
+      readonly at: number;
+      readonly wall: number;
+      readonly headers: Record<string, string>;
+      readonly result: SendResult;
+    };
+
+/** What is under way for one tenant. */
+export type Lane = {
+  readonly inFlight: Set<number>;
+  finished: Finished[];
+  overtakers: (() => void)[];
+  timer: NodeJS.Timeout | undefined;
+  pumpQueued: boolean;
+};
+
+/** The running side of webhook delivery; what is to be sent is in the database. */
+export type DeliveryState = {
+  readonly sender: WebhookSender;
+  readonly lanes: Map<string, Lane>;
+  readonly stop: AbortController;
+};
+
+export function createDeliveryState(
+  destinations: DestinationPolicy,
+  timeoutMs: number,
+): DeliveryState {
+  return {
+    sender: new WebhookSender(destinations, timeoutMs),
+    lanes: new Map(),
+    stop: new AbortController(),
+  };
+}

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxContext } from '../../context.ts';
+import type { FaultSpec } from '../../faults/faults.ts';
+import { clockTime } from '../../tenants/clock.ts';
+import { findTenantEntry, requireTenantEntry, tenantChoices } from '../../tenants/tenants.ts';
+import { eventId } from '../payloads.ts';
+import { webhookSettings } from '../settings.ts';
+import { recordAttempts } from './attempts.ts';
+import type { DueDelivery, Finished, Lane } from './delivery-state.ts';
+import { signBody } from './signature.ts';
+
+/** Attempts under way for one tenant at a time. */
+const CONCURRENCY = 16;
+/** How long a reordered delivery waits for another one to overtake it. */
+const REORDER_WAIT_MS = 1_000;
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** Takes up what an earlier run left undelivered. */
+export function resumeDeliveries(context: SandboxContext): void {
+  const waiting = context.store.all<{ tenant_id: string }>(
+    "SELECT DISTINCT tenant_id FROM deliveries WHERE status = 'pending'",
+  );
+  for (const { tenant_id } of waiting) wakeDeliveries(context, tenant_id);
+}
+
+/** Stops sending. Attempts under way are given up; they are made again by the next run. */
+export function stopDeliveries(context: SandboxContext): void {
+  context.deliveries.stop.abort();
+  for (const lane of context.deliveries.lanes.values()) clearTimeout(lane.timer);
+  context.deliveries.sender.close();
+}
+
+/** Has the tenant's due deliveries sent, soon and outside of the caller's work. */
+export function wakeDeliveries(context: SandboxContext, tenantId: string): void {
+  const lane = laneOf(context, tenantId);
+  if (lane.pumpQueued) return;
+  lane.pumpQueued = true;
+  setImmediate(() => {
+    lane.pumpQueued = false;
+    if (isStopped(context) || !findTenantEntry(context, tenantId)) return;
+    pump(context, tenantId, lane);
+  });
+}
+
+function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
+  const { enabled, destinationUrl } = webhookSettings(context, tenantId);
+  if (!enabled || destinationUrl === null) return;
+  // Nothing is told that is not kept.
+  context.store.flush();
+  const wall = context.wallClock();
+  if (lane.inFlight.size < CONCURRENCY) {
+    const due = context.store.all<DueDelivery>(
+      `SELECT d.seq, d.id, d.tries, d.event_seq, e.type, e.body
+         FROM deliveries d JOIN events e ON e.seq = d.event_seq
+        WHERE d.tenant_id = ? AND d.status = 'pending' AND d.due_wall <= ?
+        ORDER BY d.due_wall, d.seq LIMIT ?`,
+      tenantId,
+      wall,
+      CONCURRENCY + lane.inFlight.size,
+    );
+    for (const delivery of due) {
+      if (lane.inFlight.size >= CONCURRENCY) break;
+      if (lane.inFlight.has(delivery.seq)) continue;
+      lane.inFlight.add(delivery.seq);
+      void deliver(context, tenantId, lane, delivery);
+    }
+  }
+  armTimer(context, tenantId, lane, wall);
+}
+
+function armTimer(context: SandboxContext, tenantId: string, lane: Lane, wall: number): void {
+  clearTimeout(lane.timer);
+  const next = context.store.get<{ due_wall: number | null }>(
+    "SELECT MIN(due_wall) AS due_wall FROM deliveries WHERE tenant_id = ? AND status = 'pending' AND due_wall > ?",
+    tenantId,
+    wall,
+  )?.due_wall;
+  if (next == null) return;
+  lane.timer = setTimeout(
+    () => wakeDeliveries(context, tenantId),
+    Math.min(Math.max(1, next - wall), LONGEST_TIMER_MS),
+  );
+  lane.timer.unref();
+}
+
+async function deliver(
+  context: SandboxContext,
+  tenantId: string,
+  lane: Lane,
+  delivery: DueDelivery,
+): Promise<void> {
+  const { faults } = requireTenantEntry(context, tenantId);
+  const fault =
+    delivery.tries === 0 ? faults.onDelivery(delivery.type, context.wallClock()) : undefined;
+  try {
+    if (fault?.kind === 'drop') {
+      finish(context, tenantId, lane, { delivery, outcome: 'dropped' });
+      return;
+    }
+    await holdBack(context, lane, fault);
+    const copies = fault?.kind === 'duplicate' ? fault.copies : 1;
+    for (let copy = 1; copy <= copies; copy += 1) {
+      const isLast = copy === copies;
+      await attempt(context, tenantId, lane, delivery, isLast);
+    }
+  } catch (error) {
+    lane.inFlight.delete(delivery.seq);
+    if (!isStopped(context)) throw error;
+  }
+}
+
+async function holdBack(
+  context: SandboxContext,
+  lane: Lane,
+  fault: FaultSpec | undefined,
+): Promise<void> {
+  const { signal } = context.deliveries.stop;
+  if (fault?.kind === 'delay') await sleep(fault.delayMs, undefined, { signal });
+  if (fault?.kind !== 'reorder') return;
+  const overtaken = new Promise<void>((resolve) => lane.overtakers.push(resolve));
+  const wait = fault.delayMs > 0 ? fault.delayMs : REORDER_WAIT_MS;
+  await Promise.race([overtaken, sleep(wait, undefined, { signal })]);
+}
+
+async function attempt(
+  context: SandboxContext,
+  tenantId: string,
+  lane: Lane,
+  delivery: DueDelivery,
+  isLast: boolean,
+): Promise<void> {
+  // While it was held back, much can have happened.
+  const entry = isStopped(context) ? undefined : findTenantEntry(context, tenantId);
+  const { destinationUrl = null, signingSecret = '' } = entry
+    ? webhookSettings(context, tenantId)
+    : {};
+  if (!entry || destinationUrl === null) {
+    lane.inFlight.delete(delivery.seq);
+    return;
+  }
+  const { clock } = entry.tenant;
+  const wall = context.wallClock();
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'X-Webhook-Signature': signBody(delivery.body, signingSecret),
+  };
+  if (tenantChoices(context, tenantId)['event.headers'] === 'shown') {
+    headers['User-Agent'] = 'service-sandbox-webhooks';
+    headers['X-Webhook-Event'] = eventId(delivery.event_seq);
+    headers['X-Webhook-Delivery'] = delivery.id;
+    headers['X-Webhook-Attempt'] = String(delivery.tries + 1);
+  }
+  const result = await context.deliveries.sender.send(destinationUrl, headers, delivery.body);
+  finish(context, tenantId, lane, {
+    delivery,
+    outcome: isLast ? 'sent' : 'copy',
+    url: destinationUrl,
+    at: clockTime(clock, wall),
+    wall,
+    headers,
+    result,
+  });
+}
+
+/** Collects what ended in this turn of the event loop and writes it in one transaction. */
+function finish(context: SandboxContext, tenantId: string, lane: Lane, finished: Finished): void {
+  if (isStopped(context)) return;
+  lane.finished.push(finished);
+  if (lane.finished.length > 1) return;
+  setImmediate(() => {
+    const all = lane.finished;
+    lane.finished = [];
+    if (isStopped(context) || !findTenantEntry(context, tenantId)) return;
+    recordAttempts(context, tenantId, all);
+    for (const { delivery, outcome } of all) {
+      if (outcome !== 'copy') lane.inFlight.delete(delivery.seq);
+    }
+    for (const overtaken of lane.overtakers.splice(0)) overtaken();
+    wakeDeliveries(context, tenantId);
+  });
+}
+
+function laneOf(context: SandboxContext, tenantId: string): Lane {
+  let lane = context.deliveries.lanes.get(tenantId);
+  if (!lane) {
+    lane = {
+      inFlight: new Set(),
+      finished: [],
+      overtakers: [],
+      timer: undefined,
+      pumpQueued: false,
+    };
+    context.deliveries.lanes.set(tenantId, lane);
+  }
+  return lane;
+}
+
+function isStopped(context: SandboxContext): boolean {
+  return context.deliveries.stop.signal.aborted;
+}

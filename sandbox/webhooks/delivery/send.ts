@@ -1,0 +1,136 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { addressProblem, checkDestination, type DestinationPolicy } from '../addresses.ts';
+
+const KEPT_RESPONSE_BYTES = 4_096;
+
+export type SendResult = {
+  readonly status: number | null;
+  readonly headers: Record<string, string>;
+  /** The beginning of the answer. */
+  readonly body: string;
+  /** Why there was no answer, as a sentence. */
+  readonly error: string | null;
+  readonly durationMs: number;
+};
+
+/** Sends webhooks: keeps connections, follows no redirect, and checks the address that a name has. */
+export class WebhookSender {
+  readonly #policy: DestinationPolicy;
+  readonly #timeoutMs: number;
+  readonly #http = new HttpAgent({ keepAlive: true, maxFreeSockets: 64 });
+  readonly #https = new HttpsAgent({ keepAlive: true, maxFreeSockets: 64 });
+
+  constructor(policy: DestinationPolicy, timeoutMs: number) {
+    this.#policy = policy;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Posts one body. It never rejects: a failure is a result. */
+  async send(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
+    const started = performance.now();
+    const problem = checkDestination(url, this.#policy);
+    const result = problem ? failure(problem) : await this.#post(new URL(url), headers, body);
+    return { ...result, durationMs: Math.round(performance.now() - started) };
+  }
+
+  close(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+
+  #post(
+    url: URL,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<Omit<SendResult, 'durationMs'>> {
+    return new Promise((resolve) => {
+      const isHttps = url.protocol === 'https:';
+      const request = (isHttps ? httpsRequest : httpRequest)(url, {
+        method: 'POST',
+        agent: isHttps ? this.#https : this.#http,
+        headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+        lookup: this.#lookup,
+      });
+      let timedOut = false;
+      const timer = setTimeout(() => {
+        timedOut = true;
+        request.destroy();
+      }, this.#timeoutMs);
+      const finish = (result: Omit<SendResult, 'durationMs'>) => {
+        clearTimeout(timer);
+        resolve(result);
+      };
+      request.on('response', (response) => {
+        readStart(response).then(
+          (text) =>
+            finish({
+              status: response.statusCode ?? null,
+              headers: plainHeaders(response),
+              body: text,
+              error: null,
+            }),
+          (error: Error) => finish(failure(timedOut ? this.#timeoutText() : error.message)),
+        );
+      });
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        finish(failure(timedOut ? this.#timeoutText() : describeError(error)));
+      });
+      request.end(body);
+    });
+  }
+
+  #timeoutText(): string {
+    return `No answer within ${this.#timeoutMs / 1_000} s.`;
+  }
+
+  /** Resolves a name and refuses it when any of its addresses is not allowed. */
+  readonly #lookup: LookupFunction = (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '', 0);
+      const addresses: LookupAddress[] = found;
+      const problem = addresses
+        .map(({ address }) => addressProblem(address, this.#policy))
+        .find((each) => each !== null);
+      const first = addresses[0];
+      if (problem || !first) return callback(new Error(problem ?? 'No address.'), '', 0);
+      if (options.all) return callback(null, addresses);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let kept = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (kept < KEPT_RESPONSE_BYTES) chunks.push(chunk.subarray(0, KEPT_RESPONSE_BYTES - kept));
+    kept += chunk.length;
+    // The answer's status is all that counts; a receiver that goes on talking is hung up on.
+    if (kept > KEPT_RESPONSE_BYTES * 64) response.destroy();
+    if (response.destroyed) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function plainHeaders(response: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+}
+
+function describeError(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ECONNREFUSED') return 'The connection was refused.';
+  if (error.code === 'ECONNRESET') return 'The connection was closed before an answer.';
+  if (error.code === 'ENOTFOUND') return 'The name has no address.';
+  return error.message === '' ? (error.code ?? 'The connection failed.') : error.message;
+}
+
+function failure(error: string): Omit<SendResult, 'durationMs'> {
+  return { status: null, headers: {}, body: '', error };
+}
