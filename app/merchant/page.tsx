@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { Decisions } from '@/components/merchant/decisions';
+import { EditedCharges } from '@/components/merchant/edited-charges';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
+import { mistrustOfLists } from '@/lib/checkout/calibration-review';
 import { countToReview } from '@/lib/checkout/review-queries';
 import { countUnmatched } from '@/lib/subscriptions/unmatched';
 
@@ -29,7 +32,11 @@ const pages = [
 
 export default async function MerchantPage() {
   await requireMerchant();
-  const [waiting, unmatchedCount] = await Promise.all([countToReview(), countUnmatched()]);
+  const [waiting, unmatchedCount, mistrust] = await Promise.all([
+    countToReview(),
+    countUnmatched(),
+    mistrustOfLists(),
+  ]);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Behind the counter</h1>
@@ -42,6 +49,7 @@ export default async function MerchantPage() {
           .
         </Notice>
       ) : null}
+      <Decisions>{mistrust ? <EditedCharges mistrust={mistrust} /> : null}</Decisions>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2">
         {pages.map(({ href, title, text }) => (
           <li key={href}>

@@ -204,6 +204,10 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...merchants, merchant: 'refused' },
     movesMoney: true,
   },
+  'lib/checkout/review-actions#confirmEdited': {
+    args: () => [null, form({ state: 'guess' })],
+    expected: { ...merchants, merchant: 'refused' },
+  },
   'lib/subscriptions/unmatched-actions#tickOffEntry': {
     args: ({ subscriptionId }) => [null, form({ kind: 'found', id: subscriptionId })],
     expected: { ...merchants, merchant: 'refused' },

@@ -14,8 +14,9 @@ export type AuditRecord = {
     | 'subscription.flag-resolved'
     | 'subscription.handed-over'
     | 'subscription.ended'
-    | 'unmatched.ticked-off';
-  subject: 'order' | 'subscription' | 'charge';
+    | 'unmatched.ticked-off'
+    | 'calibration.restarted';
+  subject: 'order' | 'subscription' | 'charge' | 'calibration';
   subjectId: string;
   detail?: Prisma.InputJsonObject;
 };

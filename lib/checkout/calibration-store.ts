@@ -4,7 +4,14 @@ import type { Calibration } from './calibration';
 
 const KEY = 'payments-calibration';
 
-const evidence = z.object({ form: z.string(), same: z.number(), differs: z.number() }).optional();
+const evidence = z
+  .object({
+    form: z.string(),
+    same: z.number(),
+    differs: z.number(),
+    rows: z.array(z.string()).optional(),
+  })
+  .optional();
 
 const stored = z
   .object({ customer: evidence, items: evidence, taxes: evidence, untaxed: evidence })
@@ -15,6 +22,12 @@ export async function savedCalibration(tx: Database = db()): Promise<Calibration
   const state = await tx.serviceState.findUnique({ where: { key: KEY } });
   const parsed = stored.safeParse(state?.value);
   return parsed.success ? parsed.data : {};
+}
+
+/** The same, held until the transaction ends: a list that is stored and a merchant's decision count in turn. */
+export async function lockedCalibration(tx: Database): Promise<Calibration> {
+  await tx.$queryRaw`SELECT 1 FROM service_state WHERE key = ${KEY} FOR UPDATE`;
+  return savedCalibration(tx);
 }
 
 /** Keeps it, in the transaction that stored the list it was counted from. */

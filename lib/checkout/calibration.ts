@@ -29,12 +29,28 @@ export type ListedCharge = Pick<
 export type Dimension = 'customer' | 'items' | 'taxes' | 'untaxed';
 
 /** How many calibrators showed what was sent, in the form that rows have now. */
-export type Evidence = { form: string; same: number; differs: number };
+export type Evidence = {
+  form: string;
+  same: number;
+  differs: number;
+  /** Ids of the first transactions that differed, for the merchant to look at. */
+  rows?: string[];
+};
+
+/** How many differing transactions are named. */
+const NAMED = 20;
 
 /** Kept with the last list. Counters, so that a million charges cost nothing. */
 export type Calibration = Partial<Record<Dimension, Evidence>>;
 
 type Comparison = { dimension: Dimension; form: string | null; isSame: boolean };
+
+/** What a row shows otherwise than it was sent, or not at all. */
+export function differencesOf(sent: SentCharge, listed: ListedCharge): Dimension[] {
+  return compareEach(sent, listed)
+    .filter(({ form, isSame }) => form === null || !isSame)
+    .map(({ dimension }) => dimension);
+}
 
 function compareEach(sent: SentCharge, listed: ListedCharge): Comparison[] {
   const { customerId, items, taxCodes, forms } = listed;
@@ -79,18 +95,30 @@ function codesText(codes: readonly string[]): string {
   return JSON.stringify([...new Set(codes)].sort());
 }
 
-/** Counts what a calibrator's row shows. A form that has changed starts its counters anew. */
-export function calibrate(known: Calibration, sent: SentCharge, listed: ListedCharge): Calibration {
+/**
+ * Counts what a calibrator's row shows. A form that has changed starts its counters anew.
+ * @param transactionId whose row it is, to name it where it differs
+ */
+export function calibrate(
+  known: Calibration,
+  sent: SentCharge,
+  listed: ListedCharge,
+  transactionId?: string,
+): Calibration {
   const next = { ...known };
   for (const { dimension, form, isSame } of compareEach(sent, listed)) {
     const name = form ?? 'not shown';
     const before = known[dimension];
-    const { same, differs } = before?.form === name ? before : { same: 0, differs: 0 };
+    const fresh: Evidence = { form: name, same: 0, differs: 0 };
+    const { same, differs, rows = [] } = before?.form === name ? before : fresh;
     const showsIt = form !== null && isSame;
+    const named =
+      showsIt || transactionId === undefined ? rows : [...new Set([...rows, transactionId])];
     next[dimension] = {
       form: name,
       same: same + (showsIt ? 1 : 0),
       differs: differs + (showsIt ? 0 : 1),
+      ...(named.length > 0 ? { rows: named.slice(0, NAMED) } : {}),
     };
   }
   return next;

@@ -2,7 +2,7 @@ import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import type { StoredList } from '@/lib/mirror/publish';
 import { type Calibration, calibrate, type ListedCharge } from './calibration';
-import { saveCalibration, savedCalibration } from './calibration-store';
+import { lockedCalibration, saveCalibration } from './calibration-store';
 import { listedOf, sentOf } from './claimants';
 import { claimTransactions } from './claims';
 import { flagListedCharges, flagOtherCharges } from './flags';
@@ -17,7 +17,7 @@ export async function matchListedCharges(
   tx: Database,
   { appeared, written }: StoredList,
 ): Promise<void> {
-  const before = await savedCalibration(tx);
+  const before = await lockedCalibration(tx);
   const calibrators = await takeCalibrators(tx, written);
   const calibration = await calibrateBy(tx, calibrators, before);
   if (calibration !== before) await saveCalibration(tx, calibration);
@@ -61,7 +61,7 @@ async function calibrateBy(
   const bodies = new Map(attempts.map((one) => [one.id, one.body]));
   return rows.reduce((counted, row) => {
     const body = bodies.get(row.attemptId ?? '');
-    return body ? calibrate(counted, sentOf(body, null), listedOf(row)) : counted;
+    return body ? calibrate(counted, sentOf(body, null), listedOf(row), row.serviceId) : counted;
   }, known);
 }
 

@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { requireMerchant } from '@/lib/auth/merchant';
+import { confirmEditedAtService } from './calibration-review';
 import {
   confirmCharged,
   confirmNotCharged,
@@ -86,4 +87,23 @@ export async function resolveOrderFlag(_: ReviewAnswer, form: FormData): Promise
   if (!resolved) return { ok: false, message: 'It was resolved already. Nothing was changed.' };
   refresh();
   return { ok: true, message: 'It is resolved, and off this list.' };
+}
+
+/** A merchant has edited the transactions at the service that the list shows otherwise than they were sent. */
+export async function confirmEdited(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
+  const merchant = await requireMerchant();
+  const done = await confirmEditedAtService(String(form.get('state') ?? ''), merchant);
+  refresh();
+  switch (done) {
+    case 'restarted':
+      return {
+        ok: true,
+        message:
+          'What lists show is counted anew. They prove again that nothing was charged once the next paid order has been listed as it was sent.',
+      };
+    case 'changed':
+      return { ok: false, message: 'Something else differs by now. Nothing was changed.' };
+    case 'nothing-differs':
+      return { ok: false, message: 'Nothing differs any more. Nothing was changed.' };
+  }
 }

@@ -1,0 +1,56 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Surface } from '@/components/ui/surface';
+import type { Mistrust } from '@/lib/checkout/calibration-review';
+import { confirmEdited } from '@/lib/checkout/review-actions';
+import { Refusal, useDecision } from './decisions';
+
+const about = 'The transactions list';
+
+/** Which charges of this shop the list shows otherwise than they were sent, and the way out. */
+export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
+  const { state, charges, unnamed } = mistrust;
+  const [answer, confirm, confirming] = useDecision(confirmEdited, about);
+  return (
+    <Surface className="mt-6">
+      <h2 className="text-xl">The transactions list differs from what was sent</h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        As long as that is so, no list proves that nothing was charged, and payments of unknown
+        outcome wait for you.
+      </p>
+      <ul className="mt-4 grid gap-3">
+        {charges.map(({ transactionId, orderNumber, differences }) => (
+          <li key={transactionId} className="wrap-anywhere">
+            <span className="font-semibold">
+              Order {orderNumber}, transaction {transactionId}
+            </span>
+            <ul className="mt-1 grid gap-1 text-sm">
+              {differences.map(({ what, sent, listed }) => (
+                <li key={what}>
+                  {names[what]}: sent {sent}; listed {listed}
+                </li>
+              ))}
+              {differences.length === 0 ? <li>It is listed as it was sent again.</li> : null}
+            </ul>
+          </li>
+        ))}
+        {unnamed > 0 ? <li>{unnamed} more that are not named here</li> : null}
+      </ul>
+      <form action={confirm} className="mt-5 grid max-w-prose justify-items-start gap-3">
+        <input type="hidden" name="state" value={state} />
+        <p className="text-sm">
+          Confirm only if somebody edited these at the payment service, for example by merging
+          customers. What lists show is counted anew then. If nobody did, the service shows charges
+          otherwise than they are sent, and confirming would hide that.
+        </p>
+        <Button look="secondary" size="sm" pending={confirming}>
+          They were edited at the service
+        </Button>
+        <Refusal answer={answer} />
+      </form>
+    </Surface>
+  );
+}
+
+const names = { customer: 'Customer', items: 'Items', taxes: 'Tax codes' } as const;
