@@ -62,7 +62,7 @@ export async function changeSomething(...given: Parameters<typeof change>): Prom
 }
 
 /** The sandbox as it is, except that a connection that was closed while idle is no failure. */
-export function patient(sandbox: TestSandbox): TestSandbox {
+export function patient<Sandbox extends TestSandbox>(sandbox: Sandbox): Sandbox {
   const again = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       try {

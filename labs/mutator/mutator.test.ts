@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/drawn';
-import { startTestSandbox, type TestSandbox } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fieldPaths, mutations } from './mutants';
 import { type Mutant, type MutatingProxy, startMutatingProxy } from './proxy';
 import { tryMutant } from './trial';
@@ -10,16 +11,15 @@ const SHARE = 20;
 /** Only mutants whose name holds this text, for looking at some more closely. */
 const only = process.env.TEST_MUTANTS ?? '';
 
-let sandbox: TestSandbox;
+const sandbox = testSandbox();
 let proxy: MutatingProxy;
 
+withTestDatabase();
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
   proxy = await startMutatingProxy(sandbox.url);
 });
 afterAll(async () => {
   await proxy.stop();
-  await sandbox.stop();
 });
 
 /** Each field of each reply that a purchase has met, changed in each way. */

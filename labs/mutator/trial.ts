@@ -2,11 +2,11 @@ import { type PayResult, pay } from '@/lib/checkout/pay';
 import { reconcileDue } from '@/lib/checkout/reconcile';
 import type { PayInput } from '@/lib/checkout/schema';
 import { setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
-import { setEnv } from '@/lib/env';
+import { env, setEnv } from '@/lib/env';
 import { fetchTransactions } from '@/lib/mirror/transactions';
-import { createTestDatabase } from '@/lib/testing/database';
+import { emptyDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
 import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
@@ -41,10 +41,10 @@ export async function tryMutant(
   mutant: Mutant | null,
   since: 'beginning' | 'first purchase',
 ): Promise<Trial> {
-  const [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant()]);
+  const [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant()]);
   const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: proxy.url, timeoutMs: 2_000 };
   proxy.become(null);
-  setEnv(testEnv({ databaseUrl: database.url, service }));
+  setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
   setClockOffset(0);
   try {
     const shop = new Shop(sandbox, tenant, proxy, await openCoffeeShop());
@@ -61,8 +61,6 @@ export async function tryMutant(
     return await shop.examine();
   } finally {
     proxy.become(null);
-    await disconnect();
-    await database.drop();
   }
 }
 

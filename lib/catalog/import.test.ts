@@ -1,36 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
-import { db, disconnect } from '@/lib/db/client';
-import { setEnv } from '@/lib/env';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { db } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { importCatalogue } from './import.ts';
 import { markDescription } from './rules.ts';
 
-let sandbox: TestSandbox;
-let database: TestDatabase;
+const sandbox = testSandbox();
 let tenant: Tenant;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.stop());
-
+withTestDatabase();
 beforeEach(async () => {
   tenant = await sandbox.createTenant();
-  database = await createTestDatabase();
+  await emptyDatabase();
   const service = serviceEnvOf(sandbox.url, tenant);
-  setEnv({ ...testEnv({ databaseUrl: database.url, service }), mode: 'live' });
-  return async () => {
-    await disconnect();
-    await database.drop();
-  };
+  setEnv({ ...testEnv({ databaseUrl: env().databaseUrl, service }), mode: 'live' });
 });
 
 async function sells(name: string, description = 'Good.', price = 10): Promise<string> {

@@ -1,49 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db, disconnect } from '@/lib/db/client';
-import { setEnv } from '@/lib/env';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { SeedError } from './listed.ts';
 import { skuOf } from './rules.ts';
 import { seedCatalogue } from './seed.ts';
 
-let sandbox: TestSandbox;
-let database: TestDatabase;
+const sandbox = testSandbox();
 let tenant: Tenant;
 
 type Listed = { id: string; name: string; description: string; price: number; currency: string };
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.stop());
-
 async function freshShop(options: Record<string, unknown> = {}): Promise<void> {
   tenant = await sandbox.createTenant(options);
-  database = await createTestDatabase();
-  setEnv(testEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) }));
+  await emptyDatabase();
+  const { databaseUrl } = env();
+  setEnv(testEnv({ databaseUrl, service: serviceEnvOf(sandbox.url, tenant) }));
 }
 
-async function closeShop(): Promise<void> {
-  await disconnect();
-  await database.drop();
-}
+withTestDatabase();
 
 function listed(): Promise<Listed[]> {
   return sandbox.call<Listed[]>(tenant, 'GET', '/products');
 }
 
 describe('the seed', () => {
-  beforeEach(async () => {
-    await freshShop();
-    return closeShop;
-  });
+  beforeEach(() => freshShop());
 
   test('fills the service and the shop with the same products at the same prices', async () => {
     const report = await seedCatalogue();
@@ -188,7 +173,7 @@ describe('the seed', () => {
 
   test('creates nothing at a real service', async () => {
     const service = serviceEnvOf(sandbox.url, tenant);
-    setEnv({ ...testEnv({ databaseUrl: database.url, service }), mode: 'live' });
+    setEnv({ ...testEnv({ databaseUrl: env().databaseUrl, service }), mode: 'live' });
     await expect(seedCatalogue()).rejects.toThrow(SeedError);
     expect(await listed()).toEqual([]);
   });
@@ -199,7 +184,6 @@ describe.each([{ responses: 'minimal' }, { responses: 'minimal', dialect: 'alter
   (options) => {
     beforeEach(async () => {
       await freshShop(options);
-      return closeShop;
     });
 
     test('the seed creates each product once and knows its price', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
 import { setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
-import { setEnv } from '@/lib/env';
+import { env, setEnv } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
 import { templates } from '@/lib/mail/catalog';
 import { writeMail } from '@/lib/mail/write';
@@ -12,42 +12,29 @@ import { readProduct } from '@/lib/mirror/products';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 import { service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { pay } from './pay';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './review';
 
 const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
-let sandbox: TestSandbox;
-let database: TestDatabase;
+const sandbox = testSandbox();
 let tenant: Tenant;
 let coffee: TestVariant;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-
-afterAll(() => sandbox.stop());
-
 async function openShop(options: Record<string, unknown>): Promise<void> {
-  [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant(options)]);
+  [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant(options)]);
   setClockOffset(0);
-  setEnv(testEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) }));
+  const { databaseUrl } = env();
+  setEnv(testEnv({ databaseUrl, service: serviceEnvOf(sandbox.url, tenant) }));
   coffee = await openCoffeeShop();
 }
 
-afterEach(async () => {
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase();
 
 /** A paid order, or one whose reply was lost. */
 async function buy(units = 1) {

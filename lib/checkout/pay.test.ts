@@ -6,12 +6,8 @@ import { service } from '@/lib/service/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { drawnDialects } from '@/lib/testing/drawn';
 import { useTestEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import {
   addProduct,
   fillCart,
@@ -56,12 +52,12 @@ const tenants: { name: string; options: Options }[] = [
 
 describe.each(tenants)('with $name', ({ options }) => {
   let database: TestDatabase;
-  let sandbox: TestSandbox;
+  const sandbox = testSandbox();
   let tenant: Tenant;
   let variants: TestVariant[];
 
   beforeAll(async () => {
-    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+    database = await createTestDatabase();
     tenant = await sandbox.createTenant(options);
     useTestEnv({
       databaseUrl: database.url,
@@ -72,7 +68,7 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   afterAll(async () => {
     await disconnect();
-    await Promise.all([database.drop(), sandbox.stop()]);
+    await database.drop();
   });
 
   function variant(index: number): TestVariant {

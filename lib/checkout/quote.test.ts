@@ -3,19 +3,20 @@ import { disconnect } from '@/lib/db/client';
 import { service } from '@/lib/service/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/sandbox';
+import { serviceEnvOf } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { addProduct, fillCart, openTestShop, pressOf, totalOf } from '@/lib/testing/shop';
 import { pay } from './pay';
 import { quoteOrder } from './quote';
 
 let database: TestDatabase;
-let sandbox: TestSandbox;
+const sandbox = testSandbox();
 let cartId: string;
 let cardToken: () => Promise<string>;
 let price: number;
 
 beforeAll(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  database = await createTestDatabase();
   const tenant = await sandbox.createTenant();
   useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
   const [variant] = await openTestShop();
@@ -28,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await disconnect();
-  await Promise.all([database.drop(), sandbox.stop()]);
+  await database.drop();
 });
 
 test('a method that names countries is priced there and refused elsewhere', async () => {

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { now, setClockOffset } from '@/lib/clock';
-import { db, disconnect, pool } from '@/lib/db/client';
+import { db, pool } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
-import { setEnv } from '@/lib/env';
+import { env, setEnv } from '@/lib/env';
 import { LIST_KEY } from '@/lib/mirror/list-look';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { type Boundary, observeBoundaries } from './boundaries';
 import { ensureCustomer } from './customer';
@@ -30,26 +26,17 @@ const MINUTE = 60 * SECOND;
 const decliningCard = '4000000000000002';
 const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
-let sandbox: TestSandbox;
-let database: TestDatabase;
+const sandbox = testSandbox();
 let tenant: Tenant;
 let coffee: TestVariant;
 let offsetMs: number;
 /** Transactions of orders that were paid before those that a test is about. */
 let learnedFrom: string[];
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-
-afterAll(() => sandbox.stop());
-
-/** A new shop with a database and a tenant of its own. */
+/** A new shop with an empty database and a tenant of its own. */
 async function openShop(tenantOptions: Record<string, unknown> = {}): Promise<void> {
-  [database, tenant] = await Promise.all([
-    createTestDatabase(),
-    sandbox.createTenant(tenantOptions),
-  ]);
+  observeBoundaries(undefined);
+  [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant(tenantOptions)]);
   connectTo(sandbox.url);
   offsetMs = 0;
   learnedFrom = [];
@@ -59,17 +46,12 @@ async function openShop(tenantOptions: Record<string, unknown> = {}): Promise<vo
 
 function connectTo(url: string): void {
   const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: url, timeoutMs: 2_000 };
-  setEnv(testEnv({ databaseUrl: database.url, service }));
+  setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
 }
 
-async function closeShop(): Promise<void> {
-  observeBoundaries(undefined);
-  await disconnect();
-  await database.drop();
-}
-
+withTestDatabase();
 beforeEach(() => openShop());
-afterEach(closeShop);
+afterEach(() => observeBoundaries(undefined));
 
 /** Lets time pass for the service and for the shop. */
 async function wait(ms: number): Promise<void> {
@@ -240,7 +222,6 @@ describe.each([
   ],
 ])('with %s', (_, options) => {
   beforeEach(async () => {
-    await closeShop();
     await openShop(options);
   });
 

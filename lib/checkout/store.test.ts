@@ -4,12 +4,8 @@ import { db, disconnect } from '@/lib/db/client';
 import { AttemptState } from '@/lib/db/generated/enums';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { observeBoundaries } from './boundaries';
 import { ensureCustomer } from './customer';
@@ -20,12 +16,12 @@ import { issueCheckoutKey } from './secrets';
 import { beginResend, beginSend, claimOrder, type Press, recordListed, takeArrow } from './store';
 
 let database: TestDatabase;
-let sandbox: TestSandbox;
+const sandbox = testSandbox();
 let tenant: Tenant;
 let coffee: TestVariant;
 
 beforeAll(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  database = await createTestDatabase();
   tenant = await sandbox.createTenant();
   useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
   coffee = await openCoffeeShop();
@@ -33,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await disconnect();
-  await Promise.all([database.drop(), sandbox.stop()]);
+  await database.drop();
 });
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });

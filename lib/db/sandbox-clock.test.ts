@@ -3,28 +3,24 @@ import { nowMs, setClockOffset } from '@/lib/clock';
 import { setEnv } from '@/lib/env';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { disconnect, pool } from './client.ts';
 import { moveClock } from './clock.ts';
 import { followSandboxClock, matchSandboxClock } from './sandbox-clock.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 let database: TestDatabase;
-let sandbox: TestSandbox;
+const sandbox = testSandbox();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  database = await createTestDatabase();
 });
 afterAll(async () => {
   setClockOffset(0);
   await disconnect();
-  await Promise.all([database.drop(), sandbox.stop()]);
+  await database.drop();
 });
 beforeEach(async () => {
   await openTenant();

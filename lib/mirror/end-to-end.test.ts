@@ -8,12 +8,8 @@ import { env } from '@/lib/env';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/drawn';
 import { useTestEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { receiverServer } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
@@ -30,7 +26,7 @@ const tenants = [
 
 describe.each(tenants)('with $name', ({ options }) => {
   let database: TestDatabase;
-  let sandbox: TestSandbox;
+  const sandbox = testSandbox();
   let tenant: Tenant;
   let server: Server;
   let inbox: ReturnType<typeof databaseReceiver>;
@@ -40,7 +36,7 @@ describe.each(tenants)('with $name', ({ options }) => {
   let worker: Promise<void>;
 
   beforeAll(async () => {
-    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+    database = await createTestDatabase();
     tenant = await sandbox.createTenant(options);
     relay = await startRelay(sandbox.url);
     const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: relay.url };
@@ -66,7 +62,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     await worker;
     server.close();
     server.closeAllConnections();
-    await Promise.all([inbox.close(), sandbox.stop(), relay.stop(), disconnect()]);
+    await Promise.all([inbox.close(), relay.stop(), disconnect()]);
     await database.drop();
   });
 

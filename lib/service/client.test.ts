@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
+import { expect, test } from 'vitest';
+import type { Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { createServiceClient, isGone } from './client';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.stop());
-
+const sandbox = testSandbox();
 function clientOf({ tenantId, clientId, clientSecret }: Tenant) {
   return createServiceClient({
     baseUrl: sandbox.url,

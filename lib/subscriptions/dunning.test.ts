@@ -13,12 +13,8 @@ import { env } from '@/lib/env';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import {
-  serviceEnvOf,
-  startTestSandbox,
-  type Tenant,
-  type TestSandbox,
-} from '@/lib/testing/sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { services } from '@/lib/testing/world';
 import { receiverServer } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
@@ -31,7 +27,7 @@ const failsOnceAtRenewal = '4000000000000259';
 /** Somebody moves the clock at the service alone, as in its portal; all else follows by itself. */
 describe.each(services.slice(0, 2))('with $name', ({ options }) => {
   let database: TestDatabase;
-  let sandbox: TestSandbox;
+  const sandbox = testSandbox();
   let tenant: Tenant;
   let inbox: ReturnType<typeof databaseReceiver>;
   let server: Server;
@@ -39,7 +35,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options }) => {
   const stop = new AbortController();
 
   beforeAll(async () => {
-    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+    database = await createTestDatabase();
     tenant = await sandbox.createTenant(options);
     useTestEnv({
       databaseUrl: database.url,
@@ -67,7 +63,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options }) => {
     await worker;
     server.close();
     server.closeAllConnections();
-    await Promise.all([inbox.close(), sandbox.stop(), disconnect()]);
+    await Promise.all([inbox.close(), disconnect()]);
     setClockOffset(0);
     await database.drop();
   });

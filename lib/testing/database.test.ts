@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from './database';
+import { afterAll, describe, expect, test } from 'vitest';
+import { db, pool } from '@/lib/db/client';
+import { createTestDatabase, emptyDatabase, withTestDatabase } from './database';
 
 const opened: { drop(): Promise<void> }[] = [];
 afterAll(() => Promise.all(opened.map((database) => database.drop())));
@@ -34,4 +35,37 @@ test('what one test file writes is not seen by another', async () => {
   await client.end();
   expect(await tables(first.url)).toContain('only_here');
   expect(await tables(second.url)).not.toContain('only_here');
+});
+
+describe('a database that was emptied', () => {
+  withTestDatabase();
+
+  /** How many rows each table holds, and what each sequence would give next. */
+  async function contents(): Promise<Record<string, string>> {
+    const { rows } = await pool().query<{ name: string }>(
+      `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+    );
+    const counted = await Promise.all(
+      rows.map(async ({ name }) => {
+        const { rows: found } = await pool().query(`select count(*) from ${name}`);
+        return [name, found[0].count];
+      }),
+    );
+    const { rows: sequences } = await pool().query(
+      `select sequencename, last_value from pg_sequences where schemaname = 'public'`,
+    );
+    const next = sequences.map((one) => [one.sequencename, String(one.last_value)]);
+    return Object.fromEntries([...counted, ...next]);
+  }
+
+  test('is as the migrations left it, and works on', async () => {
+    const untouched = await contents();
+    await db().cart.create({ data: { id: 'a-cart' } });
+    await pool().query(`select nextval('service_sequence')`);
+    expect(await contents()).not.toEqual(untouched);
+    await emptyDatabase();
+    expect(await contents()).toEqual(untouched);
+    expect(Number(untouched._prisma_migrations)).toBeGreaterThan(0);
+    expect(await db().cart.count()).toBe(0);
+  });
 });

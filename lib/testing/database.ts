@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
-import { db, disconnect } from '@/lib/db/client';
+import { db, disconnect, pool } from '@/lib/db/client';
 import { onServer, withDatabase } from '@/scripts/postgres/roles';
 import { useTestEnv } from './env';
 
@@ -55,6 +55,34 @@ export function withTestDatabase(given: Parameters<typeof useTestEnv>[0] = {}): 
     await database.drop();
   });
 }
+
+/**
+ * Empties the file's database: it is then as the migrations leave it. Connections and client stay, which
+ * makes this some ten times faster than a new database.
+ */
+export async function emptyDatabase(): Promise<void> {
+  await pool().query(emptyTables);
+}
+
+/** TRUNCATE makes new files for each table and index: only those that hold rows are worth it. */
+const emptyTables = `
+  DO $$
+  DECLARE
+    one text;
+    filled text;
+    is_filled boolean;
+  BEGIN
+    FOR one IN
+      SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+    LOOP
+      EXECUTE 'SELECT EXISTS (SELECT FROM ' || one || ')' INTO is_filled;
+      IF is_filled THEN filled := concat_ws(', ', filled, one); END IF;
+    END LOOP;
+    IF filled IS NOT NULL THEN EXECUTE 'TRUNCATE ' || filled || ' CASCADE'; END IF;
+    PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      FROM pg_sequences WHERE schemaname = 'public';
+  END $$`;
 
 /** Resolves once a statement of this file's database waits for a lock. */
 export async function aStatementWaits(): Promise<void> {

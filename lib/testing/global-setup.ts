@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startTemporaryCluster } from '@/scripts/postgres/temporary';
+import { startTestSandbox } from './sandbox';
 import { ensureTemplate } from './template';
 
 declare module 'vitest' {
@@ -10,18 +11,38 @@ declare module 'vitest' {
       /** The migrated database there that is copied for each test file. */
       template: string;
     };
+    /** The sandbox of this test run. */
+    sandboxUrl: string;
   }
 }
 
-/** Starts one PostgreSQL for a whole test run, or uses `TEST_DATABASE_URL`. */
+/**
+ * Starts one PostgreSQL and one sandbox for a whole test run; with `TEST_DATABASE_URL`, that server is
+ * used instead.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const cluster = given ? undefined : await startTemporaryCluster();
-  const serverUrl = given || (cluster?.url ?? '');
-  const template = await ensureTemplate(serverUrl).catch(async (error: unknown) => {
-    await cluster?.stop();
-    throw error;
-  });
-  project.provide('postgres', { serverUrl, template });
-  return async () => cluster?.stop();
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    await Promise.all(started.map((one) => one.stop()));
+  };
+  const keep = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const one = await starting;
+    started.push(one);
+    return one;
+  };
+  const database = async () => {
+    const serverUrl = given || (await keep(startTemporaryCluster())).url;
+    return { serverUrl, template: await ensureTemplate(serverUrl) };
+  };
+  const [postgres, sandbox] = await Promise.allSettled([database(), keep(startTestSandbox())]);
+  if (postgres.status === 'rejected' || sandbox.status === 'rejected') {
+    await stop();
+    throw postgres.status === 'rejected'
+      ? postgres.reason
+      : (sandbox as PromiseRejectedResult).reason;
+  }
+  project.provide('postgres', postgres.value);
+  project.provide('sandboxUrl', sandbox.value.url);
+  return stop;
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import { reconcileDue } from '@/lib/checkout/reconcile';
 import type { PayInput } from '@/lib/checkout/schema';
 import { setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
-import { setEnv } from '@/lib/env';
+import { env, setEnv } from '@/lib/env';
 import { fetchTransactions } from '@/lib/mirror/transactions';
-import { createTestDatabase, type TestDatabase } from './database';
+import { emptyDatabase, withTestDatabase } from './database';
 import { testEnv } from './env';
 import { type Relay, startRelay } from './relay';
-import { serviceEnvOf, startTestSandbox, type Tenant, type TestSandbox } from './sandbox';
+import { serviceEnvOf, type Tenant } from './sandbox';
+import { testSandbox } from './shared-sandbox';
 import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from './shop';
 
 /** A cart with two coffees and what its page sends. */
@@ -21,40 +22,31 @@ export type Purchase = { cartId: string; press: PayInput };
 export type BookedCharge = { id: string; customerId: string; amount: number };
 
 /**
- * Purchases with something between shop and service: for each test a new shop with a database and a
- * tenant of its own, and a relay that passes everything on until a test says otherwise.
+ * Purchases with something between shop and service: for each test a new shop with an empty database
+ * and a tenant of its own, and a relay that passes everything on until a test says otherwise.
  */
 export function openPurchases() {
-  let sandbox: TestSandbox;
-  let database: TestDatabase;
+  const sandbox = testSandbox();
   let tenant: Tenant;
   let relay: Relay;
   let coffee: TestVariant;
   let offsetMs = 0;
 
-  beforeAll(async () => {
-    sandbox = await startTestSandbox();
-  });
-  afterAll(() => sandbox.stop());
+  withTestDatabase();
   beforeEach(() => open());
-  afterEach(close);
+  afterEach(() => relay.stop());
 
   async function open(options: Record<string, unknown> = {}): Promise<void> {
-    [database, tenant, relay] = await Promise.all([
-      createTestDatabase(),
+    [, tenant, relay] = await Promise.all([
+      emptyDatabase(),
       sandbox.createTenant(options),
       startRelay(sandbox.url),
     ]);
     const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: relay.url, timeoutMs: 5_000 };
-    setEnv(testEnv({ databaseUrl: database.url, service }));
+    setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
     offsetMs = 0;
     setClockOffset(0);
     coffee = await openCoffeeShop();
-  }
-
-  async function close(): Promise<void> {
-    await disconnect();
-    await Promise.all([database.drop(), relay.stop()]);
   }
 
   const attempts = (of: Purchase) =>
@@ -83,7 +75,7 @@ export function openPurchases() {
   return {
     /** Another tenant, e.g. with { responses: 'minimal' }, instead of the test's first one. */
     async reopen(options: Record<string, unknown>) {
-      await close();
+      await relay.stop();
       await open(options);
     },
     relay: () => relay,

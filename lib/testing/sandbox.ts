@@ -20,7 +20,6 @@ export type TestSandbox = {
   cardToken(tenant: Tenant, number?: string): Promise<string>;
   /** A call of the interface with the tenant's credentials. */
   call<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
-  stop(): Promise<void>;
 };
 
 const goodCard = '4242424242424242';
@@ -38,21 +37,21 @@ export function serviceEnvOf(url: string, tenant: Tenant): Partial<ServiceEnv> {
   };
 }
 
-/**
- * Starts the real sandbox as a process of its own, in memory, on a free port.
- *
- * @example
- * const sandbox = await startTestSandbox();
- * const tenant = await sandbox.createTenant();
- * useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
- */
-export async function startTestSandbox(args: string[] = []): Promise<TestSandbox> {
+/** A sandbox that whoever started it stops. */
+type StartedSandbox = TestSandbox & { stop(): Promise<void> };
+
+/** Starts the real sandbox as a process of its own, in memory, on a free port. */
+export async function startTestSandbox(): Promise<StartedSandbox> {
   const child = spawn(
     process.execPath,
-    ['sandbox/main.ts', '--port', '0', '--database', ':memory:', ...args],
+    ['sandbox/main.ts', '--port', '0', '--database', ':memory:'],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const url = await readyUrl(child);
+  return { ...sandboxAt(await readyUrl(child)), stop: () => stop(child) };
+}
+
+/** What tests ask of a sandbox that runs at some address. */
+export function sandboxAt(url: string): TestSandbox {
   const control = <T>(tenant: Tenant, method: string, path: string, body?: unknown) =>
     send<T>(`${url}/sandbox/tenants/${tenant.tenantId}${path}`, method, body);
   return {
@@ -67,7 +66,6 @@ export async function startTestSandbox(args: string[] = []): Promise<TestSandbox
         authorization: `Basic ${credentials.toString('base64')}`,
       });
     },
-    stop: () => stop(child),
   };
 }
 

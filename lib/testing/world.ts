@@ -8,7 +8,8 @@ import { moveClock } from '@/lib/db/clock';
 import { createTestDatabase, type TestDatabase } from './database';
 import { isLong } from './drawn';
 import { useTestEnv } from './env';
-import { serviceEnvOf, startTestSandbox, type Tenant, type TestSandbox } from './sandbox';
+import { serviceEnvOf, type Tenant } from './sandbox';
+import { testSandbox } from './shared-sandbox';
 
 /** How a service may answer; what the shop promises holds with each. A drawn one in `npm run test:long`. */
 export const services = [
@@ -51,7 +52,7 @@ export type BookedCustomer = {
  */
 export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_000) {
   let database: TestDatabase;
-  let sandbox: TestSandbox;
+  const sandbox = testSandbox();
   let tenant: Tenant;
   let offset = 0;
 
@@ -64,7 +65,7 @@ export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_0
     sandbox.control<T>(tenant, method, path, body);
 
   beforeAll(async () => {
-    [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+    database = await createTestDatabase();
     tenant = await sandbox.createTenant(options);
     atService(sandbox.url);
     await moveClock(0);
@@ -77,7 +78,7 @@ export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_0
   afterAll(async () => {
     setClockOffset(0);
     await disconnect();
-    await Promise.all([database.drop(), sandbox.stop()]);
+    await database.drop();
   });
 
   const books = async <T>(name: string): Promise<T[]> =>

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
+import type { Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fromRoot } from '../paths.ts';
 import { freePort, isFree } from '../ports.ts';
 
@@ -12,7 +13,7 @@ import { freePort, isFree } from '../ports.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 /** Stands for a real service: nothing about it is known but its address and credentials. */
-let service: TestSandbox;
+const service = testSandbox();
 let tenant: Tenant;
 let database: TestDatabase;
 const dataDirectory = mkdtempSync(join(tmpdir(), 'storefront-live-'));
@@ -26,7 +27,6 @@ const product = {
 };
 
 beforeAll(async () => {
-  service = await startTestSandbox();
   tenant = await service.createTenant();
   database = await createTestDatabase();
   await service.call(tenant, 'POST', '/products', product);
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service.stop();
   await database.drop();
   rmSync(dataDirectory, { recursive: true, force: true });
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
+import { beforeAll, expect, test } from 'vitest';
+import type { Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { writeTaxRates } from './tenant.ts';
 
-let sandbox: TestSandbox;
+const sandbox = testSandbox();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
   tenant = await sandbox.createTenant();
 });
-afterAll(() => sandbox.stop());
 
 const lunar = { code: 'LUNAR', name: 'Lunar tax', ratePpm: 12_500 };
 
