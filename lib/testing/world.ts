@@ -40,6 +40,9 @@ export type BookedCustomer = {
   paymentMethods: { cardLastFourDigits: string; isDefault: boolean }[];
 };
 
+/** What a test does with its shop and the service behind it. */
+export type World = ReturnType<typeof openWorld>;
+
 /**
  * A shop with a database of its own and a tenant of the real sandbox, from before the first test of
  * the file or `describe` that calls this until after its last. Faults end with each test.
