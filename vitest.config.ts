@@ -4,6 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const require = createRequire(import.meta.url);
 
+/** Tests of what needs more than this process: a database, the sandbox, other programs. */
+const integration = ['**/*.integration.test.ts', '**/*.integration.test.tsx'];
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -13,14 +16,30 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: [...configDefaults.exclude, '.next*/**', 'e2e/**'],
-    globalSetup: ['lib/testing/global-setup.ts'],
     pool: 'forks',
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     unstubEnvs: true,
     restoreMocks: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: integration,
+          // Files share their modules: they must not mock one. scripts/quality/projects.test.ts holds it.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: integration,
+          globalSetup: ['lib/testing/global-setup.ts'],
+        },
+      },
+    ],
   },
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
- * the service's replies, purchases from a dozen drawn dialects, browser tests with two of them, and the
- * torture harness in fifty. Takes an hour or two.
+ * the service's replies, purchases from a dozen drawn dialects, a live shop that Next compiles, browser
+ * tests with two of those dialects, and the torture harness in fifty. Takes an hour or two.
  */
 import { ensureBrowser } from './browser.ts';
 import { fromRoot } from './paths.ts';
@@ -45,10 +45,13 @@ async function browser(): Promise<Counts> {
 const startedAt = performance.now();
 const parts: PartResult[] = [
   await runPart('Every mutant of every reply', () => tests('labs/mutator')),
-  await runPart('Purchases from drawn dialects', () => tests('lib/checkout/pay.test.ts')),
-  await runPart('Subscriptions, customers and the mirror with a drawn dialect', () =>
-    tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.test.ts'),
+  await runPart('Purchases from drawn dialects', () =>
+    tests('lib/checkout/pay.integration.test.ts'),
   ),
+  await runPart('Subscriptions, customers and the mirror with a drawn dialect', () =>
+    tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.integration.test.ts'),
+  ),
+  await runPart('A live shop', () => tests('scripts/launcher/live.integration.test.ts')),
   await runPart('Browser tests with drawn dialects', browser),
   await runPart('Torture in drawn dialects', torture),
 ];

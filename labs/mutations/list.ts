@@ -14,19 +14,19 @@ export type Mutation = {
   named?: string;
 };
 
-const pay = 'lib/checkout/pay.test.ts';
-const constraints = 'lib/checkout/constraints.test.ts';
-const reconcile = 'lib/checkout/reconcile.test.ts';
+const pay = 'lib/checkout/pay.integration.test.ts';
+const constraints = 'lib/checkout/constraints.integration.test.ts';
+const reconcile = 'lib/checkout/reconcile.integration.test.ts';
 const model = 'labs/models/payments.test.ts';
 const rules = 'lib/checkout/reconcile-rules.test.ts';
 const outcome = 'lib/checkout/outcome.test.ts';
 const http = 'lib/service/http.test.ts';
-const steps = 'lib/checkout/store.test.ts';
+const steps = 'lib/checkout/store.integration.test.ts';
 const calibration = 'lib/checkout/calibration.test.ts';
 const claimRules = 'lib/checkout/claim-rules.test.ts';
-const lists = 'lib/checkout/what-lists-show.test.ts';
-const late = 'lib/checkout/late-charges.test.ts';
-const usualTests = 'lib/checkout/usual.test.ts';
+const lists = 'lib/checkout/what-lists-show.integration.test.ts';
+const late = 'lib/checkout/late-charges.integration.test.ts';
+const usualTests = 'lib/checkout/usual.integration.test.ts';
 
 const migration = 'prisma/migrations/20261120061832_init/migration.sql';
 const store = 'lib/checkout/store.ts';
@@ -320,7 +320,7 @@ const sending: Mutation[] = [
     find: '    if (found) return { ok: true, status: reply.status, value: read(found) };\n',
     replace:
       "    if (found || reply.status > 0) return { ok: true, status: reply.status, value: read(found ?? { id: 'none', raw: {} }) };\n",
-    tests: ['lib/checkout/answers.test.ts'],
+    tests: ['lib/checkout/answers.integration.test.ts'],
   },
   {
     guard: 'another amount than was shown flags the order',
@@ -511,14 +511,14 @@ const looking: Mutation[] = [
     file: store,
     find: ' AND NOT EXISTS (SELECT 1 FROM pause)\n',
     replace: '\n',
-    tests: ['lib/checkout/pauses.test.ts'],
+    tests: ['lib/checkout/pauses.integration.test.ts'],
   },
   {
     guard: 'no customer is made while the service asks for a pause',
     file: 'lib/checkout/customer.ts',
     find: "  return (await currentPause())?.reason === 'rate-limit';",
     replace: "  return (await currentPause())?.reason === 'credentials';",
-    tests: ['lib/checkout/pauses.test.ts'],
+    tests: ['lib/checkout/pauses.integration.test.ts'],
   },
   {
     guard: 'nothing is sent while a late charge of the cart is listed',

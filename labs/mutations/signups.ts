@@ -2,8 +2,8 @@ import type { Mutation } from './list.ts';
 
 const migration = 'prisma/migrations/20261120071246_subscriptions/migration.sql';
 const store = 'lib/subscriptions/store.ts';
-const storeTests = 'lib/subscriptions/store.test.ts';
-const ownerless = 'lib/subscriptions/ownerless.test.ts';
+const storeTests = 'lib/subscriptions/store.integration.test.ts';
+const ownerless = 'lib/subscriptions/ownerless.integration.test.ts';
 const rules = 'lib/subscriptions/rules.test.ts';
 
 /** The guards of sign-ups and subscriptions. */
@@ -90,7 +90,7 @@ export const signups: readonly Mutation[] = [
     file: store,
     find: "  if (!canTake('succeed', signup.state)) {\n    await recordFound(tx, signup, shown);\n",
     replace: "  if (!canTake('succeed', signup.state)) {\n",
-    tests: ['lib/subscriptions/review.test.ts'],
+    tests: ['lib/subscriptions/review.integration.test.ts'],
     named: 'after a person ruled it out',
   },
   {
@@ -98,7 +98,7 @@ export const signups: readonly Mutation[] = [
     file: 'lib/subscriptions/candidates.ts',
     find: '      firstSeen: { gt: signup.baseline },\n',
     replace: '',
-    tests: ['lib/subscriptions/signup.test.ts'],
+    tests: ['lib/subscriptions/signup.integration.test.ts'],
     named: 'one that was there before',
   },
   {
@@ -162,7 +162,7 @@ export const signups: readonly Mutation[] = [
     file: 'lib/subscriptions/manage.ts',
     find: "  if (outcome === 'done') await acceptCancel(held.id);\n",
     replace: '',
-    tests: ['lib/subscriptions/manage.test.ts'],
+    tests: ['lib/subscriptions/manage.integration.test.ts'],
     named: 'a cancellation that was accepted holds',
   },
   {
@@ -191,13 +191,13 @@ export const signups: readonly Mutation[] = [
     file: 'lib/subscriptions/trial.ts',
     find: '  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };\n',
     replace: '  if (plan.key) return { serviceId, trialDays, isReturning: false };\n',
-    tests: ['lib/subscriptions/trial.test.ts'],
+    tests: ['lib/subscriptions/trial.integration.test.ts'],
   },
   {
     guard: 'subscription: free days that were promised are not charged for',
     file: 'lib/subscriptions/signup.ts',
     find: '  if (!terms || terms.trialDays < input.trialDays) {\n',
     replace: '  if (!terms) {\n',
-    tests: ['lib/subscriptions/trial.test.ts'],
+    tests: ['lib/subscriptions/trial.integration.test.ts'],
   },
 ];

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductDetails, ProductVariant } from './queries.ts';
 import { breadcrumbData, organizationData, productData } from './structured-data.ts';
-
-vi.mock('server-only', () => ({}));
 
 const site = 'https://shop.example';
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { isLong } from '@/lib/testing/drawn';
 import type { Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fromRoot } from '../paths.ts';
@@ -134,7 +135,13 @@ describe('live mode', () => {
     expect(output()).not.toContain('Mailbox');
   });
 
-  test('serves the shop from the service, creates nothing there, and runs no sandbox', async () => {
+  test('imports the catalogue of the service and creates nothing there', async () => {
+    await importCatalogue(await liveEnvironment());
+    expect(await changesAtTheService()).toEqual([]);
+  });
+
+  // A minute or two of compiling: in `npm run test:long`.
+  test.runIf(isLong)('serves the shop from the service and runs no sandbox', async () => {
     const env = await liveEnvironment();
     await importCatalogue(env);
     const { child, output, ready, ended } = start(env);

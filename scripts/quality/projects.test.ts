@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../paths.ts';
+
+const isIntegration = (file: string) => /\.integration\.test\.tsx?$/.test(file);
+
+const unitTests = globSync('**/*.test.{ts,tsx}', {
+  cwd: projectRoot,
+  exclude: (name) => ['node_modules', '.next', 'e2e'].some((folder) => name.startsWith(folder)),
+}).filter((file) => !isIntegration(file));
+
+/** What only tests named `*.integration.test.ts` may start. */
+const started = /^(lib\/testing\/(database|sandbox|shared-sandbox)\.ts|sandbox\/(server|app)\.ts)$/;
+
+test('a unit test starts neither a database nor the sandbox: name it *.integration.test.ts', async () => {
+  const { metafile } = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: unitTests,
+    outdir: 'nowhere',
+    bundle: true,
+    write: false,
+    metafile: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    loader: { '.css': 'empty', '.svg': 'empty', '.woff2': 'empty' },
+    logLevel: 'silent',
+  });
+  const importsOf = (file: string) => metafile.inputs[file]?.imports.map(({ path }) => path) ?? [];
+  const reached = (entry: string): string[] => {
+    const seen = new Set([entry]);
+    for (const file of seen) for (const next of importsOf(file)) seen.add(next);
+    return [...seen];
+  };
+  const wrong = unitTests.filter((file) => reached(file).some((one) => started.test(one)));
+  expect(unitTests.length).toBeGreaterThan(50);
+  expect(wrong).toEqual([]);
+});
+
+test('a unit test mocks no module, as unit tests share their modules', () => {
+  const mocking = unitTests.filter((file) =>
+    /^vi\.(mock|doMock)\(/m.test(readFileSync(`${projectRoot}/${file}`, 'utf8')),
+  );
+  expect(mocking).toEqual([]);
+});
