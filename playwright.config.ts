@@ -6,9 +6,6 @@ import { dataDirectory } from './scripts/paths';
 // The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.
 const runtime = readRuntime(dataDirectory());
 
-/** Tests of the sandbox's own pages: they start what they need, and no shop. */
-const sandboxAlone = /(card-form|portal)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -30,14 +27,14 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: [...browserArguments] },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, testIgnore: sandboxAlone },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
     // Tests whose title holds @phone run on a phone as well, by night.
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], colorScheme: 'dark' },
       grep: /@phone/,
-      testIgnore: sandboxAlone,
     },
-    { name: 'sandbox', use: { ...devices['Desktop Chrome'] }, testMatch: sandboxAlone },
+    // The sandbox's own pages: these tests start what they need, and no shop.
+    { name: 'sandbox', testDir: 'sandbox/e2e', use: { ...devices['Desktop Chrome'] } },
   ],
 });

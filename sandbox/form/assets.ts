@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type FormAssets = {
@@ -26,7 +27,10 @@ async function buildAssets(): Promise<FormAssets> {
   const target = ['chrome109', 'firefox115', 'safari16'];
   const [bundle, css] = await Promise.all([
     build({
-      entryPoints: [fileURLToPath(new URL('client/main.ts', import.meta.url))],
+      // Published, it is JavaScript like this file.
+      entryPoints: [
+        fileURLToPath(new URL(`client/main${extname(import.meta.url)}`, import.meta.url)),
+      ],
       bundle: true,
       write: false,
       minify: true,

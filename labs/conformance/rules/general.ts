@@ -1,7 +1,7 @@
 import { expectJson, expectRefusal, expectSuccess } from '../expect.ts';
 import { NotTried, rulesOf } from '../rule.ts';
 
-const IN_A_BROWSER = 'needs a browser: e2e/card-form.spec.ts tries it on the sandbox';
+const IN_A_BROWSER = 'needs a browser: sandbox/e2e/card-form.spec.ts tries it on the sandbox';
 
 export const generalRules = rulesOf('Messages', [
   [

@@ -25,7 +25,7 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-const WEB = new URL('../../sandbox/web/', import.meta.url);
+const WEB = new URL('../../web/', import.meta.url);
 
 /** A shop as bare as can be, on `localhost`: one page, the web package as it is, nothing else. */
 export async function startShop(): Promise<Shop> {

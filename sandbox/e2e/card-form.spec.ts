@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
-import { createSessionToken, findToken } from '../sandbox/cards/tokens.ts';
-import { type RunningSandbox, startSandbox } from '../sandbox/server.ts';
-import { createTenant } from '../sandbox/tenants/tenants.ts';
+import { createSessionToken, findToken } from '../cards/tokens.ts';
+import { type RunningSandbox, startSandbox } from '../server.ts';
+import { createTenant } from '../tenants/tenants.ts';
 import {
   type Shop,
   type ShopWindow,

@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { createSubscription } from '../sandbox/billing/subscriptions.ts';
-import { createPaymentToken } from '../sandbox/cards/tokens.ts';
-import { createPlan } from '../sandbox/catalog/plans.ts';
-import { createProduct, listProducts } from '../sandbox/catalog/products.ts';
-import { createCustomer } from '../sandbox/customers/customers.ts';
-import { listInvoices } from '../sandbox/ledger/ledger-queries.ts';
-import { createTransaction } from '../sandbox/ledger/transactions.ts';
-import { type RunningSandbox, startSandbox } from '../sandbox/server.ts';
-import { createTenant, tenantNow } from '../sandbox/tenants/tenants.ts';
-import { updateWebhookSettings } from '../sandbox/webhooks/settings.ts';
+import { createSubscription } from '../billing/subscriptions.ts';
+import { createPaymentToken } from '../cards/tokens.ts';
+import { createPlan } from '../catalog/plans.ts';
+import { createProduct, listProducts } from '../catalog/products.ts';
+import { createCustomer } from '../customers/customers.ts';
+import { listInvoices } from '../ledger/ledger-queries.ts';
+import { createTransaction } from '../ledger/transactions.ts';
+import { type RunningSandbox, startSandbox } from '../server.ts';
+import { createTenant, tenantNow } from '../tenants/tenants.ts';
+import { updateWebhookSettings } from '../webhooks/settings.ts';
 
 type Service = RunningSandbox & {
   readonly tenantId: string;

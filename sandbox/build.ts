@@ -1,0 +1,21 @@
+/**
+ * `npm run build`, which `npm pack` and `npm publish` run first: writes `dist/`, the sandbox as plain
+ * JavaScript, since Node.js strips the types of no package in `node_modules`.
+ */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** What is read beside the code and is no TypeScript. */
+const assets = ['form/styles.css', 'portal/assets/styles.css', 'portal/assets/script.js'];
+
+const here = import.meta.dirname;
+const manifest = createRequire(import.meta.url).resolve('typescript/package.json');
+const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: { tsc: string } };
+
+rmSync(join(here, 'dist'), { recursive: true, force: true });
+const compiler = [join(dirname(manifest), bin.tsc), '--project', 'tsconfig.build.json'];
+const { status } = spawnSync(process.execPath, compiler, { cwd: here, stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
+for (const asset of assets) copyFileSync(join(here, asset), join(here, 'dist', asset));
