@@ -4,6 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const require = createRequire(import.meta.url);
 
+// Each integration file has a process of its own, which loads the same packages: compiled once for all.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile');
+
 /** Tests of what needs more than this process: a database, the sandbox, other programs. */
 const integration = ['**/*.integration.test.ts', '**/*.integration.test.tsx'];
 
