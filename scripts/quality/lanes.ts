@@ -1,7 +1,7 @@
 /**
- * What `npm test` runs, in three lanes side by side: the code by itself; a shop, with its service
- * elsewhere in the end, and the sandbox's own pages; and a second shop, whose service answers in other
- * ways, and the torture harness. In each lane a part runs whatever became of the one before it.
+ * What `npm test` runs, in three lanes side by side: the code by itself, and the sandbox's own pages; a
+ * shop, with its service elsewhere in the end; and a second shop, whose service answers in other ways,
+ * and the torture harness. In each lane a part runs whatever became of the one before it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,9 +87,11 @@ async function budgets(shop: RunningShop): Promise<Counts> {
 type Report = (part: PartResult) => void;
 type Started = Awaited<ReturnType<typeof startShop>>;
 
-/** The tests that take longest alone. */
+/** What needs no shop: unit and integration tests, and the sandbox's own pages. */
 async function codeLane(report: Report): Promise<void> {
   report(await runPart('Unit and integration tests', unitTests));
+  const sandboxAlone = () => browserTests(null, ['--project=sandbox']);
+  report(await runPart('Browser tests: form and portal', sandboxAlone));
 }
 
 /** Browser tests that look at pages; all others change what a shop knows, or what its service does. */
@@ -142,8 +144,6 @@ async function shopLane(report: Report): Promise<void> {
     report(await runPart('Byte budgets', () => budgets(shop)));
     report(await runPart('The same build, the service elsewhere', () => serviceElsewhere(shop)));
   });
-  const sandboxAlone = () => browserTests(null, ['--project=sandbox']);
-  report(await runPart('Browser tests: form and portal', sandboxAlone));
 }
 
 /** Pages, and then what touches the service once more with one that answers in other ways. */
