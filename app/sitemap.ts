@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { categories } from '@/brand/catalogue/categories';
 import { navigation } from '@/brand/shop';
-import { listAddresses } from '@/lib/catalog/queries';
+import { listSlugs } from '@/lib/catalog/queries';
 import { site } from '@/lib/site';
 
 /** A sitemap may not have more; beyond that there would have to be several. */
@@ -17,7 +17,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     ...Object.values(navigation).flatMap((links) => links.map(({ href }) => href)),
   ];
   const fixed = [...new Set(paths)];
-  const products = await listAddresses(MOST - fixed.length);
+  const products = await listSlugs(MOST - fixed.length);
   return [
     ...fixed.map((path) => ({ url: `${url}${path === '/' ? '' : path}` })),
     ...products.map(({ slug, changedAt }) => ({

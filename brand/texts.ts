@@ -7,8 +7,9 @@ export const texts = {
     all: 'See everything',
     day: {
       title: 'A day in eleven cups',
-      /** How many: the first coffees of the catalogue. */
+      /** How many: the first products of the categories. */
       cups: 11,
+      categories: ['espresso', 'filter'],
       lead: 'Walk along it from left to right. Every bag says when.',
     },
     gear: {

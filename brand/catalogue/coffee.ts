@@ -1,5 +1,5 @@
-import type { CoffeeAttributes } from '@/lib/catalog/attributes';
 import type { SeedProduct, SeedVariant } from '@/lib/catalog/seed-types';
+import type { CoffeeAttributes } from './attributes.ts';
 
 type Coffee = {
   slug: string;
@@ -115,7 +115,7 @@ const espresso: Coffee[] = [
     attributes: {
       hour: '07:15',
       roast: 3,
-      origin: 'Brazil and Colombia',
+      origin: ['Brazil', 'Colombia'],
       region: 'Sul de Minas and Huila',
       producer: 'Fazenda Rainha and 38 growers of Pitalito',
       process: 'Pulped natural and washed',
@@ -153,7 +153,7 @@ const espresso: Coffee[] = [
     attributes: {
       hour: '16:30',
       roast: 5,
-      origin: 'Indonesia and India',
+      origin: ['Indonesia', 'India'],
       region: 'Gayo, Aceh and Malabar',
       producer: 'Koperasi Kopi Wanita Gayo',
       process: 'Wet-hulled and monsooned',

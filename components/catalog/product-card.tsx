@@ -1,14 +1,14 @@
+import { CardLabel, cardShape } from '@/brand/product/card';
+import { cardText } from '@/brand/product/summary';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
 import { groundClass, Picture } from './picture';
 import { PriceLine } from './price-line';
-import { Roast } from './roast';
 
 /**
- * A product on a shelf. Coffees stand in the arched window of the roastery, things on a plain
- * ground; in a wide place the picture stands beside its words. The name is the link, and its area
- * is the card.
+ * A product in a list; in a wide place the image stands beside its text. The name is the link, and
+ * its area is the card. `brand/product/` says what is special about this shop's.
  */
 export function ProductCard({
   product,
@@ -19,14 +19,12 @@ export function ProductCard({
   eager?: boolean;
   level?: 'h2' | 'h3';
 }) {
-  const { attributes } = product;
-  const coffee = attributes.kind === 'coffee' ? attributes : null;
   return (
     <article className="group relative flex h-full flex-col @md:flex-row @md:gap-7">
       <div
         className={cn(
           'relative flex items-end justify-center overflow-hidden px-[14%] pt-[12%] @md:w-1/2 @md:shrink-0 @md:px-[6%] @md:pt-[8%]',
-          coffee ? 'rounded-t-full rounded-b-lg' : 'rounded-lg',
+          cardShape(product.attributes),
           groundClass(product.art),
         )}
       >
@@ -41,12 +39,7 @@ export function ProductCard({
         />
       </div>
       <div className="flex grow flex-col pt-4 @md:justify-end @md:pb-3">
-        {coffee ? (
-          <p className="flex items-center justify-between gap-2 text-ink-soft text-sm @md:justify-start @md:gap-4">
-            <span className="font-display font-semibold">{coffee.hour}</span>
-            <Roast level={coffee.roast} />
-          </p>
-        ) : null}
+        <CardLabel attributes={product.attributes} />
         <Heading className="mt-1 font-bold text-lg leading-tight @md:text-2xl">
           <IntentLink
             href={`/products/${product.slug}`}
@@ -55,9 +48,7 @@ export function ProductCard({
             {product.name}
           </IntentLink>
         </Heading>
-        <p className="mt-1 mb-2 text-ink-soft text-sm @md:text-base">
-          {coffee ? coffee.notes.join(', ') : product.tagline}
-        </p>
+        <p className="mt-1 mb-2 text-ink-soft text-sm @md:text-base">{cardText(product)}</p>
         <p className="mt-auto @md:mt-0">
           <PriceLine availability={product.availability} price={product.price} />
         </p>

@@ -4,10 +4,10 @@ import { shop } from '@/brand/shop';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { formatCount } from '@/lib/format';
-import type { FacetValue } from '@/lib/search/queries';
-import { type Facet, facets, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
+import type { FacetCounts, FacetValue } from '@/lib/search/queries';
+import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
 import { Waiting } from '../site/waiting';
-import { facetNames, heldValue, valueName } from './labels';
+import { facetName, valueName } from './labels';
 
 /** The filters of a list as links that add a value or take it away. */
 export function FacetGroups({
@@ -18,7 +18,7 @@ export function FacetGroups({
   className,
 }: {
   search: Search;
-  counts: Record<Facet, FacetValue[]>;
+  counts: FacetCounts;
   leaveOut?: readonly Facet[];
   /** Under what they stand. */
   level?: 'h2' | 'h3';
@@ -26,10 +26,10 @@ export function FacetGroups({
 }) {
   return (
     <div className={className}>
-      {facets
-        .filter((facet) => !leaveOut.includes(facet) && counts[facet].length > 0)
-        .map((facet) => (
-          <Group key={facet} facet={facet} values={counts[facet]} search={search} level={level} />
+      {counts
+        .filter(({ facet }) => !leaveOut.includes(facet))
+        .map(({ facet, values }) => (
+          <Group key={facet} facet={facet} values={values} search={search} level={level} />
         ))}
     </div>
   );
@@ -51,7 +51,7 @@ function Group({
   return (
     <section aria-labelledby={heading}>
       <Heading id={heading} className="mb-1 font-sans font-semibold text-base tracking-normal">
-        {facetNames[facet]}
+        {facetName(facet)}
       </Heading>
       <ul>
         {values.map(({ value, products }) => (
@@ -65,11 +65,10 @@ function Group({
 }
 
 function Value({ facet, value, products, search }: FacetValue & { facet: Facet; search: Search }) {
-  const held = heldValue(facet, value);
-  const chosen = isChosen(search, facet, held);
+  const chosen = isChosen(search, facet, value);
   return (
     <Link
-      href={searchHref(toggled(search, facet, held))}
+      href={searchHref(toggled(search, facet, value))}
       prefetch={false}
       scroll={false}
       rel="nofollow"

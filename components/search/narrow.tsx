@@ -1,16 +1,10 @@
 import { Icon } from '@/components/ui/icon';
-import type { FacetValue } from '@/lib/search/queries';
-import type { Facet, Search } from '@/lib/search/rules';
+import type { FacetCounts } from '@/lib/search/queries';
+import { CATEGORY, type Search } from '@/lib/search/rules';
 import { FacetGroups } from './facet-groups';
 
-/** The filters of a shelf, folded away until somebody wants them. */
-export function Narrow({
-  search,
-  counts,
-}: {
-  search: Search;
-  counts: Record<Facet, FacetValue[]>;
-}) {
+/** The filters of a category, folded away until somebody wants them. */
+export function Narrow({ search, counts }: { search: Search; counts: FacetCounts }) {
   return (
     <details className="group mt-3 border-line border-b">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -25,7 +19,7 @@ export function Narrow({
       <FacetGroups
         search={search}
         counts={counts}
-        leaveOut={['categories']}
+        leaveOut={[CATEGORY]}
         level="h2"
         className="grid gap-x-10 gap-y-6 pt-3 pb-7 sm:grid-cols-3 [&_ul]:max-h-64 [&_ul]:overflow-y-auto"
       />

@@ -28,8 +28,8 @@ const search = (query: Record<string, string | string[]>): Search => readSearch(
 
 const questions: Record<string, () => Promise<unknown>> = {
   'a list': () => findProducts(everything),
-  'a shelf, by price': () => findProducts(search({ category: 'filter', sort: 'cheap' })),
-  'a shelf, by name': () => findProducts(search({ category: 'espresso', sort: 'name' })),
+  'a category, by price': () => findProducts(search({ category: 'filter', sort: 'cheap' })),
+  'a category, by name': () => findProducts(search({ category: 'espresso', sort: 'name' })),
   'two filters': () => findProducts(search({ roast: ['1', '2'], origin: 'Kenya' })),
   'four filters': () =>
     findProducts(search({ category: 'filter', roast: '2', origin: 'Peru', price: '1' })),
@@ -38,7 +38,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   'a common word': () => findProducts(search({ q: 'coffee' })),
   'two words': () => findProducts(search({ q: 'kenya blackcurrant' })),
   'a word and filters': () => findProducts(search({ q: 'harbour', category: 'filter' })),
-  [FINDS_ALL]: () => findProducts(search({ q: 'shelf' })),
+  [FINDS_ALL]: () => findProducts(search({ q: 'list' })),
   'a typing error': () => findProducts(search({ q: 'blackcurant' })),
   'nothing found': () => findProducts(search({ q: 'zzzzqqqq' })),
   'suggestions for three letters': () => suggestProducts('gol', 6),

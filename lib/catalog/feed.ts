@@ -8,7 +8,7 @@ export type FeedOffer = {
   /** Its SKU. */
   id: string;
   slug: string;
-  /** With what was chosen: "Blue Hour, 250 g, Whole bean". */
+  /** With what was chosen: "Linen Shirt, M, Blue". */
   title: string;
   description: string;
   category: string;
@@ -21,7 +21,7 @@ export type FeedOffer = {
 /**
  * Everything that is sold, as RSS 2.0 with the elements that shopping portals read (Google's
  * `g:` namespace): one item for each variant, prices before tax.
- * @param url the shop's own address.
+ * @param url the shop's own URL.
  */
 export function writeFeed(offers: readonly FeedOffer[], url: string): string {
   return [
@@ -43,7 +43,7 @@ export function writeFeed(offers: readonly FeedOffer[], url: string): string {
 function item(offer: FeedOffer, url: string): string {
   const { id, slug, title, description, price, grouped } = offer;
   const page = `${url}/products/${slug}`;
-  const shelf = categories.find(({ key }) => key === offer.category)?.name ?? offer.category;
+  const type = categories.find(({ key }) => key === offer.category)?.name ?? offer.category;
   return [
     '<item>',
     `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
@@ -58,7 +58,7 @@ function item(offer: FeedOffer, url: string): string {
     element('g:condition', 'new'),
     element('g:brand', shop.name),
     element('g:identifier_exists', 'no'),
-    element('g:product_type', shelf),
+    element('g:product_type', type),
     '</item>',
   ].join('');
 }

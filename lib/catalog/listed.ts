@@ -5,6 +5,7 @@ import { nextSequence } from '@/lib/mirror/store';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { checkAttributes } from './attributes.ts';
+import { attributeValues, keywordsOf } from './facets.ts';
 import { skuOf } from './rules.ts';
 import type { SeedProduct } from './seed-types.ts';
 import {
@@ -13,6 +14,7 @@ import {
   removeOthers,
   type Source,
   type VariantRow,
+  writeAttributes,
   writeProducts,
   writeVariants,
 } from './store.ts';
@@ -53,9 +55,10 @@ export async function listBySku(): Promise<Listed> {
 
 /**
  * Writes the grouping of what the service sells, and takes away what its source wrote before and
- * does not any more. Pages that show what changed are drawn anew.
+ * does not any more. Pages that show what changed are re-rendered.
  * @returns how many products and variants were taken away.
  * @throws SeedError when a variant is not among what was listed.
+ * @throws ZodError or FacetError when attributes are not what the brand declares.
  */
 export async function storeCatalogue(
   products: readonly SeedProduct[],
@@ -69,12 +72,14 @@ export async function storeCatalogue(
   await mirrorNewProducts(db(), shown, listed);
   return db().$transaction(
     async (tx) => {
-      const checked = products.map((product) => ({
-        ...product,
-        attributes: checkAttributes(product.attributes),
-      }));
+      const checked = products.map((product) => {
+        const attributes = checkAttributes(product.attributes);
+        const values = product.hidden ? [] : attributeValues(attributes);
+        return { ...product, attributes, values, keywords: keywordsOf(attributes) };
+      });
       const written = [
         ...(await writeProducts(tx, checked, source)),
+        ...(await writeAttributes(tx, checked)),
         ...(await writeVariants(tx, variants)),
       ];
       const removed = await removeOthers(tx, source, {

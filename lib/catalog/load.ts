@@ -1,10 +1,12 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
+import { type Attributes, readAttributes } from './attributes.ts';
+import { attributeFacets } from './facets.ts';
 import type { SeedProduct } from './seed-types.ts';
 
 /*
  * Products by the thousand, to see how the shop does with a large catalogue. They are made up from
- * lists of words, always the same ones for the same number.
+ * lists of words and from what the brand sells, always the same ones for the same number.
  */
 
 const moods = [
@@ -56,85 +58,11 @@ const places = [
   'Station',
   'Ridge',
 ];
-const origins = [
-  'Ethiopia',
-  'Kenya',
-  'Rwanda',
-  'Burundi',
-  'Uganda',
-  'Tanzania',
-  'Colombia',
-  'Peru',
-  'Bolivia',
-  'Brazil',
-  'Guatemala',
-  'Honduras',
-  'Nicaragua',
-  'Costa Rica',
-  'Panama',
-  'El Salvador',
-  'Mexico',
-  'Indonesia',
-  'India',
-  'Yemen',
-  'Vietnam',
-  'Papua New Guinea',
-];
-const processes = ['Washed', 'Natural', 'Honey', 'Anaerobic natural', 'Wet-hulled'];
-const notes = [
-  'Blackcurrant',
-  'Jasmine',
-  'Toffee',
-  'Hazelnut',
-  'Plum',
-  'Apricot',
-  'Lemon',
-  'Cocoa',
-  'Walnut',
-  'Caramel',
-  'Bergamot',
-  'Peach',
-  'Cedar',
-  'Molasses',
-  'Fig',
-  'Raspberry',
-  'Almond',
-  'Marzipan',
-  'Grapefruit',
-  'Honey',
-];
-const things = [
-  'Kettle',
-  'Dripper',
-  'Grinder',
-  'Scale',
-  'Press',
-  'Server',
-  'Tamper',
-  'Brush',
-  'Jug',
-  'Stand',
-  'Cup',
-  'Mug',
-  'Carafe',
-  'Tin',
-  'Flask',
-  'Tray',
-  'Spoon',
-  'Saucer',
-  'Bowl',
-];
-const materials = ['Stoneware', 'Porcelain', 'Steel', 'Glass', 'Copper', 'Ash'];
-
-/** The brand's shelves, each with the pictures of what stands there, and whether that is coffee. */
-const shelves = categories.map(({ key }) => {
-  const own = catalogue.filter(({ category, hidden }) => category === key && !hidden);
-  return {
-    key,
-    arts: own.length > 0 ? own.map(({ art }) => art) : ['none'],
-    isCoffee: own.some(({ attributes }) => attributes.kind === 'coffee'),
-  };
-});
+/** What is sold in each category, as patterns for more of it. */
+const patterns = categories.map(({ key }) => ({
+  key,
+  own: catalogue.filter(({ category, hidden }) => category === key && !hidden),
+}));
 
 /** A sequence of numbers from 0 to 1 that is the same every time (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -156,53 +84,39 @@ function loadProduct(index: number): SeedProduct {
   const random = randomFrom(index + 1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const number = index + 1;
-  const { key, arts, isCoffee } = pick(shelves);
-  const mood = pick(moods);
-  const price = Math.round((isCoffee ? 1100 : 600) + random() ** 2 * 8000);
-  if (isCoffee) {
-    const origin = pick(origins);
-    const tastes = [...new Set([pick(notes), pick(notes), pick(notes)])];
-    return product(number, `${mood} ${pick(places)}`, key, pick(arts), price, {
-      kind: 'coffee',
-      hour: `${String(Math.floor(random() * 24)).padStart(2, '0')}:${pick(['00', '10', '20', '30', '40', '50'])}`,
-      roast: 1 + Math.floor(random() * 5),
-      origin,
-      region: `${pick(places)} of ${origin}`,
-      producer: `${mood} ${pick(places)} growers`,
-      process: pick(processes),
-      altitude: `${1000 + Math.floor(random() * 11) * 100} m`,
-      varieties: [pick(['Bourbon', 'Typica', 'Caturra', 'Geisha', 'SL28', 'Heirloom'])],
-      notes: tastes,
-      brew: { method: 'Cone and paper', recipe: [], steps: [] },
-    });
-  }
-  return product(number, `${mood} ${pick(things)}`, key, pick(arts), price, {
-    kind: 'gear',
-    material: pick(materials),
-    facts: [],
-    inTheBox: ['One of it'],
-    care: 'Wipe with a damp cloth.',
-  });
-}
-
-function product(
-  number: number,
-  name: string,
-  category: string,
-  art: string,
-  price: number,
-  attributes: SeedProduct['attributes'],
-): SeedProduct {
   const slug = `load-${number}`;
+  const { key, own } = pick(patterns);
+  const name = `${pick(moods)} ${pick(places)} ${number}`;
+  const pattern: SeedProduct | undefined = pick(own);
+  const price = pattern?.variants[0]?.price ?? 1000;
   return {
     slug,
-    name: `${name} ${number}`,
-    tagline: `Number ${number} of a very long shelf.`,
+    name,
+    tagline: `Number ${number} of a very long list.`,
     description: `Made up to see how the shop does with many products. This is number ${number}.`,
-    category,
-    art,
-    attributes,
+    category: key,
+    art: pattern?.art ?? 'none',
+    attributes: pattern ? varied(pattern, own, pick) : { kind: 'plain' },
     options: [],
-    variants: [{ sku: slug, options: {}, price }],
+    variants: [{ sku: slug, options: {}, price: Math.round(price * (0.5 + 1.5 * random())) }],
   };
+}
+
+/** The attributes of a product, with other values of its facets: those of others, or made up. */
+function varied(
+  { attributes }: SeedProduct,
+  others: readonly SeedProduct[],
+  pick: <T>(list: readonly T[]) => T,
+): Attributes {
+  const held = new Map<string, unknown>(Object.entries(attributes));
+  for (const { attribute, values } of attributeFacets) {
+    if (!held.has(attribute)) continue;
+    const known = others.flatMap((other) =>
+      Object.entries(other.attributes).flatMap(([name, value]) =>
+        name === attribute ? [value] : [],
+      ),
+    );
+    held.set(attribute, pick<unknown>(values ? known : [...known, ...places]));
+  }
+  return readAttributes(Object.fromEntries(held));
 }

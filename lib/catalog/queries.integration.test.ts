@@ -8,12 +8,12 @@ import { stockShop } from './fixtures.ts';
 import { loadProducts } from './load.ts';
 import {
   findProduct,
-  firstAddresses,
-  listAddresses,
-  readDay,
+  firstSlugs,
+  listSlugs,
+  readCategory,
+  readFirst,
   readNeighbours,
   readSelection,
-  readShelf,
 } from './queries.ts';
 import { overallAvailability, startingPrice } from './rules.ts';
 
@@ -32,34 +32,36 @@ function mirror(sku: string, set: string): Promise<unknown> {
 
 const slugs = (products: readonly { slug: string }[]) => products.map(({ slug }) => slug);
 
-describe('a shelf', () => {
+describe('a category', () => {
   test('shows what stands first and says how much there is', async () => {
-    const { products, total } = await readShelf('espresso', 3);
+    const { products, total } = await readCategory('espresso', 3);
     expect(slugs(products)).toEqual(['first-light', 'morning-shift', 'high-noon']);
     expect(total).toBe(5);
-    expect(await readShelf('nothing', 3)).toEqual({ products: [], total: 0 });
+    expect(await readCategory('nothing', 3)).toEqual({ products: [], total: 0 });
   });
 
   test('never shows a way of delivery', async () => {
-    expect((await readShelf('shipping', 10)).products).toEqual([]);
-    expect(await firstAddresses(100)).not.toContain('shipping-standard');
-    expect(slugs(await listAddresses(50_000))).not.toContain('shipping-standard');
-    expect(await listAddresses(2)).toHaveLength(2);
+    expect((await readCategory('shipping', 10)).products).toEqual([]);
+    expect(await firstSlugs(100)).not.toContain('shipping-standard');
+    expect(slugs(await listSlugs(50_000))).not.toContain('shipping-standard');
+    expect(await listSlugs(2)).toHaveLength(2);
   });
 
   test('offers its filters with their counts', async () => {
-    const { roasts, origins } = await readFilters('espresso');
-    expect(roasts).toContainEqual({ value: '5', products: 1 });
-    expect(origins).toContainEqual({ value: 'Colombia', products: 2 });
+    const counts = await readFilters('espresso');
+    const valuesOf = (wanted: string) => counts.find(({ facet }) => facet === wanted)?.values;
+    expect(valuesOf('roast')).toContainEqual({ value: '5', products: 1 });
+    expect(valuesOf('origin')).toContainEqual({ value: 'Colombia', products: 2 });
   });
 });
 
-test('the day goes from its first hour to its last', async () => {
-  const hours = (await readDay(20)).map(({ attributes }) =>
-    attributes.kind === 'coffee' ? attributes.hour : '',
+test('what stands first in some categories is in the order of the catalogue', async () => {
+  const first = await readFirst(['espresso', 'filter'], 20);
+  expect(first).toHaveLength(11);
+  expect(slugs(first)).toEqual(
+    catalogue.filter(({ category }) => /espresso|filter/.test(category)).map(({ slug }) => slug),
   );
-  expect(hours).toHaveLength(11);
-  expect(hours).toEqual(hours.toSorted());
+  expect(await readFirst(['espresso'], 2)).toHaveLength(2);
 });
 
 test('a selection keeps its order and leaves out what is not there', async () => {
@@ -69,7 +71,7 @@ test('a selection keeps its order and leaves out what is not there', async () =>
   ]);
 });
 
-test('the neighbours of a product follow it, then the shelf begins anew', async () => {
+test('the neighbours of a product follow it, then the category begins anew', async () => {
   const lamplight = { slug: 'lamplight', category: 'espresso' };
   expect(slugs(await readNeighbours(lamplight, 3))).toEqual([
     'first-light',
@@ -105,9 +107,9 @@ describe('a product', () => {
   test('that the service has deleted keeps its page, but leaves the lists', async () => {
     await mirror('keeper-tin', '"deletedAt" = now()');
     expect((await findProduct('keeper-tin'))?.availability).toBe('gone');
-    expect(slugs(await listAddresses(50_000))).not.toContain('keeper-tin');
+    expect(slugs(await listSlugs(50_000))).not.toContain('keeper-tin');
     await mirror('keeper-tin', '"deletedAt" = NULL');
-    expect(slugs(await listAddresses(50_000))).toContain('keeper-tin');
+    expect(slugs(await listSlugs(50_000))).toContain('keeper-tin');
   });
 });
 
@@ -174,14 +176,18 @@ describe('a form that was sent without a script', () => {
 
 test('a page costs as many statements with a thousand products as with a few', async () => {
   const pages: Record<string, () => Promise<unknown>> = {
-    home: () => Promise.all([readDay(11), readSelection(['dial-kettle', 'orbit-grinder'])]),
-    list: () => Promise.all(['espresso', 'filter'].map((shelf) => readShelf(shelf, 8))),
-    shelf: () => Promise.all([readShelf('filter', 24), readFilters('filter')]),
+    home: () =>
+      Promise.all([
+        readFirst(['espresso', 'filter'], 11),
+        readSelection(['dial-kettle', 'orbit-grinder']),
+      ]),
+    list: () => Promise.all(['espresso', 'filter'].map((key) => readCategory(key, 8))),
+    category: () => Promise.all([readCategory('filter', 24), readFilters('filter')]),
     product: async () => {
       const product = await findProduct('blue-hour');
       if (product) await readNeighbours(product, 4);
     },
-    addresses: () => listAddresses(50_000),
+    slugs: () => listSlugs(50_000),
   };
   let statements = 0;
   pool().on('acquire', () => {
@@ -196,7 +202,7 @@ test('a page costs as many statements with a thousand products as with a few', a
     }
     return counted;
   };
-  const expected = { home: 2, list: 4, shelf: 3, product: 2, addresses: 1 };
+  const expected = { home: 2, list: 4, category: 3, product: 2, slugs: 1 };
   expect(await count()).toEqual(expected);
   await stockShop(loadProducts(1_000), 'load');
   expect(await count()).toEqual(expected);

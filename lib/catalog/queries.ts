@@ -26,7 +26,7 @@ import {
 export type ProductVariant = {
   id: string;
   choice: Choice;
-  /** "250 g, Whole bean". */
+  /** "M, Blue". */
   text: string;
   art: string | null;
   availability: Availability;
@@ -111,8 +111,8 @@ function readCards(where: Prisma.Sql, limit: number): Promise<CardRow[]> {
     LIMIT ${limit}`;
 }
 
-/** What stands first on a shelf, and how many products the shelf has. */
-export async function readShelf(
+/** What stands first in a category, and how many products it has. */
+export async function readCategory(
   category: string,
   limit: number,
 ): Promise<{ products: ProductCard[]; total: number }> {
@@ -121,22 +121,23 @@ export async function readShelf(
   const [rows, counts] = await Promise.all([
     readCards(Prisma.sql`p.category = ${category}`, limit),
     db().$queryRaw<{ total: number }[]>`
-      SELECT products AS total FROM catalog_facets WHERE level = 8 AND category = ${category}`,
+      SELECT products AS total FROM catalog_facet_counts
+      WHERE facets = 'category' AND category = ${category}`,
   ]);
   return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
 }
 
-/** The coffees of the day: what has an hour, in the order of the hours. */
-export async function readDay(limit: number): Promise<ProductCard[]> {
+/** What stands first in some categories, in the shop's own order. */
+export async function readFirst(
+  categories: readonly string[],
+  limit: number,
+): Promise<ProductCard[]> {
   'use cache';
   keepCatalogue();
-  const rows = await readCards(Prisma.sql`p.attributes ? 'hour'`, limit);
-  const hour = ({ attributes }: ProductCard) =>
-    attributes.kind === 'coffee' ? attributes.hour : '';
-  return rows.map(toCard).sort((a, b) => hour(a).localeCompare(hour(b)));
+  return (await readCards(Prisma.sql`p.category = ANY (${categories})`, limit)).map(toCard);
 }
 
-/** Products by their addresses, in the order that is given; those that are not listed are left out. */
+/** Products by their slugs, in the order that is given; those that are not listed are left out. */
 export async function readSelection(slugs: readonly string[]): Promise<ProductCard[]> {
   'use cache';
   keepCatalogue();
@@ -144,7 +145,7 @@ export async function readSelection(slugs: readonly string[]): Promise<ProductCa
   return rows.map(toCard).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
 }
 
-/** Others of the same shelf that can be bought: those that follow, then from the beginning. */
+/** Others of the same category that can be bought: those that follow, then from the beginning. */
 export async function readNeighbours(
   { slug, category }: { slug: string; category: string },
   limit: number,
@@ -160,7 +161,7 @@ export async function readNeighbours(
   return [...after, ...before].map(toCard);
 }
 
-/** A product by its address; null when there is none or it is not shown. */
+/** A product by its slug; null when there is none or it is not shown. */
 export async function findProduct(slug: string): Promise<ProductDetails | null> {
   'use cache';
   keepFor(`product:${slug}`);
@@ -181,14 +182,14 @@ export async function findProduct(slug: string): Promise<ProductDetails | null> 
 }
 
 /** The products whose pages are made before anybody asks: those that stand first. */
-export async function firstAddresses(limit: number): Promise<string[]> {
+export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';
   keepCatalogue();
   return (await readCards(Prisma.sql`true`, limit)).map(({ slug }) => slug);
 }
 
-/** The addresses of the products that are still sold, with the time of their last change. */
-export async function listAddresses(limit: number): Promise<{ slug: string; changedAt: Date }[]> {
+/** The slugs of the products that are still sold, with the time of their last change. */
+export async function listSlugs(limit: number): Promise<{ slug: string; changedAt: Date }[]> {
   'use cache';
   keepCatalogue();
   return db().$queryRaw<{ slug: string; changedAt: Date }[]>`

@@ -85,46 +85,40 @@ describe('the price on a card', () => {
 });
 
 describe('choosing a variant', () => {
-  const make = (size: string, grind: string, availability: Availability = 'available') => ({
-    id: `${size}-${grind}`,
-    choice: { size, grind },
+  const make = (size: string, colour: string, availability: Availability = 'available') => ({
+    id: `${size}-${colour}`,
+    choice: { size, colour },
     availability,
   });
-  const variants = [
-    make('250 g', 'Whole bean', 'paused'),
-    make('250 g', 'Filter'),
-    make('1 kg', 'Whole bean'),
-  ];
+  const variants = [make('S', 'Blue', 'paused'), make('S', 'Green'), make('L', 'Blue')];
 
   test('begins with the first that can be bought', () => {
-    expect(defaultVariant(variants)?.id).toBe('250 g-Filter');
-    expect(defaultVariant(variants.slice(0, 1))?.id).toBe('250 g-Whole bean');
+    expect(defaultVariant(variants)?.id).toBe('S-Green');
+    expect(defaultVariant(variants.slice(0, 1))?.id).toBe('S-Blue');
     expect(defaultVariant([])).toBeUndefined();
   });
 
   test('finds the one that is exactly what was chosen, also when it rests', () => {
-    expect(nearestVariant(variants, { size: '250 g', grind: 'Whole bean' })?.id).toBe(
-      '250 g-Whole bean',
-    );
+    expect(nearestVariant(variants, { size: 'S', colour: 'Blue' })?.id).toBe('S-Blue');
   });
 
   test('gives up the older choice where both cannot be had', () => {
-    const wanted = { size: '1 kg', grind: 'Filter' };
-    expect(nearestVariant(variants, wanted, 'size')?.id).toBe('1 kg-Whole bean');
-    expect(nearestVariant(variants, wanted, 'grind')?.id).toBe('250 g-Filter');
+    const wanted = { size: 'L', colour: 'Green' };
+    expect(nearestVariant(variants, wanted, 'size')?.id).toBe('L-Blue');
+    expect(nearestVariant(variants, wanted, 'colour')?.id).toBe('S-Green');
   });
 
   test('always finds one, and never gives up what was chosen last where it exists', () => {
-    const sizes = fc.constantFrom('250 g', '1 kg', '5 kg');
-    const grinds = fc.constantFrom('Whole bean', 'Filter');
+    const sizes = fc.constantFrom('S', 'L', 'XL');
+    const colours = fc.constantFrom('Blue', 'Green');
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(sizes, grinds), { minLength: 1 }),
+        fc.array(fc.tuple(sizes, colours), { minLength: 1 }),
         sizes,
-        grinds,
-        (made, size, grind) => {
+        colours,
+        (made, size, colour) => {
           const all = made.map(([one, other]) => make(one, other));
-          const found = nearestVariant(all, { size, grind }, 'size');
+          const found = nearestVariant(all, { size, colour }, 'size');
           expect(found).toBeDefined();
           if (made.some(([one]) => one === size)) expect(found?.choice.size).toBe(size);
         },
@@ -145,8 +139,8 @@ test('the marker in a description finds the SKU again, whatever the words before
 });
 
 test('choices are read in their order, and say what was chosen', () => {
-  const choice = readChoice({ size: '250 g', grind: 'Filter', odd: 3 });
-  expect(choiceText(choice)).toBe('250 g, Filter');
+  const choice = readChoice({ size: 'S', colour: 'Green', odd: 3 });
+  expect(choiceText(choice)).toBe('S, Green');
   expect(readChoice(null)).toEqual({});
   expect(readChoice(['a'])).toEqual({});
 });
@@ -155,14 +149,14 @@ test('options that make no sense are left out', () => {
   expect(
     readOptions([
       { name: 'size', label: 'Size', values: ['S', 4] },
-      { name: 'grind', values: [] },
+      { name: 'colour', values: [] },
       'odd',
       null,
       { label: 'Nameless', values: [] },
     ]),
   ).toEqual([
     { name: 'size', label: 'Size', values: ['S'] },
-    { name: 'grind', label: 'grind', values: [] },
+    { name: 'colour', label: 'colour', values: [] },
   ]);
   expect(readOptions({})).toEqual([]);
 });

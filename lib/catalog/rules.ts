@@ -65,7 +65,7 @@ export function readChoice(stored: unknown): Choice {
   );
 }
 
-/** A variant in words: "250 g, Whole bean". */
+/** A variant in words: "M, Blue". */
 export function choiceText(choice: Choice): string {
   return Object.values(choice).join(', ');
 }
@@ -87,7 +87,7 @@ export function markerless(description: string): string {
   return description.replace(MARKER, '').trim();
 }
 
-/** The name a variant has at the service: "First Light, 250 g, Whole bean". */
+/** The name a variant has at the service: "Linen Shirt, M, Blue". */
 export function serviceName(product: string, choice: Choice): string {
   const text = choiceText(choice);
   return text ? `${product}, ${text}` : product;

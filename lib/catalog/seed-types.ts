@@ -31,6 +31,18 @@ export type SeedProduct = {
   hidden?: boolean;
 };
 
+/**
+ * An attribute that lists can be narrowed by. Its name is the key in a product's attributes, the
+ * parameter in URLs (`/search?material=Porcelain`), and the name of its rows in the database.
+ */
+export type AttributeFacet = {
+  /** Lower-case letters, digits and hyphens. */
+  attribute: string;
+  label: string;
+  /** In the order they are offered. Without: whatever products have, sorted by the alphabet. */
+  values?: readonly { value: string; label: string }[];
+};
+
 export type SeedTaxRate = { code: string; name: string; ratePpm: number };
 /** Which codes apply to goods that go to a country. */
 export type SeedTaxZone = { country: string; codes: readonly string[] };

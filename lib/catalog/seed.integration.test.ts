@@ -52,7 +52,7 @@ describe('the seed', () => {
     }
   });
 
-  test('has at least 16 products on 4 shelves, and shipping that no shelf shows', async () => {
+  test('has at least 16 products in 4 categories, and shipping that no list shows', async () => {
     await seedCatalogue();
     const products = await db().catalogProduct.findMany({ include: { variants: true } });
     const shown = products.filter(({ hidden }) => !hidden);
@@ -126,7 +126,7 @@ describe('the seed', () => {
     expect(product?.price).toBe(31.5);
   });
 
-  test('takes a product off the shelf that the brand no longer describes', async () => {
+  test('takes a product out of the lists that the brand no longer describes', async () => {
     await seedCatalogue();
     await db().catalogProduct.create({
       data: {

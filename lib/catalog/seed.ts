@@ -34,7 +34,7 @@ export async function seedCatalogue(): Promise<SeedReport> {
 
 /**
  * Makes the demo's catalogue as large as is said, with products that are made up; a smaller number
- * takes them off the shelf again (the service has no call to delete them there).
+ * takes them out of the lists again (the service has no call to delete them there).
  * @param total products that the shop shows, the brand's included.
  * @throws SeedError in live mode, and when the service does not answer as it should.
  */

@@ -4,6 +4,7 @@ import type { Database } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { productColumns } from '@/lib/mirror/columns';
 import type { ServiceProduct } from '@/lib/service/resources';
+import type { AttributeValue } from './facets.ts';
 import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed-types.ts';
 
 /** Where a product of the catalogue comes from, and who may take it away again. */
@@ -37,11 +38,11 @@ type Slugs = { slug: string }[];
 
 /**
  * Writes products as they are described; what exists is brought up to date.
- * @returns the addresses of those that are new or changed.
+ * @returns the slugs of those that are new or changed.
  */
 export async function writeProducts(
   tx: Database,
-  products: readonly SeedProduct[],
+  products: readonly (SeedProduct & { keywords: string })[],
   source: Source,
 ): Promise<string[]> {
   const first = firstPosition[source];
@@ -50,27 +51,60 @@ export async function writeProducts(
   for (const batch of batches(rows)) {
     const written = await tx.$queryRaw<Slugs>`
       INSERT INTO catalog_products AS known (id, slug, name, tagline, description, category, art,
-        gallery, attributes, options, position, hidden, source, "updatedAt")
+        gallery, attributes, keywords, options, position, hidden, source, "updatedAt")
       SELECT slug, slug, name, tagline, description, category, art, coalesce(gallery, '{}'),
-        attributes, options, position, coalesce(hidden, false), ${source},
+        attributes, keywords, options, position, coalesce(hidden, false), ${source},
         ${now().toISOString()}::timestamp
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS row(slug text, name text,
         tagline text, description text, category text, art text, gallery text[], attributes jsonb,
-        options jsonb, position int, hidden boolean)
+        keywords text, options jsonb, position int, hidden boolean)
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, tagline = excluded.tagline,
         description = excluded.description, category = excluded.category, art = excluded.art,
-        gallery = excluded.gallery, attributes = excluded.attributes, options = excluded.options,
-        position = excluded.position, hidden = excluded.hidden, source = excluded.source,
-        "updatedAt" = excluded."updatedAt"
-      WHERE (known.name, known.tagline, known.description, known.category, known.art,
-        known.gallery, known.attributes, known.options, known.position, known.hidden, known.source)
+        gallery = excluded.gallery, attributes = excluded.attributes, keywords = excluded.keywords,
+        options = excluded.options, position = excluded.position, hidden = excluded.hidden,
+        source = excluded.source, "updatedAt" = excluded."updatedAt"
+      WHERE (known.name, known.tagline, known.description, known.category, known.art, known.gallery,
+        known.attributes, known.keywords, known.options, known.position, known.hidden, known.source)
         IS DISTINCT FROM (excluded.name, excluded.tagline, excluded.description, excluded.category,
-        excluded.art, excluded.gallery, excluded.attributes, excluded.options, excluded.position,
-        excluded.hidden, excluded.source)
+        excluded.art, excluded.gallery, excluded.attributes, excluded.keywords, excluded.options,
+        excluded.position, excluded.hidden, excluded.source)
       RETURNING slug`;
     changed.push(...written.map(({ slug }) => slug));
   }
   return changed;
+}
+
+/**
+ * Makes the attribute rows of products what they are said to be.
+ * @returns the slugs of those whose rows changed.
+ */
+export async function writeAttributes(
+  tx: Database,
+  products: readonly { slug: string; values: readonly AttributeValue[] }[],
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const batch of batches(products)) {
+    const slugs = batch.map(({ slug }) => slug);
+    const rows = JSON.stringify(
+      batch.flatMap(({ slug, values }) => values.map((one) => ({ slug, ...one }))),
+    );
+    const removed = await tx.$queryRaw<Slugs>`
+      DELETE FROM catalog_attributes known USING catalog_products product
+      WHERE product.id = known."productId" AND product.slug = ANY (${slugs})
+        AND (product.slug, known.attribute, known.value) NOT IN (
+          SELECT slug, attribute, value
+          FROM json_to_recordset(${rows}::json) AS row(slug text, attribute text, value text))
+      RETURNING product.slug`;
+    const added = await tx.$queryRaw<Slugs>`
+      INSERT INTO catalog_attributes ("productId", attribute, value)
+      SELECT product.id, row.attribute, row.value
+      FROM json_to_recordset(${rows}::json) AS row(slug text, attribute text, value text)
+      JOIN catalog_products product ON product.slug = row.slug
+      ON CONFLICT DO NOTHING
+      RETURNING "productId" AS slug`;
+    changed.push(...[...removed, ...added].map(({ slug }) => slug));
+  }
+  return [...new Set(changed)];
 }
 
 /** A variant with the product of the service that it is. */
@@ -85,7 +119,7 @@ export type VariantRow = {
 
 /**
  * Writes variants. Their ids are their SKUs, so that a page built elsewhere names the same.
- * @returns the addresses of the products whose variants are new or changed.
+ * @returns the slugs of the products whose variants are new or changed.
  */
 export async function writeVariants(
   tx: Database,
@@ -114,7 +148,7 @@ export async function writeVariants(
 
 /**
  * Removes what a source wrote once and does not any more.
- * @returns the addresses of the products that are gone, or have lost a variant.
+ * @returns the slugs of the products that are gone, or have lost a variant.
  */
 export async function removeOthers(
   tx: Database,

@@ -4,17 +4,31 @@ import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from '@
 import { keepCatalogue } from '@/lib/catalog/keep';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { bandBounds, type Cursor, everything, type Facet, facets, type Search } from './rules.ts';
+import {
+  CATEGORY,
+  type Cursor,
+  chosenValues,
+  everything,
+  type Facet,
+  facets,
+  inOrder,
+  PRICE,
+  priceRange,
+  type Search,
+} from './rules.ts';
 
 /** A value that a list can be narrowed to, and how many products that would leave. */
 export type FacetValue = { value: string; products: number };
+
+/** What a list can be narrowed by, in the order it is offered; facets without any value are left out. */
+export type FacetCounts = readonly { facet: Facet; values: readonly FacetValue[] }[];
 
 /** A page of what was found. */
 export type Found = {
   products: ProductCard[];
   /** Products on all pages. */
   total: number;
-  facets: Record<Facet, FacetValue[]>;
+  facets: FacetCounts;
   next: Omit<Cursor, 'direction'> | null;
   previous: Omit<Cursor, 'direction'> | null;
   /** The words that were looked for instead, where those that were typed lead nowhere. */
@@ -34,11 +48,11 @@ export async function findProducts(search: Search): Promise<Found> {
   return { ...page, ...counts, corrected: terms?.corrected ?? null };
 }
 
-/** The filters of a shelf with their counts, for its page that is the same for everybody. */
-export async function readFilters(category: string): Promise<Record<Facet, FacetValue[]>> {
+/** The filters of a category with their counts, for its page that is the same for everybody. */
+export async function readFilters(category: string): Promise<FacetCounts> {
   'use cache';
   keepCatalogue();
-  return (await readCounts({ ...everything, categories: [category] }, null)).facets;
+  return (await readCounts({ ...everything, filters: { [CATEGORY]: [category] } }, null)).facets;
 }
 
 /** What somebody who is still typing may mean: the best few, in two or three statements. */
@@ -52,7 +66,7 @@ export async function suggestProducts(text: string, limit: number): Promise<Prod
 const nothing: Omit<Found, 'corrected'> = {
   products: [],
   total: 0,
-  facets: { categories: [], roasts: [], origins: [], bands: [] },
+  facets: [],
   next: null,
   previous: null,
 };
@@ -95,21 +109,23 @@ function textQuery(words: readonly string[]): Prisma.Sql {
   return Prisma.sql`to_tsquery('english', ${text})`;
 }
 
-function conditions({ categories, roasts, origins, bands }: Search): Prisma.Sql[] {
-  return [
-    isListed,
-    ...(categories.length > 0 ? [Prisma.sql`p.category = ANY (${categories})`] : []),
-    ...(roasts.length > 0 ? [Prisma.sql`p.roast = ANY (${roasts})`] : []),
-    ...(origins.length > 0
-      ? [Prisma.sql`string_to_array(p.origin, ' and ') && ${origins}::text[]`]
-      : []),
-    ...(bands.length > 0 ? [inBands(bands)] : []),
-  ];
+function conditions(search: Search): Prisma.Sql[] {
+  const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
+  return [isListed, ...chosen.map((facet) => fits(facet, chosenValues(search, facet)))];
 }
 
-function inBands(bands: readonly number[]): Prisma.Sql {
-  const ranges = bands.map((band) => {
-    const { from, to } = bandBounds(band);
+/** Whether a product has one of the values of a facet. */
+function fits(facet: Facet, values: readonly string[]): Prisma.Sql {
+  if (facet === CATEGORY) return Prisma.sql`p.category = ANY (${values})`;
+  if (facet === PRICE) return inPriceRanges(values.map(Number));
+  return Prisma.sql`EXISTS (
+    SELECT FROM catalog_attributes a
+    WHERE a."productId" = p.id AND a.attribute = ${facet} AND a.value = ANY (${values}))`;
+}
+
+function inPriceRanges(chosen: readonly number[]): Prisma.Sql {
+  const ranges = chosen.map((range) => {
+    const { from, to } = priceRange(range);
     return Prisma.sql`(p."fromAmount" >= ${from ?? 0} AND p."fromAmount" < ${to ?? 2_147_483_647})`;
   });
   return Prisma.sql`(${Prisma.join(ranges, ' OR ')})`;
@@ -131,11 +147,11 @@ type Part = { from: number; key: Prisma.Sql; condition: Prisma.Sql | null };
 const PART = 1_000_000_000;
 
 function orderOf(search: Search, query: Prisma.Sql | null): Order {
-  const fits = query ? Prisma.sql`p."searchVector" @@ ${query}` : null;
+  const found = query ? Prisma.sql`p."textVector" @@ ${query}` : null;
   const whole = (key: Prisma.Sql, type: Order['type'], descending = false): Order => ({
     type,
     descending,
-    parts: [{ from: 0, key, condition: fits }],
+    parts: [{ from: 0, key, condition: found }],
   });
   switch (search.sort) {
     case 'cheap':
@@ -146,7 +162,7 @@ function orderOf(search: Search, query: Prisma.Sql | null): Order {
       return whole(Prisma.sql`catalog_fold(p.name)`, 'text');
     case 'best':
       return query ? bestFirst(query) : whole(Prisma.sql`p.position`, 'int');
-    case 'day':
+    case 'featured':
       return whole(Prisma.sql`p.position`, 'int');
   }
 }
@@ -163,7 +179,7 @@ function bestFirst(query: Prisma.Sql): Order {
       {
         from: PART,
         key,
-        condition: Prisma.sql`p."searchVector" @@ ${query} AND NOT ${called}`,
+        condition: Prisma.sql`p."textVector" @@ ${query} AND NOT ${called}`,
       },
     ],
   };
@@ -258,82 +274,83 @@ function fitting(cursor: Cursor | null, order: Order): Cursor | null {
   return isNumber && Math.abs(Number(cursor.key)) > 2_147_483_647 ? null : cursor;
 }
 
-type CountRow = { facet: Facet | 'total'; value: string; products: number };
+type CountRow = { facet: Facet | ''; value: string; products: number };
 
-/** What each facet adds to the level of a row of counts that tells its values apart. */
-const levels: Record<Facet, number> = { categories: 8, roasts: 4, origins: 2, bands: 1 };
+/** The price range that a price step is in; steps and edges are multiples of 500. */
+const range = Prisma.sql`width_bucket(step * 500, ${[...filters.priceEdges]}::int[])`;
 
-/** The band that a price step is in; steps and edges are multiples of 500. */
-const band = Prisma.sql`width_bucket(step * 500, ${[...filters.priceEdges]}::int[])`;
+/** The values of a facet that a row of counts is of, one a row. */
+function countedValue(facet: Facet): Prisma.Sql {
+  if (facet === CATEGORY) return Prisma.sql`category`;
+  if (facet === PRICE) return Prisma.sql`${range}::text`;
+  return Prisma.sql`jsonb_array_elements_text("values"->${facet})`;
+}
+
+/** Whether a row of counts is of one of some values of a facet; of any, where none is given. */
+function isOf(facet: Facet, values: readonly string[]): Prisma.Sql {
+  if (facet === CATEGORY) {
+    return values.length > 0 ? Prisma.sql`category = ANY (${values})` : Prisma.sql`true`;
+  }
+  if (facet === PRICE) {
+    const wanted = Prisma.sql`${range} = ANY (${values.map(Number)})`;
+    return values.length > 0 ? Prisma.sql`step >= 0 AND ${wanted}` : Prisma.sql`step >= 0`;
+  }
+  return values.length > 0
+    ? Prisma.sql`"values"->${facet} ?| ${values}::text[]`
+    : Prisma.sql`"values" ? ${facet}`;
+}
 
 /**
  * How many products there are in all, and for each value of each facet: those that fit everything
- * else that was chosen. Without words they are read from the table of counts, at the level that tells
- * apart what was chosen and what is counted; with words from what fits.
+ * else that was chosen. Without words they are read from the table of counts, from the rows that tell
+ * apart just what was chosen and what is counted; with words from what was found.
  */
 async function readCounts(
   search: Search,
   query: Prisma.Sql | null,
 ): Promise<Pick<Found, 'total' | 'facets'>> {
-  const chosen = facets.filter((facet) => search[facet].length > 0);
-  /** Counts by `value` of what fits all that was chosen, `counted` itself left out. */
-  const count = (counted: Facet | null, value: Prisma.Sql, there = Prisma.sql`true`) => {
+  const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
+  /** Counts by value of what fits all that was chosen, `counted` itself left out. */
+  const count = (counted: Facet | null) => {
     const others = chosen.filter((facet) => facet !== counted);
-    const level = [...others, ...(counted ? [counted] : [])].reduce(
-      (sum, facet) => sum + levels[facet],
-      0,
-    );
+    const told = (counted === null ? others : [...others, counted]).toSorted();
     const source = query
       ? Prisma.sql`found WHERE true`
-      : Prisma.sql`catalog_facets WHERE level = ${level} AND products > 0`;
-    const fits = [there, ...others.map((facet) => isOfChosen(search, facet))];
-    return Prisma.sql`SELECT ${counted ?? 'total'} AS facet, ${value} AS value,
+      : Prisma.sql`catalog_facet_counts WHERE facets = ${told.join(',')} AND products > 0`;
+    const fit = [
+      ...others.map((facet) => isOf(facet, chosenValues(search, facet))),
+      ...(counted === null ? [] : [isOf(counted, [])]),
+      Prisma.sql`true`,
+    ];
+    return Prisma.sql`SELECT ${counted ?? ''}::text AS facet,
+      ${counted === null ? Prisma.sql`''` : countedValue(counted)} AS value,
       sum(products)::int AS products
-      FROM ${source} AND ${Prisma.join(fits, ' AND ')} GROUP BY 2`;
+      FROM ${source} AND ${Prisma.join(fit, ' AND ')} GROUP BY 2`;
   };
   const found = query
     ? Prisma.sql`WITH found AS MATERIALIZED (
-        SELECT p.category, coalesce(p.roast, 0) AS roast, coalesce(p.origin, '') AS origin,
-          catalog_price_step(p."fromAmount") AS step, count(*) AS products
-        FROM catalog_products p WHERE ${isListed} AND p."searchVector" @@ ${query}
-        GROUP BY 1, 2, 3, 4)`
+        SELECT p.category, catalog_price_step(p."fromAmount") AS step, p.facets AS "values",
+          count(*) AS products
+        FROM catalog_products p WHERE ${isListed} AND p."textVector" @@ ${query}
+        GROUP BY 1, 2, 3)`
     : Prisma.empty;
-  const place = Prisma.sql`unnest(string_to_array(origin, ' and '))`;
   const rows = await db().$queryRaw<CountRow[]>`
-    ${found}
-    ${count(null, Prisma.sql`''`)}
-    UNION ALL ${count('categories', Prisma.sql`category`)}
-    UNION ALL ${count('roasts', Prisma.sql`roast::text`, Prisma.sql`roast > 0`)}
-    UNION ALL ${count('origins', place)}
-    UNION ALL ${count('bands', Prisma.sql`${band}::text`, Prisma.sql`step >= 0`)}`;
+    ${found} ${Prisma.join([null, ...facets].map(count), ' UNION ALL ')}`;
   return {
-    total: rows.find(({ facet }) => facet === 'total')?.products ?? 0,
-    facets: {
-      categories: valuesOf(rows, 'categories'),
-      roasts: valuesOf(rows, 'roasts'),
-      origins: valuesOf(rows, 'origins'),
-      bands: valuesOf(rows, 'bands'),
-    },
+    total: rows.find(({ facet }) => facet === '')?.products ?? 0,
+    facets: facets.flatMap((facet) => {
+      const values = valuesOf(rows, facet);
+      return values.length > 0 ? [{ facet, values }] : [];
+    }),
   };
 }
 
-/** Whether a row of counts is of a value of a facet that was chosen. */
-function isOfChosen(search: Search, facet: Facet): Prisma.Sql {
-  switch (facet) {
-    case 'categories':
-      return Prisma.sql`category = ANY (${search.categories})`;
-    case 'roasts':
-      return Prisma.sql`roast = ANY (${search.roasts})`;
-    case 'origins':
-      return Prisma.sql`string_to_array(origin, ' and ') && ${search.origins}::text[]`;
-    case 'bands':
-      return Prisma.sql`step >= 0 AND ${band} = ANY (${search.bands})`;
-  }
-}
-
 function valuesOf(rows: readonly CountRow[], wanted: Facet): FacetValue[] {
-  return rows
-    .filter(({ facet }) => facet === wanted)
-    .map(({ value, products }) => ({ value, products }))
-    .sort((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
+  const counts = new Map(
+    rows.filter(({ facet }) => facet === wanted).map(({ value, products }) => [value, products]),
+  );
+  return inOrder(wanted, [...counts.keys()]).map((value) => ({
+    value,
+    products: counts.get(value) ?? 0,
+  }));
 }

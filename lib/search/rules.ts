@@ -1,46 +1,55 @@
 import { categories } from '@/brand/catalogue/categories';
 import { filters } from '@/brand/catalogue/filters';
+import { attributeFacets } from '@/lib/catalog/facets';
 
 /*
- * What somebody looks for, as the address of the page says it. An address is anybody's to write:
- * whatever makes no sense in it is left out, and never an error.
+ * What somebody looks for, as the URL says it. A URL is anybody's to write: whatever makes no sense
+ * in it is left out, and never an error.
  */
 
-export const sorts = ['best', 'day', 'cheap', 'dear', 'name'] as const;
-/** `best` fits the words best and needs some; `day` is the shop's own order. */
+export const sorts = ['best', 'featured', 'cheap', 'dear', 'name'] as const;
+/** `best` fits the words best and needs some; `featured` is the shop's own order. */
 export type Sort = (typeof sorts)[number];
 
 /** Where a page of a list begins: after or before a place in the order. */
 export type Cursor = {
   direction: 'after' | 'before';
-  /** The sorted value of the product there, and its address, which settles ties. */
+  /** The sorted value of the product there, and its slug, which settles ties. */
   key: string | number;
   slug: string;
 };
 
+/** What a list can be narrowed by: `category`, an attribute of the brand's, or `price`. */
+export type Facet = string;
+
 export type Search = {
   /** As it was typed, trimmed; empty for a list without words. */
   text: string;
-  categories: readonly string[];
-  /** 1 is the lightest, 5 the darkest. */
-  roasts: readonly number[];
-  origins: readonly string[];
-  /** Numbers of price bands, 0 is the lowest. */
-  bands: readonly number[];
+  /** The chosen values by facet, in their order; a facet without any is left out. */
+  filters: Readonly<Record<Facet, readonly string[]>>;
   sort: Sort;
   cursor: Cursor | null;
 };
 
-/** The facets a list can be narrowed by, in the order they are offered. */
-export const facets = ['categories', 'roasts', 'origins', 'bands'] as const;
-export type Facet = (typeof facets)[number];
+export const CATEGORY = 'category';
+/** Its values are the numbers of price ranges, "0" is the lowest. */
+export const PRICE = 'price';
 
-const names: Record<Facet, string> = {
-  categories: 'category',
-  roasts: 'roast',
-  origins: 'origin',
-  bands: 'price',
-};
+/** The facets in the order they are offered; each is a parameter of the URL. */
+export const facets: readonly Facet[] = [
+  CATEGORY,
+  ...attributeFacets.map(({ attribute }) => attribute),
+  PRICE,
+];
+
+/** The values of the facets that have no others, in their order. */
+const knownValues = new Map<Facet, readonly string[]>([
+  [CATEGORY, categories.map(({ key }) => key)],
+  ...attributeFacets.flatMap(({ attribute, values }) =>
+    values ? [[attribute, values.map(({ value }) => value)] as const] : [],
+  ),
+  [PRICE, [...filters.priceEdges.keys(), filters.priceEdges.length].map(String)],
+]);
 
 const MAX_TEXT = 80;
 const MAX_VALUES = 12;
@@ -48,15 +57,25 @@ const MAX_VALUES = 12;
 export type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A search without words or filters. */
-export const everything: Search = {
-  text: '',
-  categories: [],
-  roasts: [],
-  origins: [],
-  bands: [],
-  sort: 'day',
-  cursor: null,
-};
+export const everything: Search = { text: '', filters: {}, sort: 'featured', cursor: null };
+
+/** The values of a facet that a search is narrowed to. */
+export function chosenValues(search: Search, facet: Facet): readonly string[] {
+  return search.filters[facet] ?? [];
+}
+
+/** Values of a facet in their order: as they are declared, else by the alphabet. */
+export function inOrder(facet: Facet, values: readonly string[]): string[] {
+  const known = knownValues.get(facet);
+  if (known) return known.filter((value) => values.includes(value));
+  return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+/** Filters by facet, without facets that nothing was chosen of, always in the same order. */
+function toFilters(valuesOf: (facet: Facet) => readonly string[]): Search['filters'] {
+  const chosen = facets.map((facet) => [facet, inOrder(facet, valuesOf(facet))] as const);
+  return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
+}
 
 function all(params: Params, name: string): string[] {
   const value = params[name];
@@ -68,14 +87,6 @@ function one(params: Params, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-function numbers(texts: readonly string[], low: number, high: number): number[] {
-  return texts
-    .filter((text) => /^\d{1,2}$/.test(text))
-    .map(Number)
-    .filter((value) => value >= low && value <= high)
-    .sort((a, b) => a - b);
-}
-
 /** Text without control characters or doubled spaces, cut to what a search may be long. */
 export function cleanText(text: string): string {
   return text
@@ -85,19 +96,15 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Reads a search from the parameters of an address. */
+/** Reads a search from the parameters of a URL. */
 export function readSearch(params: Params): Search {
   const text = cleanText(one(params, 'q'));
-  const keys: string[] = categories.map(({ key }) => key);
-  const sort = sorts.find((known) => known === one(params, 'sort'));
+  const asked = one(params, 'sort');
+  // What `featured` was called once: links to it are kept somewhere.
+  const sort = asked === 'day' ? 'featured' : sorts.find((known) => known === asked);
   return {
     text,
-    categories: keys.filter((key) => all(params, names.categories).includes(key)),
-    roasts: numbers(all(params, names.roasts), 1, 5),
-    origins: [...new Set(all(params, names.origins).map(cleanText).filter(Boolean))].sort((a, b) =>
-      a.localeCompare(b),
-    ),
-    bands: numbers(all(params, names.bands), 0, filters.priceEdges.length),
+    filters: toFilters((facet) => all(params, facet).map(cleanText).filter(Boolean)),
     sort: sort && (sort !== 'best' || text) ? sort : defaultSort(text),
     cursor:
       readCursor(one(params, 'after'), 'after') ?? readCursor(one(params, 'before'), 'before'),
@@ -106,7 +113,7 @@ export function readSearch(params: Params): Search {
 
 /** How a list is sorted when nobody says how. */
 function defaultSort(text: string): Sort {
-  return text ? 'best' : 'day';
+  return text ? 'best' : 'featured';
 }
 
 function readCursor(text: string, direction: Cursor['direction']): Cursor | null {
@@ -127,17 +134,17 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
 
-/** A cursor as an address holds it. */
+/** A cursor as a URL holds it. */
 function writeCursor({ key, slug }: Omit<Cursor, 'direction'>): string {
   return Buffer.from(JSON.stringify([key, slug])).toString('base64url');
 }
 
-/** The address of a search. Equal searches have equal addresses. */
+/** The URL of a search. Equal searches have equal URLs. */
 export function searchHref(search: Search): string {
   const params = new URLSearchParams();
   if (search.text) params.set('q', search.text);
   for (const facet of facets) {
-    for (const value of search[facet]) params.append(names[facet], String(value));
+    for (const value of chosenValues(search, facet)) params.append(facet, value);
   }
   if (search.sort !== defaultSort(search.text)) params.set('sort', search.sort);
   if (search.cursor) params.set(search.cursor.direction, writeCursor(search.cursor));
@@ -145,30 +152,25 @@ export function searchHref(search: Search): string {
   return query ? `/search?${query}` : '/search';
 }
 
-/** The search with a value of a facet added, or taken away where it is there; from its first page. */
-export function toggled(search: Search, facet: Facet, value: string | number): Search {
-  const values: readonly (string | number)[] = search[facet];
-  const next = values.includes(value)
-    ? values.filter((known) => known !== value)
-    : [...values, value].sort((a, b) => rank(a) - rank(b) || String(a).localeCompare(String(b)));
-  return { ...search, [facet]: next, cursor: null };
-}
-
-const shelves: readonly (string | number)[] = categories.map(({ key }) => key);
-
-/** Where a value stands among those of its facet; words without a place of their own by the alphabet. */
-function rank(value: string | number): number {
-  return typeof value === 'number' ? value : shelves.indexOf(value);
+/** The search with a value of a facet added, or removed where it is there; from its first page. */
+export function toggled(search: Search, facet: Facet, value: string): Search {
+  const held = chosenValues(search, facet);
+  const values = held.includes(value) ? held.filter((one) => one !== value) : [...held, value];
+  return {
+    ...search,
+    filters: toFilters((other) => (other === facet ? values : chosenValues(search, other))),
+    cursor: null,
+  };
 }
 
 /** Whether a value of a facet is chosen. */
-export function isChosen(search: Search, facet: Facet, value: string | number): boolean {
-  return (search[facet] as readonly (string | number)[]).includes(value);
+export function isChosen(search: Search, facet: Facet, value: string): boolean {
+  return chosenValues(search, facet).includes(value);
 }
 
 /** Number of values that narrow a search. */
 export function narrowing(search: Search): number {
-  return facets.reduce((sum, facet) => sum + search[facet].length, 0);
+  return facets.reduce((sum, facet) => sum + chosenValues(search, facet).length, 0);
 }
 
 /** What a form has to send along, so that its own field changes nothing else. */
@@ -180,7 +182,7 @@ export function hiddenFields(
   if (search.text && !leaveOut.includes('text')) fields.push(['q', search.text]);
   for (const facet of facets) {
     if (leaveOut.includes(facet)) continue;
-    for (const value of search[facet]) fields.push([names[facet], String(value)]);
+    for (const value of chosenValues(search, facet)) fields.push([facet, value]);
   }
   if (!leaveOut.includes('sort') && search.sort !== defaultSort(search.text)) {
     fields.push(['sort', search.sort]);
@@ -188,7 +190,7 @@ export function hiddenFields(
   return fields;
 }
 
-/** Bounds of a price band in minor units; null where it is open. */
-export function bandBounds(band: number): { from: number | null; to: number | null } {
-  return { from: filters.priceEdges[band - 1] ?? null, to: filters.priceEdges[band] ?? null };
+/** Bounds of a price range in minor units; null where it is open. */
+export function priceRange(range: number): { from: number | null; to: number | null } {
+  return { from: filters.priceEdges[range - 1] ?? null, to: filters.priceEdges[range] ?? null };
 }

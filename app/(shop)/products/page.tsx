@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { categories } from '@/brand/catalogue/categories';
 import { texts } from '@/brand/texts';
+import { CategoryLinks } from '@/components/catalog/category-links';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { ShelfLinks } from '@/components/catalog/shelf-links';
 import { SearchBox } from '@/components/search/search-box';
 import { Icon } from '@/components/ui/icon';
-import { readShelf } from '@/lib/catalog/queries';
+import { readCategory } from '@/lib/catalog/queries';
 
 export const ensureStatic = 'navigation';
 
@@ -16,14 +16,14 @@ export const metadata: Metadata = {
   alternates: { canonical: '/products' },
 };
 
-/** Products of a shelf that are shown here; the shelf's own page has them all. */
-const PER_SHELF = 8;
+/** Products of a category that are shown here; its own page has them all. */
+const PER_CATEGORY = 8;
 
 export default async function ProductsPage() {
-  const shelves = await Promise.all(
+  const sections = await Promise.all(
     categories.map(async (category) => ({
       ...category,
-      ...(await readShelf(category.key, PER_SHELF)),
+      ...(await readCategory(category.key, PER_CATEGORY)),
     })),
   );
   return (
@@ -36,13 +36,13 @@ export default async function ProductsPage() {
         <SearchBox examples={texts.search.examples} />
       </div>
       <div className="pt-7">
-        <ShelfLinks />
+        <CategoryLinks />
       </div>
-      {shelves.map(({ key, name, text, products, total }, index) =>
+      {sections.map(({ key, name, text, products, total }, index) =>
         total === 0 ? null : (
-          <section key={key} aria-labelledby={`shelf-${key}`} className="pt-16">
+          <section key={key} aria-labelledby={`category-${key}`} className="pt-16">
             <div className="mb-8 grid items-end gap-x-10 gap-y-3 border-ink border-b-2 pb-4 md:grid-cols-[auto_1fr_auto]">
-              <h2 id={`shelf-${key}`} className="text-3xl">
+              <h2 id={`category-${key}`} className="text-3xl">
                 {name}
               </h2>
               <p className="max-w-md text-ink-soft text-sm">{text}</p>

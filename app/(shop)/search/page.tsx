@@ -5,7 +5,7 @@ import { shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { FacetGroups } from '@/components/search/facet-groups';
-import { facetNames, searchTitle, sortNames, valueName } from '@/components/search/labels';
+import { facetName, searchTitle, sortNames, valueName } from '@/components/search/labels';
 import { SearchBox } from '@/components/search/search-box';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -13,6 +13,7 @@ import { Icon } from '@/components/ui/icon';
 import { formatCount } from '@/lib/format';
 import { type Found, findProducts } from '@/lib/search/queries';
 import {
+  chosenValues,
   everything,
   facets,
   hiddenFields,
@@ -38,7 +39,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const search = readSearch(await searchParams);
   const found = await findProducts(search);
-  const isNarrowable = facets.some((facet) => found.facets[facet].length > 0);
+  const isNarrowable = found.facets.length > 0;
   return (
     <div className="page pt-8 sm:pt-12">
       <h1 className="text-4xl">{searchTitle(search)}</h1>
@@ -79,7 +80,7 @@ function Chosen({ search }: { search: Search }) {
   return (
     <ul aria-label="Chosen filters" className="mt-5 flex flex-wrap gap-2">
       {facets.flatMap((facet) =>
-        search[facet].map((value) => (
+        chosenValues(search, facet).map((value) => (
           <li key={`${facet} ${value}`}>
             <Link
               href={searchHref(toggled(search, facet, value))}
@@ -87,8 +88,8 @@ function Chosen({ search }: { search: Search }) {
               rel="nofollow"
               className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3.5 text-sm hover:bg-line"
             >
-              <span className="sr-only">Remove {facetNames[facet]}: </span>
-              {valueName(facet, String(value))}
+              <span className="sr-only">Remove {facetName(facet)}: </span>
+              {valueName(facet, value)}
               <Icon name="close" size={14} />
             </Link>
           </li>
@@ -155,8 +156,7 @@ function Head({ search, found }: { search: Search; found: Found }) {
       </div>
       {corrected && total > 0 ? (
         <p className="mb-6 rounded-md bg-sunken px-4 py-3">
-          Nothing here speaks of “{search.text}”. This is what we have for{' '}
-          <strong>“{corrected}”</strong>.
+          No product matches “{search.text}”. These match <strong>“{corrected}”</strong>.
         </p>
       ) : null}
     </>
@@ -221,7 +221,7 @@ function Nothing({ search }: { search: Search }) {
   return (
     <div className="max-w-4xl">
       <p className="text-lg">
-        {search.text ? texts.search.nothing : 'Nothing is all of this at once.'}
+        {search.text ? texts.search.nothing : 'No product has all of this.'}
       </p>
       {narrowing(search) > 0 ? (
         <p className="mt-5">
@@ -230,7 +230,7 @@ function Nothing({ search }: { search: Search }) {
           </LinkButton>
         </p>
       ) : null}
-      <h3 className="mt-9 text-xl">Or start from a shelf</h3>
+      <h3 className="mt-9 text-xl">Or browse a category</h3>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {categories.map(({ key, name, text }) => (
           <li key={key}>

@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { pictures } from '@/brand/art/pictures';
+import { cardText } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import type { Suggestion } from '@/components/search/search-box';
 import type { ProductCard } from '@/lib/catalog/cards';
@@ -18,11 +19,12 @@ export async function GET(request: NextRequest): Promise<Response> {
   });
 }
 
-function suggestion({ slug, name, tagline, art, attributes, price }: ProductCard): Suggestion {
+function suggestion(product: ProductCard): Suggestion {
+  const { slug, name, art, price } = product;
   return {
     href: `/products/${slug}`,
     name,
-    note: attributes.kind === 'coffee' ? attributes.notes.join(', ') : tagline,
+    note: cardText(product),
     picture: pictures[art]?.src ?? null,
     price: price ? formatMoney(price.from, shop.locale) : null,
   };

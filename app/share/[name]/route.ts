@@ -1,29 +1,28 @@
+import { shareText } from '@/brand/product/summary';
 import { shareImage } from '@/components/site/share-image';
 import { keepFor } from '@/lib/catalog/keep';
 import { findProduct } from '@/lib/catalog/queries';
 
-/** A product's picture for sharing: /share/first-light.png. */
+/** A product's image for sharing: /share/first-light.png. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   const slug = /^([\w-]{1,80})\.png$/.exec((await params).name)?.[1];
   const png = slug ? await drawn(slug) : null;
-  if (!png) return new Response('There is no such picture.', { status: 404 });
+  if (!png) return new Response('There is no such image.', { status: 404 });
   return new Response(Buffer.from(png, 'base64'), {
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
   });
 }
 
-/** The picture as base64, drawn once for a version of its product; null for an unknown one. */
+/** The image as base64, rendered once for a version of its product; null for an unknown one. */
 async function drawn(slug: string): Promise<string | null> {
   'use cache';
   keepFor(`product:${slug}`);
   const product = await findProduct(slug);
   if (!product) return null;
-  const { name, tagline, art, attributes } = product;
-  const detail =
-    attributes.kind === 'coffee' ? `${attributes.hour}, ${attributes.origin}` : tagline;
-  const image = await (await shareImage(name, detail, art)).arrayBuffer();
+  const { name, art } = product;
+  const image = await (await shareImage(name, shareText(product), art)).arrayBuffer();
   return Buffer.from(image).toString('base64');
 }

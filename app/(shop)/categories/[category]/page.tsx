@@ -1,21 +1,22 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import type { Backdrop } from '@/brand/art/looks';
 import { categories } from '@/brand/catalogue/categories';
 import { filters } from '@/brand/catalogue/filters';
 import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
+import { CategoryLinks } from '@/components/catalog/category-links';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { Picture } from '@/components/catalog/picture';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { ShelfLinks } from '@/components/catalog/shelf-links';
 import { Narrow } from '@/components/search/narrow';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { readShelf } from '@/lib/catalog/queries';
+import { readCategory } from '@/lib/catalog/queries';
 import { breadcrumbData } from '@/lib/catalog/structured-data';
 import { formatCount } from '@/lib/format';
 import { readFilters } from '@/lib/search/queries';
-import { everything, searchHref } from '@/lib/search/rules';
+import { CATEGORY, everything, searchHref } from '@/lib/search/rules';
 import { site } from '@/lib/site';
 
 export const ensureStatic = 'navigation';
@@ -24,11 +25,13 @@ export const instant = false;
 
 type Props = { params: Promise<{ category: string }> };
 
-const bands = {
+const backdrops: Record<Backdrop, string> = {
   butter: 'bg-back-butter',
-  noon: 'bg-back-noon',
+  amber: 'bg-back-amber',
   blush: 'bg-back-blush',
   lilac: 'bg-back-lilac',
+  noon: 'bg-back-noon',
+  mint: 'bg-back-mint',
 };
 
 export function generateStaticParams() {
@@ -48,16 +51,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CategoryPage({ params }: Props) {
   const { key, name, title, text, art, backdrop } = await find(params);
   const [{ products, total }, counts] = await Promise.all([
-    readShelf(key, filters.perPage),
+    readCategory(key, filters.perPage),
     readFilters(key),
   ]);
-  const search = { ...everything, categories: [key] };
+  const search = { ...everything, filters: { [CATEGORY]: [key] } };
   const { url } = await site();
   const start = { href: '/products', label: 'Everything' };
   return (
     <>
       <JsonLd data={breadcrumbData([start, { href: `/categories/${key}`, label: name }], url)} />
-      <div className={cn('overflow-hidden', bands[backdrop])}>
+      <div className={cn('overflow-hidden', backdrops[backdrop])}>
         <div className="page relative grid items-end gap-x-10 sm:grid-cols-[1fr_16rem]">
           <div className="pt-6 pb-9 sm:py-14">
             <Breadcrumbs trail={[start]} here={name} />
@@ -68,7 +71,7 @@ export default async function CategoryPage({ params }: Props) {
         </div>
       </div>
       <div className="page pt-7">
-        <ShelfLinks />
+        <CategoryLinks />
         <Narrow search={search} counts={counts} />
         <div className="pt-8">
           <ProductGrid products={products} eager={2} level="h2" />

@@ -1,6 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { categories } from '@/brand/catalogue/categories';
+import { ProductFacts } from '@/brand/product/facts';
+import { ProductLabel, ProductTags } from '@/brand/product/page';
+import { galleryAlt } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { BuyBox } from '@/components/catalog/buy-box';
@@ -8,13 +11,12 @@ import { EveryMonth } from '@/components/catalog/every-month';
 import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { unavailableText } from '@/components/catalog/price-line';
-import { ProductFacts } from '@/components/catalog/product-facts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { Notice } from '@/components/ui/notice';
 import { defaultVariant } from '@/lib/catalog/choice';
 import {
   findProduct,
-  firstAddresses,
+  firstSlugs,
   type ProductDetails,
   readNeighbours,
 } from '@/lib/catalog/queries';
@@ -30,8 +32,8 @@ export const instant = false;
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateStaticParams() {
-  const slugs = (await firstAddresses(60)).map((slug) => ({ slug }));
-  // A build needs one address, also of a shop that has nothing to sell yet; there is nothing at it.
+  const slugs = (await firstSlugs(60)).map((slug) => ({ slug }));
+  // A build needs one path, also of a shop that has nothing to sell yet; there is nothing at it.
   return slugs.length > 0 ? slugs : [{ slug: 'nothing-yet' }];
 }
 
@@ -87,23 +89,12 @@ export default async function ProductPage({ params }: Props) {
 }
 
 function Words({ product, plans }: { product: ProductDetails; plans: readonly PlanView[] }) {
-  const coffee = product.attributes.kind === 'coffee' ? product.attributes : null;
   return (
     <div className="lg:sticky lg:top-24 lg:self-start">
-      {coffee ? (
-        <p className="font-bold font-display text-ink-soft text-xl">{coffee.hour}</p>
-      ) : null}
+      <ProductLabel attributes={product.attributes} />
       <h1 className="text-4xl">{product.name}</h1>
       <p className="mt-3 text-lg">{product.tagline}</p>
-      {coffee ? (
-        <ul aria-label="Tastes of" className="mt-4 flex flex-wrap gap-2">
-          {coffee.notes.map((note) => (
-            <li key={note} className="rounded-full bg-sunken px-3 py-1 text-sm">
-              {note}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ProductTags attributes={product.attributes} />
       <div className="mt-6 border-line border-t pt-6">
         <Buy product={product} />
       </div>
@@ -154,19 +145,13 @@ function picturesOf(product: ProductDetails) {
   return [...seen].map(([art, alt]) => ({ art, alt }));
 }
 
-function galleryAlt(art: string, name: string): string {
-  if (art.startsWith('place-')) return `The place and hour that ${name} is named for`;
-  if (art.startsWith('sheet-')) return `${name}, drawn with its measures`;
-  return name;
-}
-
 async function Related({ product }: { product: ProductDetails }) {
   const others = await readNeighbours(product, 4);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="related" className="page mt-24">
       <h2 id="related" className="mb-8 text-3xl">
-        On the same shelf
+        More of the same category
       </h2>
       <ProductGrid products={others} />
     </section>

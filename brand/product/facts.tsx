@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Attributes, CoffeeAttributes, GearAttributes } from '@/lib/catalog/attributes';
+import type { CoffeeAttributes, GearAttributes } from '@/brand/catalogue/attributes';
+import type { Attributes } from '@/lib/catalog/attributes';
 import { HourDial } from './hour-dial';
-import { Roast, roastWord } from './roast';
+import { Roast, roastLabel } from './roast';
+import { originText } from './summary.ts';
 
 /** What is known of a product, below the fold: origin and brewing, or material and measures. */
 export function ProductFacts({ attributes }: { attributes: Attributes }) {
@@ -19,7 +21,7 @@ function CoffeeFacts({ coffee }: { coffee: CoffeeAttributes }) {
             Where it grew
           </h2>
           <Facts>
-            <Fact label="Origin">{coffee.origin}</Fact>
+            <Fact label="Origin">{originText(coffee.origin)}</Fact>
             <Fact label="Region">{coffee.region}</Fact>
             <Fact label="Grown by">{coffee.producer}</Fact>
             <Fact label="Altitude">{coffee.altitude}</Fact>
@@ -28,9 +30,7 @@ function CoffeeFacts({ coffee }: { coffee: CoffeeAttributes }) {
             <Fact label="Roast">
               <span className="inline-flex items-center gap-3">
                 <Roast level={coffee.roast} />
-                <span aria-hidden="true" className="capitalize">
-                  {roastWord(coffee.roast)}
-                </span>
+                <span aria-hidden="true">{roastLabel(coffee.roast)}</span>
               </span>
             </Fact>
             {coffee.decaf ? <Fact label="Caffeine">Less than 0.1 %</Fact> : null}

@@ -1,10 +1,10 @@
-const words = ['', 'light', 'medium light', 'medium', 'medium dark', 'dark'];
+import { facets } from '@/brand/catalogue/facets';
 
 /** How dark a coffee is roasted, as five beans that fill up. */
 export function Roast({ level }: { level: number }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="sr-only">Roast: {words[level] ?? level}</span>
+      <span className="sr-only">Roast: {roastLabel(level).toLowerCase()}</span>
       <svg viewBox="0 0 70 12" width="70" height="12" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((step) => (
           <ellipse
@@ -22,7 +22,9 @@ export function Roast({ level }: { level: number }) {
   );
 }
 
-/** The roast in a word. */
-export function roastWord(level: number): string {
-  return words[level] ?? '';
+const levels = facets.find(({ attribute }) => attribute === 'roast')?.values ?? [];
+
+/** The name of a roast: "Medium dark". */
+export function roastLabel(level: number): string {
+  return levels.find(({ value }) => value === String(level))?.label ?? String(level);
 }

@@ -1,10 +1,10 @@
 import { skies } from '@/brand/art/looks';
+import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
 import { texts } from '@/brand/texts';
 import { Picture } from '@/components/catalog/picture';
 import { PriceLine } from '@/components/catalog/price-line';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
-import type { CoffeeAttributes } from '@/lib/catalog/attributes';
 import type { ProductCard } from '@/lib/catalog/cards';
 
 type Coffee = ProductCard & { attributes: CoffeeAttributes };
@@ -22,7 +22,9 @@ function height(hour: string): number {
 /** Coffees in the order of the day, each on the sky of its hour. */
 export function Day({ coffees }: { coffees: readonly ProductCard[] }) {
   const { title, lead } = texts.home.day;
-  const cups = coffees.filter(isCoffee);
+  const cups = coffees
+    .filter(isCoffee)
+    .sort((a, b) => a.attributes.hour.localeCompare(b.attributes.hour));
   if (cups.length === 0) return null;
   return (
     <section id="day" aria-labelledby="day-title" className="pt-20">

@@ -4,10 +4,10 @@ import { NavLink } from '@/components/site/nav-link';
 const pill =
   'inline-flex min-h-11 items-center rounded-full border-2 border-line-strong px-4 font-semibold whitespace-nowrap hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper';
 
-/** The shelves as links, to go from one to the next. */
-export function ShelfLinks() {
+/** The categories as links, to go from one to the next. */
+export function CategoryLinks() {
   return (
-    <nav aria-label="Shelves" className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+    <nav aria-label="Categories" className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
       <ul className="flex gap-2">
         <li>
           <NavLink href="/products" className={pill}>

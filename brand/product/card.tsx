@@ -1,0 +1,18 @@
+import type { Attributes } from '@/lib/catalog/attributes';
+import { Roast } from './roast';
+
+/** The shape of a card's image: coffees stand in an arched window, gear on a plain ground. */
+export function cardShape(attributes: Attributes): string {
+  return attributes.kind === 'coffee' ? 'rounded-t-full rounded-b-lg' : 'rounded-lg';
+}
+
+/** What stands over a product's name on a card. */
+export function CardLabel({ attributes }: { attributes: Attributes }) {
+  if (attributes.kind !== 'coffee') return null;
+  return (
+    <p className="flex items-center justify-between gap-2 text-ink-soft text-sm @md:justify-start @md:gap-4">
+      <span className="font-display font-semibold">{attributes.hour}</span>
+      <Roast level={attributes.roast} />
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Attributes } from '@/lib/catalog/attributes';
+
+/** What stands over a product's name on its own page. */
+export function ProductLabel({ attributes }: { attributes: Attributes }) {
+  if (attributes.kind !== 'coffee') return null;
+  return <p className="font-bold font-display text-ink-soft text-xl">{attributes.hour}</p>;
+}
+
+/** What stands under a product's tagline on its own page. */
+export function ProductTags({ attributes }: { attributes: Attributes }) {
+  if (attributes.kind !== 'coffee') return null;
+  return (
+    <ul aria-label="Tastes of" className="mt-4 flex flex-wrap gap-2">
+      {attributes.notes.map((note) => (
+        <li key={note} className="rounded-full bg-sunken px-3 py-1 text-sm">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

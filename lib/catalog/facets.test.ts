@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { type Attributes, checkAttributes } from './attributes.ts';
+import { attributeFacets, attributeValues, checkFacets, FacetError, keywordsOf } from './facets.ts';
+
+const colours = {
+  attribute: 'colour',
+  label: 'Colour',
+  values: [
+    { value: 'blue', label: 'Blue' },
+    { value: 'red', label: 'Red' },
+  ],
+};
+const material = { attribute: 'material', label: 'Material' };
+
+/** Attributes of a brand that is not this one: only their values are looked at. */
+const of = (held: Record<string, unknown>): Attributes =>
+  Object.assign({ kind: 'plain' as const }, held);
+
+describe('the rows of a product', () => {
+  test('are its values of each facet, in the order of the facets', () => {
+    const attributes = of({ material: ['Wool', 'Silk', 'Wool'], colour: 'red', care: 'By hand' });
+    expect(attributeValues(attributes, [colours, material])).toEqual([
+      { attribute: 'colour', value: 'red' },
+      { attribute: 'material', value: 'Wool' },
+      { attribute: 'material', value: 'Silk' },
+    ]);
+  });
+
+  test('take a number as text, and leave out what is neither', () => {
+    const sizes = { attribute: 'size', label: 'Size' };
+    expect(attributeValues(of({ size: 42 }), [sizes])).toEqual([
+      { attribute: 'size', value: '42' },
+    ]);
+    expect(attributeValues(of({ size: { eu: 42 } }), [sizes])).toEqual([]);
+    expect(attributeValues(of({}), [sizes])).toEqual([]);
+  });
+
+  test.each([
+    ['is not among those the facet declares', { colour: 'green' }],
+    ['is empty', { material: '' }],
+    ['is longer than a URL may say', { material: 'x'.repeat(81) }],
+    ['has a line break', { material: 'Wool\nSilk' }],
+    ['begins with a space', { material: ' Wool' }],
+  ])('are refused where a value %s', (_, held) => {
+    expect(() => attributeValues(of(held), [colours, material])).toThrow(FacetError);
+  });
+});
+
+describe('facets are refused', () => {
+  test.each([
+    ['that have the name of another parameter', [{ attribute: 'price', label: 'Price' }]],
+    ['that could not be in a URL', [{ attribute: 'Colour, main', label: 'Colour' }]],
+    ['that are there twice', [material, material]],
+    [
+      'that are more than can be counted',
+      Array.from({ length: 7 }, (_, index) => ({ attribute: `a${index}`, label: 'A' })),
+    ],
+  ])('%s', (_, declared) => {
+    expect(() => checkFacets(declared)).toThrow(FacetError);
+  });
+});
+
+test('every product of the brand has attributes that its facets can show', () => {
+  const values = catalogue
+    .filter(({ hidden }) => !hidden)
+    .flatMap(({ attributes }) => attributeValues(checkAttributes(attributes)));
+  for (const { attribute } of attributeFacets) {
+    expect(values.map((one) => one.attribute)).toContain(attribute);
+  }
+});
+
+test('a product is found by the texts of its attributes', () => {
+  const blend = catalogue.find(({ slug }) => slug === 'morning-shift');
+  const keywords = keywordsOf(checkAttributes(blend?.attributes ?? { kind: 'plain' }));
+  expect(keywords).toContain('Brazil Colombia');
+});
