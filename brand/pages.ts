@@ -1,4 +1,4 @@
-/** A page of words. `art` stands beside the text it is given with. */
+/** A page of text. `art` stands beside the text it is given with. */
 export type InfoText = {
   title: string;
   lead: string;
@@ -13,7 +13,7 @@ export type InfoText = {
   }[];
 };
 
-/** What the shop says about itself, by the address of the page. */
+/** What the shop says about itself, by the path of the page. */
 export const pages = {
   about: {
     title: 'We roast by the clock',
@@ -208,3 +208,6 @@ export const pages = {
 } as const satisfies Record<string, InfoText>;
 
 export type InfoPageKey = keyof typeof pages;
+
+/** The pages, as their paths name them. */
+export const infoPages = Object.keys(pages) as InfoPageKey[];

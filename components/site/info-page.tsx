@@ -1,16 +1,21 @@
 import type { Metadata } from 'next';
-import { type InfoPageKey, type InfoText, pages } from '@/brand/pages';
+import { type InfoPageKey, type InfoText, infoPages, pages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import { groundClass, Picture } from '@/components/catalog/picture';
 import { cn } from '@/components/ui/cn';
 
-/** Title, description and address of a page of words. */
+/** The key of a page of text, by its path without the slash; null where there is none. */
+export function findInfoPage(path: string): InfoPageKey | null {
+  return infoPages.find((key) => key === path) ?? null;
+}
+
+/** Title, description and path of a page of text. */
 export function infoMetadata(page: InfoPageKey): Metadata {
   const { title, lead } = pages[page];
   return { title, description: lead, alternates: { canonical: `/${page}` } };
 }
 
-/** A page of words, with a picture here and there. */
+/** A page of text, with an image here and there. */
 export function InfoPage({ page }: { page: InfoPageKey }) {
   const { title, lead, art, sections }: InfoText = pages[page];
   return (

@@ -1,3 +1,4 @@
+import { infoPages } from '@/brand/pages';
 import type { Role, World } from './world';
 
 /**
@@ -32,12 +33,7 @@ const open = (path: string): Row => ({ path, expected: everybody('open') });
 /** Every page and route handler of the shop, by its path in Next's words. */
 export const pages: Record<string, readonly Row[]> = {
   '/': [open('/')],
-  '/about': [open('/about')],
-  '/brewing': [open('/brewing')],
-  '/contact': [open('/contact')],
-  '/delivery': [open('/delivery')],
-  '/privacy': [open('/privacy')],
-  '/terms': [open('/terms')],
+  '/[page]': infoPages.map((page) => open(`/${page}`)),
   '/products': [open('/products')],
   '/products/[slug]': [open('/products/high-noon')],
   '/categories/[category]': [open('/categories/espresso')],

@@ -1,4 +1,5 @@
 import { categories } from '@/brand/catalogue/categories';
+import { infoPages } from '@/brand/pages';
 import { pool } from '@/lib/db/client';
 
 /**
@@ -6,10 +7,7 @@ import { pool } from '@/lib/db/client';
  * is not named here is drawn for each visit; one that is named although it depends on the visitor is
  * never kept, and drawn for each visit too.
  */
-const pages = [
-  ...['/', '/products', '/clubs', '/cart'],
-  ...['/about', '/brewing', '/contact', '/delivery', '/privacy', '/terms'],
-];
+const pages = [...['/', '/products', '/clubs', '/cart'], ...infoPages.map((page) => `/${page}`)];
 
 const MOST_PRODUCTS = 50_000;
 

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { infoPages } from '@/brand/pages';
+import { findInfoPage, InfoPage, infoMetadata } from '@/components/site/info-page';
+
+export const ensureStatic = 'navigation';
+// Behind a boundary the text would be sent after a placeholder, and need a script to be seen.
+export const instant = false;
+
+type Props = { params: Promise<{ page: string }> };
+
+export function generateStaticParams() {
+  return infoPages.map((page) => ({ page }));
+}
+
+async function find(params: Props['params']) {
+  return findInfoPage((await params).page) ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return infoMetadata(await find(params));
+}
+
+export default async function Page({ params }: Props) {
+  return <InfoPage page={await find(params)} />;
+}
