@@ -133,47 +133,47 @@ function tabWith(quantities: Record<string, number>): Tab {
 
 describe('quick clicks', () => {
   test('fifty on “one more” show at once and end as two requests', () => {
-    const tab = tabWith({ beans: 1 });
+    const tab = tabWith({ shirt: 1 });
     tab.sent.length = 0;
     for (let click = 1; click <= 50; click += 1) {
-      tab.edit('beans', { kind: 'set', quantity: 1 + click });
-      expect(shownQuantity(tab.state, 'beans')).toBe(1 + click);
+      tab.edit('shirt', { kind: 'set', quantity: 1 + click });
+      expect(shownQuantity(tab.state, 'shirt')).toBe(1 + click);
     }
     tab.settle();
     expect(tab.sent).toHaveLength(2);
-    expect(tab.shop.quantities.get('beans')).toBe(51);
+    expect(tab.shop.quantities.get('shirt')).toBe(51);
     expect(isSettled(tab.state)).toBe(true);
   });
 
   test('on “add to cart” add up', () => {
     const tab = tabWith({});
-    for (let click = 0; click < 50; click += 1) tab.edit('beans', { kind: 'add', quantity: 1 });
-    expect(shownQuantity(tab.state, 'beans')).toBe(50);
+    for (let click = 0; click < 50; click += 1) tab.edit('shirt', { kind: 'add', quantity: 1 });
+    expect(shownQuantity(tab.state, 'shirt')).toBe(50);
     tab.settle();
-    expect(tab.shop.quantities.get('beans')).toBe(50);
+    expect(tab.shop.quantities.get('shirt')).toBe(50);
   });
 
   test('before the cart is known are kept', () => {
     const tab = new Tab(new Shop());
-    tab.edit('beans', { kind: 'add', quantity: 2 });
-    expect(shownQuantity(tab.state, 'beans')).toBe(2);
+    tab.edit('shirt', { kind: 'add', quantity: 2 });
+    expect(shownQuantity(tab.state, 'shirt')).toBe(2);
     tab.settle();
-    expect(shownQuantity(tab.state, 'beans')).toBe(2);
+    expect(shownQuantity(tab.state, 'shirt')).toBe(2);
   });
 });
 
 describe('totals', () => {
   test('hold only while nothing is under way', () => {
-    const tab = tabWith({ beans: 1 });
+    const tab = tabWith({ shirt: 1 });
     expect(isSettled(tab.state)).toBe(true);
-    tab.edit('beans', { kind: 'set', quantity: 2 });
+    tab.edit('shirt', { kind: 'set', quantity: 2 });
     expect(isSettled(tab.state)).toBe(false);
     tab.answer();
     expect(isSettled(tab.state)).toBe(true);
   });
 
   test('hold while the cart is only read again', () => {
-    const tab = tabWith({ beans: 1 });
+    const tab = tabWith({ shirt: 1 });
     tab.on({ type: 'asked' });
     tab.send();
     expect(tab.state.inFlight).toBe('refresh');
@@ -183,34 +183,34 @@ describe('totals', () => {
 
 describe('an item that was removed', () => {
   test('leaves a way back at its place, with the quantity it had', () => {
-    const tab = tabWith({ beans: 3, mill: 1 });
-    tab.edit('beans', { kind: 'remove' });
+    const tab = tabWith({ shirt: 3, scarf: 1 });
+    tab.edit('shirt', { kind: 'remove' });
     tab.settle();
-    expect(tab.state.removed).toEqual([{ line: viewLine('beans', 3), index: 0 }]);
-    tab.edit('beans', { kind: 'restore', quantity: 3 });
+    expect(tab.state.removed).toEqual([{ line: viewLine('shirt', 3), index: 0 }]);
+    tab.edit('shirt', { kind: 'restore', quantity: 3 });
     tab.settle();
-    expect(tab.shop.quantities.get('beans')).toBe(3);
+    expect(tab.shop.quantities.get('shirt')).toBe(3);
     expect(tab.state.removed).toEqual([]);
   });
 
   test('can be put back before its removal was even sent', () => {
-    const tab = tabWith({ beans: 3, mill: 1 });
-    tab.edit('mill', { kind: 'set', quantity: 2 });
-    tab.edit('beans', { kind: 'remove' });
-    expect(shownQuantity(tab.state, 'beans')).toBe(0);
-    tab.edit('beans', { kind: 'restore', quantity: 3 });
+    const tab = tabWith({ shirt: 3, scarf: 1 });
+    tab.edit('scarf', { kind: 'set', quantity: 2 });
+    tab.edit('shirt', { kind: 'remove' });
+    expect(shownQuantity(tab.state, 'shirt')).toBe(0);
+    tab.edit('shirt', { kind: 'restore', quantity: 3 });
     tab.settle();
-    expect(tab.shop.quantities.get('beans')).toBe(3);
+    expect(tab.shop.quantities.get('shirt')).toBe(3);
   });
 
   test('can be put back when nobody knows whether the removal arrived', () => {
     for (const arrived of [true, false]) {
-      const tab = tabWith({ beans: 3 });
-      tab.edit('beans', { kind: 'remove' });
-      tab.edit('beans', { kind: 'restore', quantity: 3 });
+      const tab = tabWith({ shirt: 3 });
+      tab.edit('shirt', { kind: 'remove' });
+      tab.edit('shirt', { kind: 'restore', quantity: 3 });
       tab.lose(arrived);
       tab.settle();
-      expect(tab.shop.quantities.get('beans')).toBe(3);
+      expect(tab.shop.quantities.get('shirt')).toBe(3);
       expect(tab.state.notice).toBe(null);
     }
   });
@@ -218,46 +218,46 @@ describe('an item that was removed', () => {
 
 describe('the server has the last word', () => {
   test('a refused edit shows what the cart holds and why', () => {
-    const tab = tabWith({ beans: 5 });
-    tab.edit('beans', { kind: 'add', quantity: 95 });
-    tab.edit('beans', { kind: 'add', quantity: 1 });
+    const tab = tabWith({ shirt: 5 });
+    tab.edit('shirt', { kind: 'add', quantity: 95 });
+    tab.edit('shirt', { kind: 'add', quantity: 1 });
     tab.settle();
-    expect(shownQuantity(tab.state, 'beans')).toBe(5);
-    expect(tab.state.notice).toEqual({ variantId: 'beans', message: 'too many' });
+    expect(shownQuantity(tab.state, 'shirt')).toBe(5);
+    expect(tab.state.notice).toEqual({ variantId: 'shirt', message: 'too many' });
   });
 
   test('an older view from another tab changes nothing', () => {
-    const tab = tabWith({ beans: 1 });
-    tab.edit('beans', { kind: 'set', quantity: 2 });
+    const tab = tabWith({ shirt: 1 });
+    tab.edit('shirt', { kind: 'set', quantity: 2 });
     tab.settle();
-    tab.on({ type: 'heard', cart: view(0, new Map([['beans', 1]])) });
-    expect(shownQuantity(tab.state, 'beans')).toBe(2);
+    tab.on({ type: 'heard', cart: view(0, new Map([['shirt', 1]])) });
+    expect(shownQuantity(tab.state, 'shirt')).toBe(2);
   });
 
   test('a newer view from another tab is shown at once', () => {
-    const tab = tabWith({ beans: 1 });
-    tab.on({ type: 'heard', cart: view(9, new Map([['beans', 7]])) });
-    expect(shownQuantity(tab.state, 'beans')).toBe(7);
+    const tab = tabWith({ shirt: 1 });
+    tab.on({ type: 'heard', cart: view(9, new Map([['shirt', 7]])) });
+    expect(shownQuantity(tab.state, 'shirt')).toBe(7);
   });
 
   test('another cart in another tab makes this one ask', () => {
-    const tab = tabWith({ beans: 1 });
+    const tab = tabWith({ shirt: 1 });
     tab.on({ type: 'heard', cart: view(9, new Map(), 'another') });
     expect(nextRequest(tab.state)).toBe('refresh');
-    expect(shownQuantity(tab.state, 'beans')).toBe(1);
+    expect(shownQuantity(tab.state, 'shirt')).toBe(1);
   });
 });
 
 test('units whose request was lost are not added a second time', () => {
   const tab = tabWith({});
-  tab.edit('beans', { kind: 'add', quantity: 2 });
+  tab.edit('shirt', { kind: 'add', quantity: 2 });
   tab.lose(true);
   tab.settle();
-  expect(tab.shop.quantities.get('beans')).toBe(2);
+  expect(tab.shop.quantities.get('shirt')).toBe(2);
   expect(tab.state.notice?.message).toContain('could not tell');
 });
 
-const items = fc.constantFrom('beans', 'mill', 'cup');
+const items = fc.constantFrom('shirt', 'scarf', 'cup');
 const units = fc.integer({ min: 1, max: 12 });
 const intents: fc.Arbitrary<Intent> = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), quantity: units }),
@@ -275,8 +275,8 @@ describe('whatever is clicked', () => {
     });
     fc.assert(
       fc.property(steps, (script) => {
-        const tab = tabWith({ beans: 2, mill: 1 });
-        const oneByOne = tabWith({ beans: 2, mill: 1 });
+        const tab = tabWith({ shirt: 2, scarf: 1 });
+        const oneByOne = tabWith({ shirt: 2, scarf: 1 });
         for (const step of script) {
           if (step === 'answer') {
             tab.answer();
@@ -313,7 +313,7 @@ describe('whatever is clicked', () => {
     );
     fc.assert(
       fc.property(steps, edits, (script, other) => {
-        const tab = tabWith({ beans: 2, mill: 1 });
+        const tab = tabWith({ shirt: 2, scarf: 1 });
         for (const step of script) {
           const before = tab.sent.length;
           if (typeof step === 'object') tab.edit(step.variantId, step.intent);
@@ -326,7 +326,7 @@ describe('whatever is clicked', () => {
         tab.on({ type: 'asked' });
         tab.settle();
         expect(isSettled(tab.state)).toBe(true);
-        for (const id of ['beans', 'mill', 'cup']) {
+        for (const id of ['shirt', 'scarf', 'cup']) {
           expect(shownQuantity(tab.state, id)).toBe(tab.shop.quantities.get(id) ?? 0);
         }
         expect(tab.state.server).toEqual(tab.shop.view());

@@ -26,7 +26,7 @@ const agreement: Agreement = {
   shippingMethod: 'standard',
   shownTotal: 2500,
   currency: 'EUR',
-  shownLines: [{ variantId: 'beans', quantity: 2, unit: 1000 }],
+  shownLines: [{ variantId: 'shirt', quantity: 2, unit: 1000 }],
 };
 
 function bodyOf(purchase: Purchase, agreed: Agreement, token: string): PayInput {
@@ -126,7 +126,7 @@ describe('after a card was declined', () => {
   test('other details are another one', () => {
     expect(keyFor(declined, moved)).toBe('key-2');
     expect(keyFor(declined, { ...agreement, shownTotal: 2600 })).toBe('key-2');
-    const swapped = [{ variantId: 'other-beans', quantity: 2, unit: 1000 }];
+    const swapped = [{ variantId: 'other-shirt', quantity: 2, unit: 1000 }];
     expect(keyFor(declined, { ...agreement, shownLines: swapped })).toBe('key-2');
   });
 });

@@ -9,7 +9,7 @@ import { fetchTransactions } from '@/lib/mirror/transactions';
 import { emptyDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
-import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import type { Mutant, MutatingProxy } from './proxy';
 
 const SECOND = 1_000;
@@ -47,7 +47,7 @@ export async function tryMutant(
   setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
   setClockOffset(0);
   try {
-    const shop = new Shop(sandbox, tenant, proxy, await openCoffeeShop());
+    const shop = new Shop(sandbox, tenant, proxy, await openSmallShop());
     await shop.fetchList();
     if (since === 'first purchase') {
       await shop.buy('the first', 'answer arrives');

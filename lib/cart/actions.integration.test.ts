@@ -33,7 +33,7 @@ const { currentCart } = await import('./visitor.ts');
 const { refusalText } = await import('./rules.ts');
 
 let database: TestDatabase;
-let beans: string;
+let shirt: string;
 
 async function stock(): Promise<string> {
   const id = randomUUID();
@@ -63,7 +63,7 @@ async function stock(): Promise<string> {
 beforeAll(async () => {
   database = await createTestDatabase();
   useTestEnv({ databaseUrl: database.url });
-  beans = await stock();
+  shirt = await stock();
 });
 
 afterAll(async () => {
@@ -87,10 +87,10 @@ describe('bad input changes nothing and is answered with a reason', () => {
   const quantities = [0, -1, 1.5, 1e9, 'abc', '', null, undefined, {}, '1; DROP TABLE carts'];
 
   test.each(quantities)('quantity %j', async (quantity) => {
-    await addToCart({ variantId: beans, quantity: 3 });
+    await addToCart({ variantId: shirt, quantity: 3 });
     const before = await currentCart();
     for (const action of [addToCart, setQuantity, restoreLine]) {
-      const reply = await action({ variantId: beans, quantity });
+      const reply = await action({ variantId: shirt, quantity });
       expect(reply.ok).toBe(false);
       expect(!reply.ok && reply.error.message).toMatch(/whole number|At most 99/);
     }
@@ -118,7 +118,7 @@ describe('bad input changes nothing and is answered with a reason', () => {
     async (cookie) => {
       browser.cookies.set('cart', cookie);
       expect(await currentCart()).toBe(null);
-      expect((await addToCart({ variantId: beans, quantity: 1 })).ok).toBe(true);
+      expect((await addToCart({ variantId: shirt, quantity: 1 })).ok).toBe(true);
       expect(browser.cookies.get('cart')).not.toBe(cookie);
     },
   );
@@ -126,7 +126,7 @@ describe('bad input changes nothing and is answered with a reason', () => {
 
 describe('the cookie', () => {
   test('comes with the first item, for a year, out of reach of scripts', async () => {
-    const reply = await addToCart({ variantId: beans, quantity: 1 });
+    const reply = await addToCart({ variantId: shirt, quantity: 1 });
     expect(reply.ok && reply.value.count).toBe(1);
     expect(browser.cookies.get('cart')).toMatch(/^[\w-]{32}$/);
     expect(browser.options.get('cart')).toMatchObject({
@@ -140,14 +140,14 @@ describe('the cookie', () => {
 
   test('goes over https only where the shop does', async () => {
     browser.headers.set('x-forwarded-proto', 'https');
-    await addToCart({ variantId: beans, quantity: 1 });
+    await addToCart({ variantId: shirt, quantity: 1 });
     expect(browser.options.get('cart')).toMatchObject({ secure: true });
   });
 
   test('is not set anew while the cart is the same', async () => {
-    await addToCart({ variantId: beans, quantity: 1 });
+    await addToCart({ variantId: shirt, quantity: 1 });
     browser.options.clear();
-    await addToCart({ variantId: beans, quantity: 1 });
+    await addToCart({ variantId: shirt, quantity: 1 });
     expect(browser.options.size).toBe(0);
   });
 });
@@ -155,41 +155,41 @@ describe('the cookie', () => {
 describe('a cart', () => {
   test('of somebody who is signed in opens to nobody who only has its cookie', async () => {
     browser.shopper = await user();
-    await addToCart({ variantId: beans, quantity: 2 });
+    await addToCart({ variantId: shirt, quantity: 2 });
     browser.shopper = null;
     expect(await currentCart()).toBe(null);
     browser.shopper = await user();
     expect(await currentCart()).toBe(null);
-    const reply = await addToCart({ variantId: beans, quantity: 1 });
+    const reply = await addToCart({ variantId: shirt, quantity: 1 });
     expect(reply.ok && reply.value.count).toBe(1);
   });
 
   test('of a guest becomes that of whoever signs in with it', async () => {
-    await addToCart({ variantId: beans, quantity: 2 });
+    await addToCart({ variantId: shirt, quantity: 2 });
     browser.shopper = await user();
     expect(await currentCart()).toMatchObject({ userId: browser.shopper.userId });
   });
 
   test('of a user is found without any cookie', async () => {
     browser.shopper = await user();
-    await addToCart({ variantId: beans, quantity: 2 });
+    await addToCart({ variantId: shirt, quantity: 2 });
     browser.cookies.clear();
-    const reply = await setQuantity({ variantId: beans, quantity: 5 });
+    const reply = await setQuantity({ variantId: shirt, quantity: 5 });
     expect(reply.ok && reply.value.count).toBe(5);
   });
 });
 
 test('an item goes out and comes back', async () => {
-  await addToCart({ variantId: beans, quantity: 4 });
-  const removed = await removeFromCart({ variantId: beans });
+  await addToCart({ variantId: shirt, quantity: 4 });
+  const removed = await removeFromCart({ variantId: shirt });
   expect(removed.ok && removed.value.lines).toEqual([]);
-  const restored = await restoreLine({ variantId: beans, quantity: 4 });
+  const restored = await restoreLine({ variantId: shirt, quantity: 4 });
   expect(restored.ok && restored.value.count).toBe(4);
 });
 
 test('a form of a product page tells what became of it', async () => {
   const form = new FormData();
-  form.set('variantId', beans);
+  form.set('variantId', shirt);
   form.set('quantity', '2');
   expect(await addToCartForm({ added: 0, message: null }, form)).toEqual({
     added: 2,
@@ -205,7 +205,7 @@ describe('a form of the plain page of the cart', () => {
   /** Sends the form and returns the address that the browser is led to. */
   async function send(fields: Record<string, string>): Promise<string> {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ variantId: beans, ...fields })) {
+    for (const [name, value] of Object.entries({ variantId: shirt, ...fields })) {
       form.set(name, value);
     }
     const error = await changeLineForm(form).catch((thrown: unknown) => thrown);
@@ -220,11 +220,11 @@ describe('a form of the plain page of the cart', () => {
   };
 
   test('sets, takes out and puts back', async () => {
-    await addToCart({ variantId: beans, quantity: 2 });
+    await addToCart({ variantId: shirt, quantity: 2 });
     expect(await send({ press: 'set', quantity: '5' })).toBe('/cart/plain');
     expect(await units()).toBe(5);
     const after = await send({ press: 'remove', quantity: '5' });
-    expect(after).toBe(`/cart/plain?removed=${beans}&units=5`);
+    expect(after).toBe(`/cart/plain?removed=${shirt}&units=5`);
     expect(await units()).toBe(0);
     expect(await send({ press: 'restore', quantity: '5' })).toBe('/cart/plain');
     expect(await units()).toBe(5);
@@ -236,7 +236,7 @@ describe('a form of the plain page of the cart', () => {
     [{ press: 'set', quantity: '3', variantId: 'nothing' }, 'not-in-cart'],
     [{ press: 'eat', quantity: '3' }, 'unknown-item'],
   ])('%j changes nothing and says why', async (fields, code) => {
-    await addToCart({ variantId: beans, quantity: 2 });
+    await addToCart({ variantId: shirt, quantity: 2 });
     expect(await send(fields)).toBe(`/cart/plain?problem=${code}`);
     expect(refusalText(code)).toMatch(/\.$/);
     expect(await units()).toBe(2);
@@ -254,7 +254,7 @@ test('with the database away it is said that nothing was changed', async () => {
   useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
-    const reply = await addToCart({ variantId: beans, quantity: 1 });
+    const reply = await addToCart({ variantId: shirt, quantity: 1 });
     expect(!reply.ok && reply.error.message).toContain('Nothing was changed');
     expect(logged).toHaveBeenCalledOnce();
   } finally {
@@ -269,15 +269,15 @@ test('a program that keeps no cookie begins so many carts, and no more', async (
   const codes: (string | null)[] = [];
   for (let count = 0; count < 70; count += 1) {
     browser.cookies.clear();
-    const reply = await addToCart({ variantId: beans, quantity: 1 });
+    const reply = await addToCart({ variantId: shirt, quantity: 1 });
     codes.push(reply.ok ? null : reply.error.code);
   }
   expect(codes.filter((code) => code === null)).toHaveLength(60);
   expect(codes.at(-1)).toBe('too-many-carts');
   expect(await db().cart.count()).toBe(before + 60);
   browser.headers.set('x-client-address', '198.51.100.7');
-  expect((await addToCart({ variantId: beans, quantity: 1 })).ok).toBe(true);
+  expect((await addToCart({ variantId: shirt, quantity: 1 })).ok).toBe(true);
   // Whoever has a cart goes on with it.
   browser.headers.set('x-client-address', '203.0.113.7');
-  expect((await addToCart({ variantId: beans, quantity: 1 })).ok).toBe(true);
+  expect((await addToCart({ variantId: shirt, quantity: 1 })).ok).toBe(true);
 });

@@ -93,10 +93,10 @@ async function order(cartId: string, status: 'PENDING' | 'UNCERTAIN' | 'PAID' | 
 
 describe('putting into the cart', () => {
   test('makes the cart of a new visitor', async () => {
-    const beans = await stock();
-    const added = await addLine(null, { variantId: beans, quantity: 2 });
+    const shirt = await stock();
+    const added = await addLine(null, { variantId: shirt, quantity: 2 });
     expect(added.ok && (await contents(added.value.id))).toEqual([
-      { variantId: beans, quantity: 2 },
+      { variantId: shirt, quantity: 2 },
     ]);
   });
 
@@ -108,24 +108,24 @@ describe('putting into the cart', () => {
   });
 
   test('fifty times at once adds up to fifty', async () => {
-    const beans = await stock();
+    const shirt = await stock();
     const cart = await createCart();
     const clicks = Array.from({ length: 50 }, () =>
-      addLine(cart.id, { variantId: beans, quantity: 1 }),
+      addLine(cart.id, { variantId: shirt, quantity: 1 }),
     );
     expect((await Promise.all(clicks)).every((result) => result.ok)).toBe(true);
-    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: 50 }]);
+    expect(await contents(cart.id)).toEqual([{ variantId: shirt, quantity: 50 }]);
     expect((await findOpenCart(cart.id))?.revision).toBe(50);
   });
 
   test('stops at 99 units however many ask at once', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 95 }]);
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 95 }]);
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => addLine(cart.id, { variantId: beans, quantity: 1 })),
+      Array.from({ length: 10 }, () => addLine(cart.id, { variantId: shirt, quantity: 1 })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(4);
-    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: MAX_QUANTITY }]);
+    expect(await contents(cart.id)).toEqual([{ variantId: shirt, quantity: MAX_QUANTITY }]);
   });
 
   test('stops at the last line of a full cart, and more of what is in it still works', async () => {
@@ -153,9 +153,9 @@ describe('putting into the cart', () => {
   });
 
   test('takes an item in another currency once the others are out', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 1 }]);
-    await removeLine(cart.id, beans);
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 1 }]);
+    await removeLine(cart.id, shirt);
     const yen = await stock({ currency: 'JPY' });
     expect((await addLine(cart.id, { variantId: yen, quantity: 1 })).ok).toBe(true);
   });
@@ -163,29 +163,29 @@ describe('putting into the cart', () => {
 
 describe('a line', () => {
   test('gets the quantity that was set last', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 1 }]);
-    await setLine(cart.id, { variantId: beans, quantity: 7 });
-    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: 7 }]);
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 1 }]);
+    await setLine(cart.id, { variantId: shirt, quantity: 7 });
+    expect(await contents(cart.id)).toEqual([{ variantId: shirt, quantity: 7 }]);
   });
 
   test('of an item that was switched off can be lowered but not raised', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 5 }]);
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 5 }]);
     await db().mirrorProduct.update({
-      where: { serviceId: `p-${beans}` },
+      where: { serviceId: `p-${shirt}` },
       data: { active: false },
     });
-    const raised = await setLine(cart.id, { variantId: beans, quantity: 6 });
+    const raised = await setLine(cart.id, { variantId: shirt, quantity: 6 });
     expect(!raised.ok && raised.error.code).toBe('not-for-sale');
-    expect((await setLine(cart.id, { variantId: beans, quantity: 3 })).ok).toBe(true);
-    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: 3 }]);
+    expect((await setLine(cart.id, { variantId: shirt, quantity: 3 })).ok).toBe(true);
+    expect(await contents(cart.id)).toEqual([{ variantId: shirt, quantity: 3 }]);
   });
 
   test('stays when its item leaves the catalogue, with its name, as gone', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 2 }]);
-    await db().catalogVariant.delete({ where: { id: beans } });
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 2 }]);
+    await db().catalogVariant.delete({ where: { id: shirt } });
     const [line] = (await loadCart(cart.id))?.lines ?? [];
     expect(line).toMatchObject({
       name: 'First Light',
@@ -193,16 +193,16 @@ describe('a line', () => {
       quantity: 2,
       serviceProductId: null,
     });
-    expect((await setLine(cart.id, { variantId: beans, quantity: 1 })).ok).toBe(true);
-    expect((await removeLine(cart.id, beans)).ok).toBe(true);
+    expect((await setLine(cart.id, { variantId: shirt, quantity: 1 })).ok).toBe(true);
+    expect((await removeLine(cart.id, shirt)).ok).toBe(true);
     expect(await contents(cart.id)).toEqual([]);
   });
 
   test('stays when the service has deleted its product', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 2 }]);
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 2 }]);
     await db().mirrorProduct.update({
-      where: { serviceId: `p-${beans}` },
+      where: { serviceId: `p-${shirt}` },
       data: { deletedAt: new Date() },
     });
     const [line] = (await loadCart(cart.id))?.lines ?? [];
@@ -210,14 +210,14 @@ describe('a line', () => {
   });
 
   test('that is not in the cart cannot be set or put back', async () => {
-    const [beans, mill] = [await stock(), await stock()];
-    const cart = await filled([{ variantId: beans, quantity: 1 }]);
+    const [shirt, scarf] = [await stock(), await stock()];
+    const cart = await filled([{ variantId: shirt, quantity: 1 }]);
     for (const change of [setLine, restoreLine]) {
-      const refused = await change(cart.id, { variantId: mill, quantity: 1 });
+      const refused = await change(cart.id, { variantId: scarf, quantity: 1 });
       expect(!refused.ok && refused.error.code).toBe('not-in-cart');
     }
-    expect((await removeLine(cart.id, mill)).ok).toBe(true);
-    expect(await contents(cart.id)).toEqual([{ variantId: beans, quantity: 1 }]);
+    expect((await removeLine(cart.id, scarf)).ok).toBe(true);
+    expect(await contents(cart.id)).toEqual([{ variantId: shirt, quantity: 1 }]);
   });
 
   test('that was removed comes back at its place', async () => {
@@ -247,10 +247,10 @@ describe('a line', () => {
   });
 
   test('tells a price that has changed since it was put in', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 1 }]);
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 1 }]);
     await db().mirrorProduct.update({
-      where: { serviceId: `p-${beans}` },
+      where: { serviceId: `p-${shirt}` },
       data: { priceAmount: 1600 },
     });
     const [line] = (await loadCart(cart.id))?.lines ?? [];
@@ -269,12 +269,12 @@ describe('a user', () => {
 
 describe('signing in', () => {
   test('makes the guest’s cart the user’s when there is none', async () => {
-    const [beans, userId] = [await stock(), await user()];
-    const guest = await filled([{ variantId: beans, quantity: 2 }]);
+    const [shirt, userId] = [await stock(), await user()];
+    const guest = await filled([{ variantId: shirt, quantity: 2 }]);
     const { merged, cart } = await mergeCarts(guest.id, userId);
     expect(merged).toBe(true);
     expect(cart).toMatchObject({ id: guest.id, userId });
-    expect(await contents(guest.id)).toEqual([{ variantId: beans, quantity: 2 }]);
+    expect(await contents(guest.id)).toEqual([{ variantId: shirt, quantity: 2 }]);
   });
 
   test('joins both carts as the rules say', async () => {
@@ -300,32 +300,32 @@ describe('signing in', () => {
   });
 
   test('on two devices at once, and again, adds each guest’s cart once', async () => {
-    const [beans, userId] = [await stock(), await user()];
+    const [shirt, userId] = [await stock(), await user()];
     const guests = await Promise.all(
-      Array.from({ length: 4 }, () => filled([{ variantId: beans, quantity: 3 }])),
+      Array.from({ length: 4 }, () => filled([{ variantId: shirt, quantity: 3 }])),
     );
     await Promise.all([...guests, ...guests].map((guest) => mergeCarts(guest.id, userId)));
     for (const guest of guests) await mergeCarts(guest.id, userId);
     const own = await findUserCart(userId);
-    expect(own && (await contents(own.id))).toEqual([{ variantId: beans, quantity: 12 }]);
+    expect(own && (await contents(own.id))).toEqual([{ variantId: shirt, quantity: 12 }]);
     expect(await db().cart.count({ where: { userId, closedAt: null } })).toBe(1);
   });
 
   test('while something is put into the guest’s cart loses nothing', async () => {
-    const [beans, userId] = [await stock(), await user()];
+    const [shirt, userId] = [await stock(), await user()];
     const own = await ensureUserCart(userId);
     const guest = await createCart();
     const clicks = Array.from({ length: 20 }, () =>
-      addLine(guest.id, { variantId: beans, quantity: 1 }),
+      addLine(guest.id, { variantId: shirt, quantity: 1 }),
     );
     await Promise.all([...clicks.slice(0, 10), mergeCarts(guest.id, userId), ...clicks.slice(10)]);
-    expect(await contents(own.id)).toEqual([{ variantId: beans, quantity: 20 }]);
+    expect(await contents(own.id)).toEqual([{ variantId: shirt, quantity: 20 }]);
   });
 
   test('takes an unsettled order along, so that it still stops a second charge', async () => {
-    const [beans, userId] = [await stock(), await user()];
+    const [shirt, userId] = [await stock(), await user()];
     const own = await ensureUserCart(userId);
-    const guest = await filled([{ variantId: beans, quantity: 1 }]);
+    const guest = await filled([{ variantId: shirt, quantity: 1 }]);
     const orderId = await order(guest.id, 'UNCERTAIN');
     expect((await mergeCarts(guest.id, userId)).merged).toBe(true);
     expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).cartId).toBe(own.id);
@@ -333,9 +333,9 @@ describe('signing in', () => {
   });
 
   test('waits while both carts have an unsettled order', async () => {
-    const [beans, userId] = [await stock(), await user()];
+    const [shirt, userId] = [await stock(), await user()];
     const own = await ensureUserCart(userId);
-    const guest = await filled([{ variantId: beans, quantity: 1 }]);
+    const guest = await filled([{ variantId: shirt, quantity: 1 }]);
     await order(own.id, 'UNCERTAIN');
     const guestOrder = await order(guest.id, 'PENDING');
     expect(await mergeCarts(guest.id, userId)).toMatchObject({
@@ -349,9 +349,9 @@ describe('signing in', () => {
   });
 
   test('never hands one user’s cart to another', async () => {
-    const beans = await stock();
+    const shirt = await stock();
     const [first, second] = [await user(), await user()];
-    const cart = await filled([{ variantId: beans, quantity: 1 }], first);
+    const cart = await filled([{ variantId: shirt, quantity: 1 }], first);
     expect(await mergeCarts(cart.id, second)).toEqual({ merged: false, cart: null });
     expect((await findOpenCart(cart.id))?.userId).toBe(first);
   });
@@ -362,56 +362,56 @@ describe('once an order is paid', () => {
     db().$transaction((tx) => closeCartForOrder(tx, cartId, lines));
 
   test('shopping goes on in an empty cart that the old id leads to', async () => {
-    const beans = await stock();
-    const lines = [{ variantId: beans, quantity: 2 }];
+    const shirt = await stock();
+    const lines = [{ variantId: shirt, quantity: 2 }];
     const cart = await filled(lines);
     const next = await pay(cart.id, [...lines, { variantId: null, quantity: 1 }]);
     expect((await findOpenCart(cart.id))?.id).toBe(next);
     expect(next && (await contents(next))).toEqual([]);
-    const later = await addLine(cart.id, { variantId: beans, quantity: 1 });
+    const later = await addLine(cart.id, { variantId: shirt, quantity: 1 });
     expect(later.ok && later.value.id).toBe(next);
     expect((await loadCart(cart.id))?.lines).toEqual([expect.objectContaining(lines[0] ?? {})]);
   });
 
   test('what was added meanwhile is still there', async () => {
-    const [beans, mill] = [await stock(), await stock()];
+    const [shirt, scarf] = [await stock(), await stock()];
     const cart = await filled([
-      { variantId: beans, quantity: 5 },
-      { variantId: mill, quantity: 1 },
+      { variantId: shirt, quantity: 5 },
+      { variantId: scarf, quantity: 1 },
     ]);
-    const next = await pay(cart.id, [{ variantId: beans, quantity: 2 }]);
+    const next = await pay(cart.id, [{ variantId: shirt, quantity: 2 }]);
     expect(next && (await contents(next))).toEqual([
-      { variantId: beans, quantity: 3 },
-      { variantId: mill, quantity: 1 },
+      { variantId: shirt, quantity: 3 },
+      { variantId: scarf, quantity: 1 },
     ]);
   });
 
   test('closing again changes nothing', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 2 }]);
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 2 }]);
     const next = await pay(cart.id, []);
-    expect(await pay(cart.id, [{ variantId: beans, quantity: 2 }])).toBe(next);
-    expect(next && (await contents(next))).toEqual([{ variantId: beans, quantity: 2 }]);
+    expect(await pay(cart.id, [{ variantId: shirt, quantity: 2 }])).toBe(next);
+    expect(next && (await contents(next))).toEqual([{ variantId: shirt, quantity: 2 }]);
   });
 
   test('a user still has exactly one open cart', async () => {
-    const [beans, userId] = [await stock(), await user()];
-    const cart = await filled([{ variantId: beans, quantity: 1 }], userId);
-    const next = await pay(cart.id, [{ variantId: beans, quantity: 1 }]);
+    const [shirt, userId] = [await stock(), await user()];
+    const cart = await filled([{ variantId: shirt, quantity: 1 }], userId);
+    const next = await pay(cart.id, [{ variantId: shirt, quantity: 1 }]);
     expect((await findUserCart(userId))?.id).toBe(next);
     expect(await db().cart.count({ where: { userId, closedAt: null } })).toBe(1);
   });
 
   test('units that are added at the very moment are either ordered or kept', async () => {
-    const beans = await stock();
-    const cart = await filled([{ variantId: beans, quantity: 1 }]);
+    const shirt = await stock();
+    const cart = await filled([{ variantId: shirt, quantity: 1 }]);
     await Promise.all([
-      addLine(cart.id, { variantId: beans, quantity: 2 }),
-      pay(cart.id, [{ variantId: beans, quantity: 1 }]),
-      addLine(cart.id, { variantId: beans, quantity: 3 }),
+      addLine(cart.id, { variantId: shirt, quantity: 2 }),
+      pay(cart.id, [{ variantId: shirt, quantity: 1 }]),
+      addLine(cart.id, { variantId: shirt, quantity: 3 }),
     ]);
     const open = await findOpenCart(cart.id);
-    expect(open && (await contents(open.id))).toEqual([{ variantId: beans, quantity: 5 }]);
+    expect(open && (await contents(open.id))).toEqual([{ variantId: shirt, quantity: 5 }]);
   });
 
   test('a chain of many orders still leads to the open cart', async () => {

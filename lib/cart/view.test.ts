@@ -6,7 +6,7 @@ const line: LoadedLine = {
   serviceProductId: 'p1',
   quantity: 2,
   name: 'First Light',
-  detail: '250 g, Whole bean',
+  detail: 'M, Blue',
   art: 'first-light',
   slug: 'first-light',
   unit: { amount: 1450, currency: 'EUR' },

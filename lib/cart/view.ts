@@ -11,7 +11,7 @@ export type LoadedLine = {
   serviceProductId: string | null;
   quantity: number;
   name: string;
-  /** "250 g, Whole bean"; empty for an item without choices. */
+  /** "M, Blue"; empty for an item without choices. */
   detail: string;
   art: string | null;
   slug: string | null;

@@ -39,7 +39,7 @@ async function left(): Promise<string[]> {
 test('carts that nobody changes end: a guest’s after 60 days, an account’s after a year', async () => {
   const guests = await createCart();
   await db().cartItem.create({
-    data: { cartId: guests.id, variantId: 'v', quantity: 1, name: 'Beans' },
+    data: { cartId: guests.id, variantId: 'v', quantity: 1, name: 'Shirt' },
   });
   const accounts = await ensureUserCart(await someone());
   const closed = await createCart(null);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/relay';
-import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 import { pay } from './pay';
 
@@ -14,11 +14,11 @@ import { pay } from './pay';
 
 const world = openWorld({}, 10_000);
 let relay: Relay;
-let coffee: TestVariant;
+let shirt: TestVariant;
 
 beforeAll(async () => {
   relay = await startRelay(world.serviceUrl());
-  coffee = await openCoffeeShop();
+  shirt = await openSmallShop();
 });
 beforeEach(() => world.atService(relay.url));
 afterAll(() => relay.stop());
@@ -55,7 +55,7 @@ const answers: [name: string, answer: RawAnswer][] = [
 
 describe('a charge that is answered with', () => {
   test.each(answers)('%s', async (_, answer) => {
-    const lines: [TestVariant, number][] = [[coffee, 2]];
+    const lines: [TestVariant, number][] = [[shirt, 2]];
     const cartId = await fillCart(lines);
     const press = pressOf(cartId, totalOf(lines), await world.token());
     const shopper = { userId: null, cartId };
@@ -83,7 +83,7 @@ describe('a customer who is made, and whose making is answered with', () => {
     ['a 409: there is one', json(409, { code: 'exists' })],
     ['HTML', { status: 200, headers: withHtml, body: '<p>ok</p>' }],
   ] as [string, RawAnswer][])('%s', async (_, answer) => {
-    const lines: [TestVariant, number][] = [[coffee, 1]];
+    const lines: [TestVariant, number][] = [[shirt, 1]];
     const cartId = await fillCart(lines);
     const press = pressOf(cartId, totalOf(lines), await world.token());
     relay.replaceAnswers('POST /customers', answer);

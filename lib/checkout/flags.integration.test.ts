@@ -16,7 +16,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { pay } from './pay';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './review';
 
@@ -24,21 +24,21 @@ const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
 const sandbox = testSandbox();
 let tenant: Tenant;
-let coffee: TestVariant;
+let shirt: TestVariant;
 
 async function openShop(options: Record<string, unknown>): Promise<void> {
   [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant(options)]);
   setClockOffset(0);
   const { databaseUrl } = env();
   setEnv(testEnv({ databaseUrl, service: serviceEnvOf(sandbox.url, tenant) }));
-  coffee = await openCoffeeShop();
+  shirt = await openSmallShop();
 }
 
 withTestDatabase();
 
 /** A paid order, or one whose reply was lost. */
 async function buy(units = 1) {
-  const lines: [TestVariant, number][] = [[coffee, units]];
+  const lines: [TestVariant, number][] = [[shirt, units]];
   const cartId = await fillCart(lines);
   const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant), {
     email: `${randomUUID()}@example.com`,
@@ -58,7 +58,7 @@ async function fetchList(): Promise<void> {
 
 const flagsOf = (orderId: string) => db().reviewFlag.findMany({ where: { orderId } });
 const changePrice = (price: number) =>
-  sandbox.control(tenant, 'PATCH', `/products/${coffee.serviceProductId}`, { price });
+  sandbox.control(tenant, 'PATCH', `/products/${shirt.serviceProductId}`, { price });
 
 beforeEach(() => {
   elapsed = 0;
@@ -158,12 +158,12 @@ describe('a service that shows no amounts', () => {
   beforeEach(() => openShop({ responses: 'minimal' }));
 
   test('and a price that changed about when it was charged: the order is flagged', async () => {
-    await readProduct(coffee.serviceProductId);
+    await readProduct(shirt.serviceProductId);
     const { id } = await buy();
     await changePrice(99);
-    await readProduct(coffee.serviceProductId);
+    await readProduct(shirt.serviceProductId);
     expect(await flagsOf(id)).toMatchObject([
-      { kind: 'amount-unknown', detail: { shown: coffee.price, now: 9900 } },
+      { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
     ]);
   });
 
@@ -171,13 +171,13 @@ describe('a service that shows no amounts', () => {
     const { id } = await buy();
     expect(
       await db().resource.findFirst({
-        where: { kind: 'PRODUCT', resourceId: coffee.serviceProductId },
+        where: { kind: 'PRODUCT', resourceId: shirt.serviceProductId },
       }),
     ).toMatchObject({ dirty: 1n });
     await moveClock(5_000);
-    await readProduct(coffee.serviceProductId);
+    await readProduct(shirt.serviceProductId);
     await changePrice(99);
-    await readProduct(coffee.serviceProductId);
+    await readProduct(shirt.serviceProductId);
     expect(await flagsOf(id)).toEqual([]);
   });
 });
@@ -212,7 +212,7 @@ describe('a transaction that a merchant enters', () => {
     const { id } = await sandbox.call<{ id: string }>(tenant, 'POST', '/transactions', {
       paymentToken: await sandbox.cardToken(tenant),
       customerId: customer.id,
-      items: [{ productId: coffee.serviceProductId, quantity: units }],
+      items: [{ productId: shirt.serviceProductId, quantity: units }],
       taxRatesOptions: [],
     });
     return id;

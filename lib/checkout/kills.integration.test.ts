@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
-import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 import { invariants } from './invariants';
 import { pay } from './pay';
@@ -19,15 +19,15 @@ const MINUTE = 60 * SECOND;
 const decliningCard = '4000000000000002';
 
 const world = openWorld({}, 5_000);
-let coffee: TestVariant;
+let shirt: TestVariant;
 beforeAll(async () => {
-  coffee = await openCoffeeShop();
+  shirt = await openSmallShop();
 });
 
 type Purchase = { cartId: string; press: PayInput };
 
 async function purchase(card?: string): Promise<Purchase> {
-  const lines: [TestVariant, number][] = [[coffee, 2]];
+  const lines: [TestVariant, number][] = [[shirt, 2]];
   const cartId = await fillCart(lines);
   const token = await world.token(card);
   return { cartId, press: pressOf(cartId, totalOf(lines), token) };

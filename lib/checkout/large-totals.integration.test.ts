@@ -6,8 +6,8 @@ import { addProduct, fillCart, pressOf, totalOf } from '@/lib/testing/shop';
 const shop = openPurchases();
 
 test('an order beyond what can be charged at once is refused before anything is sent', async () => {
-  const roastery = await addProduct('A roastery', 2_000_000_000);
-  const lines: [typeof roastery, number][] = [[roastery, 2]];
+  const machine = await addProduct('A workshop', 2_000_000_000);
+  const lines: [typeof machine, number][] = [[machine, 2]];
   const cartId = await fillCart(lines);
   const press = pressOf(cartId, totalOf(lines), await shop.token());
   expect(await shop.submit({ cartId, press })).toMatchObject({

@@ -325,7 +325,7 @@ describe.each(tenants)('with $name', ({ options }) => {
 
     test('other goods that come to the total that was shown', async () => {
       const { cartId, press, lines } = await readyToPay();
-      const other = await addProduct('Coffee at the same price', variant(0).price);
+      const other = await addProduct('Shirt at the same price', variant(0).price);
       const shown = (of: TestVariant) =>
         lines.map(([{ price }, quantity]) => ({
           variantId: of.variantId,
@@ -343,7 +343,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
 
     test('a price that changed at the service within the last half minute', async () => {
-      const product = await addProduct('Changing coffee', 1000);
+      const product = await addProduct('Changing shirt', 1000);
       const lines: [TestVariant, number][] = [[product, 1]];
       const cartId = await fillCart(lines);
       const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
@@ -360,7 +360,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
 
     test('a price raised after the mirror read it: what was shown is not charged otherwise', async () => {
-      const product = await addProduct('Dearer coffee', 1000);
+      const product = await addProduct('Dearer shirt', 1000);
       await db().mirrorProduct.updateMany({ data: { fetchedAt: now() } });
       const lines: [TestVariant, number][] = [[product, 1]];
       const cartId = await fillCart(lines);
@@ -384,8 +384,8 @@ describe.each(tenants)('with $name', ({ options }) => {
       ['that cannot be read', { kind: 'status', status: 500 }],
       ['whose answer is another product’s', null],
     ])('a product %s', async (_, failure) => {
-      const product = await addProduct('Unread coffee', 1000);
-      const other = await addProduct('Another coffee', 1000);
+      const product = await addProduct('Unread shirt', 1000);
+      const other = await addProduct('Another shirt', 1000);
       const lines: [TestVariant, number][] = [[product, 1]];
       const cartId = await fillCart(lines);
       const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
@@ -403,7 +403,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
 
     test.each(['inactive', 'deleted'])('a product that is %s', async (how) => {
-      const product = await addProduct('Going coffee', 1000);
+      const product = await addProduct('Going shirt', 1000);
       const lines: [TestVariant, number][] = [[product, 1]];
       const cartId = await fillCart(lines);
       const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));

@@ -11,7 +11,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { type Boundary, observeBoundaries } from './boundaries';
 import { ensureCustomer } from './customer';
 import { invariants } from './invariants';
@@ -28,7 +28,7 @@ const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
 const sandbox = testSandbox();
 let tenant: Tenant;
-let coffee: TestVariant;
+let shirt: TestVariant;
 let offsetMs: number;
 /** Transactions of orders that were paid before those that a test is about. */
 let learnedFrom: string[];
@@ -41,7 +41,7 @@ async function openShop(tenantOptions: Record<string, unknown> = {}): Promise<vo
   offsetMs = 0;
   learnedFrom = [];
   setClockOffset(0);
-  coffee = await openCoffeeShop();
+  shirt = await openSmallShop();
 }
 
 function connectTo(url: string): void {
@@ -85,7 +85,7 @@ type Purchase = { cartId: string; press: PayInput; pay: () => ReturnType<typeof 
 async function purchase(
   options: { email?: string; card?: string; units?: number } = {},
 ): Promise<Purchase> {
-  const lines: [TestVariant, number][] = [[coffee, options.units ?? 2]];
+  const lines: [TestVariant, number][] = [[shirt, options.units ?? 2]];
   const cartId = await fillCart(lines);
   const token = await sandbox.cardToken(tenant, options.card);
   const email = options.email ?? `${randomUUID()}@example.com`;
@@ -160,7 +160,7 @@ async function chargeElsewhere(email: string): Promise<Listed> {
     paymentToken: await sandbox.cardToken(tenant),
     customerId: serviceId,
     items: [
-      { productId: coffee.serviceProductId, quantity: 2 },
+      { productId: shirt.serviceProductId, quantity: 2 },
       { productId: shipping.serviceProductId, quantity: 1 },
     ],
     taxRatesOptions: ['VAT_STANDARD'],
@@ -302,7 +302,7 @@ describe('sending again', () => {
   });
 
   const changePrice = (change: object) =>
-    sandbox.control(tenant, 'PATCH', `/products/${coffee.serviceProductId}`, change);
+    sandbox.control(tenant, 'PATCH', `/products/${shirt.serviceProductId}`, change);
 
   test.each([
     { what: 'raised', change: { price: 99 } },
@@ -318,7 +318,7 @@ describe('sending again', () => {
       await look();
       expect(await chargesSent()).toHaveLength(1);
       expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', resendStopped: false });
-      await changePrice({ price: coffee.price / 100 });
+      await changePrice({ price: shirt.price / 100 });
       await wait(MINUTE);
       await look();
       await expectPaid(order);

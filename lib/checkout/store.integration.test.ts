@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { observeBoundaries } from './boundaries';
 import { ensureCustomer } from './customer';
 import { attemptArrows } from './machine';
@@ -18,13 +18,13 @@ import { beginResend, beginSend, claimOrder, type Press, recordListed, takeArrow
 let database: TestDatabase;
 const sandbox = testSandbox();
 let tenant: Tenant;
-let coffee: TestVariant;
+let shirt: TestVariant;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   tenant = await sandbox.createTenant();
   useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
-  coffee = await openCoffeeShop();
+  shirt = await openSmallShop();
 });
 
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
 async function pressFor(change: Partial<Press> = {}): Promise<Press> {
-  const cartId = await fillCart([[coffee, 1]]);
+  const cartId = await fillCart([[shirt, 1]]);
   return {
     key: randomUUID(),
     fingerprint: 'as shown',
@@ -206,7 +206,7 @@ describe('a customer', () => {
 
 describe('a key whose purchase is not settled', () => {
   async function unsettled(): Promise<{ cartId: string; press: PayInput }> {
-    const lines: [TestVariant, number][] = [[coffee, 1]];
+    const lines: [TestVariant, number][] = [[shirt, 1]];
     const cartId = await fillCart(lines);
     const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
     observeBoundaries((name) => {

@@ -19,7 +19,7 @@ async function pressFor(userId: string | null = null): Promise<Press> {
     data: {
       id: cartId,
       userId,
-      items: { create: { variantId: 'v1', quantity: 2, name: 'Coffee' } },
+      items: { create: { variantId: 'v1', quantity: 2, name: 'Shirt' } },
     },
   });
   return {
@@ -33,10 +33,10 @@ async function pressFor(userId: string | null = null): Promise<Press> {
         {
           variantId: 'v1',
           serviceProductId: 'p1',
-          name: 'Coffee ’n’ "quotes"',
+          name: 'Shirt ’n’ "quotes"',
           detail: '250 g',
           art: null,
-          slug: 'coffee',
+          slug: 'shirt',
           unit: eur(1250),
           quantity: 2,
         },

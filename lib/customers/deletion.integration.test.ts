@@ -30,15 +30,15 @@ const home = {
 
 describe.each(services)('with $name', ({ options }) => {
   const world = openWorld(options);
-  let coffees: TestVariant[];
+  let shirts: TestVariant[];
   beforeAll(async () => {
-    coffees = await openTestShop();
+    shirts = await openTestShop();
   });
 
   async function buy(who: Viewer) {
-    const [coffee] = coffees;
-    if (!coffee) throw new Error('Nothing to buy');
-    const lines: [TestVariant, number][] = [[coffee, 1]];
+    const [shirt] = shirts;
+    if (!shirt) throw new Error('Nothing to buy');
+    const lines: [TestVariant, number][] = [[shirt, 1]];
     const { cart } = await mergeCarts(await fillCart(lines), who.userId);
     const cartId = cart?.id ?? '';
     const press = pressOf(cartId, totalOf(lines), await world.token(), who);

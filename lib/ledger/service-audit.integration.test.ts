@@ -7,7 +7,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { startRelay } from '@/lib/testing/relay';
-import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 import { auditService } from './service-audit';
 
@@ -31,7 +31,7 @@ async function said(...ids: string[]): Promise<string[]> {
 let shop: TestVariant | undefined;
 
 async function bought() {
-  shop ??= await openCoffeeShop();
+  shop ??= await openSmallShop();
   const cartId = await fillCart([[shop, 1]]);
   const press = pressOf(cartId, totalOf([[shop, 1]]), await world.token());
   const result = await pay(press, { userId: null, cartId });

@@ -422,7 +422,7 @@ describe('a product on a page', () => {
         name: 'Morning',
         tagline: '',
         description: '',
-        category: 'coffee',
+        category: 'shirt',
         art: 'bag',
         variants: { create: { serviceProductId: 'p1', sku: 'p1' } },
       },

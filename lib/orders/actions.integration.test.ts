@@ -38,9 +38,9 @@ const { buyAgain, lookForPayment } = await import('./actions.ts');
 const { lookBehindPage } = await import('./look.ts');
 
 const world = openWorld();
-let coffees: TestVariant[];
+let shirts: TestVariant[];
 beforeAll(async () => {
-  coffees = await openTestShop();
+  shirts = await openTestShop();
 });
 beforeEach(() => {
   visitor.cookies.clear();
@@ -48,9 +48,9 @@ beforeEach(() => {
 });
 
 async function boughtBy(shopper: { userId: string; email: string }) {
-  const [coffee] = coffees;
-  if (!coffee) throw new Error('Nothing to buy');
-  const lines: [TestVariant, number][] = [[coffee, 2]];
+  const [shirt] = shirts;
+  if (!shirt) throw new Error('Nothing to buy');
+  const lines: [TestVariant, number][] = [[shirt, 2]];
   const cartId = await fillCart(lines);
   const press = pressOf(cartId, totalOf(lines), await world.token(), shopper);
   const paid = await pay(press, { userId: shopper.userId, cartId });
@@ -95,9 +95,9 @@ describe('a payment whose reply was lost', () => {
   async function uncertain() {
     const shopper = await signedIn();
     visitor.shopper = shopper;
-    const [coffee] = coffees;
-    if (!coffee) throw new Error('Nothing to buy');
-    const lines: [TestVariant, number][] = [[coffee, 1]];
+    const [shirt] = shirts;
+    if (!shirt) throw new Error('Nothing to buy');
+    const lines: [TestVariant, number][] = [[shirt, 1]];
     const cartId = await fillCart(lines);
     const press = pressOf(cartId, totalOf(lines), await world.token(), shopper);
     await world.fault('POST', '/transactions', 'commit-then-close');

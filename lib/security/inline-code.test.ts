@@ -4,7 +4,7 @@ import { hashSource, inlineSources, prepareDocument } from './inline-code';
 
 const none: ReadonlySet<string> = new Set();
 const page = (...scripts: string[]) =>
-  `<!DOCTYPE html><html><body><p>Coffee</p>${scripts.map((code) => `<script>${code}</script>`).join('')}</body></html>`;
+  `<!DOCTYPE html><html><body><p>Shirt</p>${scripts.map((code) => `<script>${code}</script>`).join('')}</body></html>`;
 const flight = (value: unknown) =>
   `self.__next_f.push(${JSON.stringify(value).replaceAll('<', '\\u003c')})`;
 

@@ -10,7 +10,7 @@ import { readCheckoutKey } from '@/lib/checkout/secrets';
 import { idSchema, profileSchema } from '@/lib/customers/schema';
 import { formatLine } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
-import { readSearch } from '@/lib/search/rules';
+import { facets, readSearch } from '@/lib/search/rules';
 import { inlineSources, prepareDocument } from '@/lib/security/inline-code';
 import { subscribeSchema } from '@/lib/subscriptions/schema';
 import { useTestEnv } from '@/lib/testing/env';
@@ -65,7 +65,12 @@ const readers: Record<string, (input: string) => unknown> = {
   'a code of the sign-in page': (text) => [signInMessage(text), signInMessage('Limited', text)],
   'a quantity': readQuantity,
   'a search': (text) =>
-    readSearch({ q: text, roast: text, origin: [text, text], after: text, sort: text }),
+    readSearch({
+      ...Object.fromEntries(facets.map((facet) => [facet, [text, text]])),
+      q: text,
+      after: text,
+      sort: text,
+    }),
   'the details of an order': (text) =>
     detailsSchema.safeParse({
       contact: { ...contact, email: text, phone: text, firstname: text },

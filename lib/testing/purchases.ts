@@ -13,9 +13,9 @@ import { testEnv } from './env';
 import { type Relay, startRelay } from './relay';
 import { serviceEnvOf, type Tenant } from './sandbox';
 import { testSandbox } from './shared-sandbox';
-import { fillCart, openCoffeeShop, pressOf, type TestVariant, totalOf } from './shop';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from './shop';
 
-/** A cart with two coffees and what its page sends. */
+/** A cart with two shirts and what its page sends. */
 export type Purchase = { cartId: string; press: PayInput };
 
 /** A charge in the service's own books; the amount is decimal. */
@@ -29,7 +29,7 @@ export function openPurchases() {
   const sandbox = testSandbox();
   let tenant: Tenant;
   let relay: Relay;
-  let coffee: TestVariant;
+  let shirt: TestVariant;
   let offsetMs = 0;
 
   withTestDatabase();
@@ -46,7 +46,7 @@ export function openPurchases() {
     setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
     offsetMs = 0;
     setClockOffset(0);
-    coffee = await openCoffeeShop();
+    shirt = await openSmallShop();
   }
 
   const attempts = (of: Purchase) =>
@@ -63,7 +63,7 @@ export function openPurchases() {
   }
 
   async function purchase(email = `${randomUUID()}@example.com`, card?: string): Promise<Purchase> {
-    const lines: [TestVariant, number][] = [[coffee, 2]];
+    const lines: [TestVariant, number][] = [[shirt, 2]];
     const cartId = await fillCart(lines);
     const token = await sandbox.cardToken(tenant, card);
     return { cartId, press: pressOf(cartId, totalOf(lines), token, { email }) };

@@ -10,7 +10,7 @@ import { service } from '@/lib/service/client';
 export type TestVariant = { variantId: string; serviceProductId: string; price: number };
 
 /**
- * A small shop for tests, made through the service's API: coffees at 12.50, 8.90, 23.00 EUR and
+ * A small shop for tests, made through the service's API: shirts at 12.50, 8.90, 23.00 EUR and
  * standard delivery at 4.90. Prices are minor units.
  */
 export async function openTestShop(): Promise<TestVariant[]> {
@@ -19,16 +19,16 @@ export async function openTestShop(): Promise<TestVariant[]> {
   const prices = [1250, 890, 2300];
   const variants: TestVariant[] = [];
   for (const [index, price] of prices.entries()) {
-    variants.push(await addProduct(`Coffee ${index + 1}`, price));
+    variants.push(await addProduct(`Shirt ${index + 1}`, price));
   }
   return variants;
 }
 
-/** The same shop, for tests that buy one thing: its first coffee. */
-export async function openCoffeeShop(): Promise<TestVariant> {
-  const [coffee] = await openTestShop();
-  if (!coffee) throw new Error('The shop sells nothing');
-  return coffee;
+/** The same shop, for tests that buy one thing: its first shirt. */
+export async function openSmallShop(): Promise<TestVariant> {
+  const [shirt] = await openTestShop();
+  if (!shirt) throw new Error('The shop sells nothing');
+  return shirt;
 }
 
 /** A product of the service with its place in the catalogue. */
@@ -52,7 +52,7 @@ export async function addProduct(
       name,
       tagline: '',
       description: name,
-      category: options.shipping ? 'shipping' : 'coffee',
+      category: options.shipping ? 'shipping' : 'shirt',
       art: 'none',
       hidden: options.shipping !== undefined,
       attributes: options.countries
@@ -88,7 +88,7 @@ export async function fillCart(lines: readonly [TestVariant, number][]): Promise
         create: lines.map(([variant, quantity]) => ({
           variantId: variant.variantId,
           quantity,
-          name: 'Coffee',
+          name: 'Shirt',
         })),
       },
     },

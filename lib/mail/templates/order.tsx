@@ -58,7 +58,7 @@ const sample: OrderProps = {
   firstname: 'Ada',
   url: 'https://shop.example/orders/…',
   rows: [
-    { label: '2 × First Light, 250 g, Whole bean', value: '€29.00' },
+    { label: '2 × Linen Shirt, M, Blue', value: '€29.00' },
     { label: '1 × Parcel, 2 to 4 days', value: '€4.90' },
     { label: 'VAT 20 %', value: '€6.78' },
     { label: 'Total', value: '€40.68', strong: true },
