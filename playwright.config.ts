@@ -6,8 +6,12 @@ import { dataDirectory } from './scripts/paths';
 // The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.
 const runtime = readRuntime(dataDirectory());
 
+/** Tests of shops that `npm run test:long` makes of this one. */
+const otherBrands = /[\\/]e2e[\\/]brands[\\/]/;
+
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: otherBrands,
   outputDir: 'test-results',
   // Faults and clocks of the sandbox belong to the whole shop: one test at a time.
   workers: 1,

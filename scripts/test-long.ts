@@ -1,10 +1,12 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
  * the service's replies, purchases from a dozen drawn dialects, a live shop that Next compiles, browser
- * tests with two of those dialects, and the torture harness in fifty. Takes an hour or two.
+ * tests with two of those dialects, a shop of another brand, built and bought from, and the torture
+ * harness in fifty. Takes an hour or two.
  */
 import { ensureBrowser } from './browser.ts';
 import { fromRoot } from './paths.ts';
+import { tryBrand } from './quality/brand.ts';
 import { runBrowserTests, startShop, switchMode } from './quality/e2e.ts';
 import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
 import { run } from './quality/run.ts';
@@ -53,6 +55,7 @@ const parts: PartResult[] = [
   ),
   await runPart('A live shop', () => tests('scripts/launcher/live.integration.test.ts')),
   await runPart('Browser tests with drawn dialects', browser),
+  await runPart('A shop of another brand', async () => counts(await tryBrand('ceramics'))),
   await runPart('Torture in drawn dialects', torture),
 ];
 const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);

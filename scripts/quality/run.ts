@@ -6,6 +6,8 @@ export interface Command {
   program: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
+  /** The project's own folder, unless it says another. */
+  cwd?: string;
 }
 
 export interface Outcome {
@@ -20,7 +22,7 @@ export interface Outcome {
 export function run(command: Command, shown: boolean): Promise<Outcome> {
   const startedAt = performance.now();
   const child = spawn(command.program, command.args, {
-    cwd: projectRoot,
+    cwd: command.cwd ?? projectRoot,
     env: { ...process.env, ...command.env },
     stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',

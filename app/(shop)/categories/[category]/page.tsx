@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import type { Backdrop } from '@/brand/art/looks';
 import { categories } from '@/brand/catalogue/categories';
 import { filters } from '@/brand/catalogue/filters';
 import { shop } from '@/brand/shop';
@@ -10,6 +9,7 @@ import { JsonLd } from '@/components/catalog/json-ld';
 import { Picture } from '@/components/catalog/picture';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { Narrow } from '@/components/search/narrow';
+import { backdropClass } from '@/components/ui/backdrop';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { readCategory } from '@/lib/catalog/queries';
@@ -24,15 +24,6 @@ export const ensureStatic = 'navigation';
 export const instant = false;
 
 type Props = { params: Promise<{ category: string }> };
-
-const backdrops: Record<Backdrop, string> = {
-  butter: 'bg-back-butter',
-  amber: 'bg-back-amber',
-  blush: 'bg-back-blush',
-  lilac: 'bg-back-lilac',
-  noon: 'bg-back-noon',
-  mint: 'bg-back-mint',
-};
 
 export function generateStaticParams() {
   return categories.map(({ key }) => ({ category: key }));
@@ -60,7 +51,7 @@ export default async function CategoryPage({ params }: Props) {
   return (
     <>
       <JsonLd data={breadcrumbData([start, { href: `/categories/${key}`, label: name }], url)} />
-      <div className={cn('overflow-hidden', backdrops[backdrop])}>
+      <div className={cn('overflow-hidden', backdropClass[backdrop])}>
         <div className="page relative grid items-end gap-x-10 sm:grid-cols-[1fr_16rem]">
           <div className="pt-6 pb-9 sm:py-14">
             <Breadcrumbs trail={[start]} here={name} />

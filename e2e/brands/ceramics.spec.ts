@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '@/e2e/fixtures';
+import { fillCard, press } from '@/e2e/fixtures/card';
+import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
+
+/*
+ * A shop of another brand, made by `npm run test:long` out of the same code: its facets, its tax code,
+ * its currency, which has no decimals. It has nothing left of the demo's.
+ */
+
+/** What only the demo's brand says. */
+const demo = /coffee|espresso|roast|brew|\bbeans?\b|halflight|€/i;
+
+async function expectNothingOfTheDemo(page: Page): Promise<void> {
+  const html = await page.content();
+  expect(html.replace(/<style[\s\S]*?<\/style>/g, ''), page.url()).not.toMatch(demo);
+}
+
+test('every public page speaks of this brand alone', async ({ page }) => {
+  for (const path of [
+    ...['/', '/products', '/categories/bowls', '/products/noodle-bowl', '/search', '/cart'],
+    ...[
+      '/clubs',
+      '/clubs/bowl-a-month',
+      '/about',
+      '/terms',
+      '/sign-in',
+      '/feed.xml',
+      '/sitemap.xml',
+    ],
+  ]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expectNothingOfTheDemo(page);
+  }
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine potters, one kiln.');
+  await expectAccessible(page);
+});
+
+test('its facets narrow lists, under their own names', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { name: '3 products' })).toBeVisible();
+  await page.getByRole('link', { name: /^Celadon , 2 products/ }).click();
+  await expect(page).toHaveURL('/search?glaze=Celadon');
+  await expect(page.getByRole('heading', { name: '2 products' })).toBeVisible();
+  await page.getByRole('link', { name: /^Over 20 cm , 1 product/ }).click();
+  await expect(page).toHaveURL('/search?glaze=Celadon&diameter=large');
+  await expect(page.getByRole('link', { name: 'Noodle Bowl' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/search?q=tenmoku');
+  await expect(page.getByRole('heading', { name: '1 product' })).toBeVisible();
+  await page.goto('/search?roast=1&price=0');
+  await expect(page.getByRole('heading', { name: '1 product' })).toBeVisible();
+});
+
+test('a guest buys in yen, taxed by its own code', async ({ page, sandbox, email }) => {
+  await addToCart(page, 'rice-bowl');
+  await openCheckout(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Buyer');
+  await page.getByLabel('Street and house number').fill('1-2-3 Ginza');
+  await page.getByLabel('Postal code').fill('104-0061');
+  await page.getByLabel('City').fill('Tokyo');
+  await fillCard(page);
+  // 3,500 and delivery at 800, a tenth of both as tax.
+  await expect(payButton(page)).toHaveText(/^Pay ¥4,730$/);
+  await press(payButton(page));
+  await expectPaid(page);
+  await expectNothingOfTheDemo(page);
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 4730 }]);
+});

@@ -1,0 +1,5 @@
+export type Backdrop = 'butter' | 'amber' | 'blush' | 'lilac' | 'noon' | 'mint';
+
+export function backdropOf(art: string): Backdrop | null {
+  return art === 'vase' ? 'butter' : 'mint';
+}

@@ -1,0 +1,16 @@
+import type { SeedPlan } from '@/lib/subscriptions/seed-types';
+
+export const plans: readonly SeedPlan[] = [
+  {
+    key: 'bowl-a-month',
+    name: 'Bowl a month',
+    tagline: 'Twelve bowls a year, each by another potter.',
+    description: 'A bowl in the glaze of the month.',
+    features: ['One bowl', 'Delivery included'],
+    fits: ['bowls'],
+    art: 'bowl',
+    price: 3200,
+    trialDays: 0,
+    graceDays: 7,
+  },
+];

@@ -1,0 +1,31 @@
+/** A page of text. `art` stands beside the text it is given with. */
+export type InfoText = {
+  title: string;
+  lead: string;
+  art: string;
+  sections: readonly {
+    heading: string;
+    text: readonly string[];
+    rows?: readonly (readonly [string, string])[];
+    art?: string;
+  }[];
+};
+
+export const pages = {
+  about: {
+    title: 'Nine potters',
+    lead: 'We share a wood-fired kiln on a hill.',
+    art: 'bowl',
+    sections: [{ heading: 'The kiln', text: ['It is fired four times a year.'] }],
+  },
+  terms: {
+    title: 'Terms',
+    lead: 'What you can expect from us.',
+    art: 'vase',
+    sections: [{ heading: 'Breakage', text: ['What arrives broken is replaced.'] }],
+  },
+} as const satisfies Record<string, InfoText>;
+
+export type InfoPageKey = keyof typeof pages;
+
+export const infoPages = Object.keys(pages) as InfoPageKey[];

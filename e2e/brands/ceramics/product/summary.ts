@@ -1,0 +1,15 @@
+import type { ProductCard } from '@/lib/catalog/cards';
+
+type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
+
+export function cardText({ tagline }: Summarised): string {
+  return tagline;
+}
+
+export function shareText({ tagline }: Summarised): string {
+  return tagline;
+}
+
+export function galleryAlt(_art: string, name: string): string {
+  return name;
+}

@@ -1,0 +1,30 @@
+/** Who the shop is: the second brand of the tests, which sells ceramics and prices in yen. */
+export const shop = {
+  name: 'Kiln Nine',
+  legalName: 'Kiln Nine K.K.',
+  tagline: 'Tableware by nine potters',
+  description: 'Bowls, plates and vases, thrown and glazed by nine potters in Mashiko.',
+  locale: 'en-JP',
+  language: 'en',
+  currency: 'JPY',
+  email: 'hello@kiln-nine.example',
+  phone: '+81 285 555 0142',
+  address: {
+    street: '9 Kiln Lane',
+    postalCode: '321-4217',
+    city: 'Mashiko',
+    country: 'JP',
+  },
+  themeColors: { light: '#f4f3fb', dark: '#141233' },
+  openingHours: [{ days: 'Tuesday to Sunday', hours: '10:00 to 17:00' }],
+} as const;
+
+export const navigation = {
+  main: [
+    { href: '/categories/bowls', label: 'Bowls' },
+    { href: '/categories/vases', label: 'Vases' },
+    { href: '/clubs', label: 'Subscriptions' },
+  ],
+  help: [{ href: '/about', label: 'About us' }],
+  legal: [{ href: '/terms', label: 'Terms' }],
+} as const;

@@ -1,0 +1,4 @@
+export const smallWords = {
+  failed: 'Something broke.',
+  emptyCart: 'Your cart is empty.',
+} as const;
