@@ -151,7 +151,7 @@ async function Related({ product }: { product: ProductDetails }) {
   return (
     <section aria-labelledby="related" className="page mt-24">
       <h2 id="related" className="mb-8 text-3xl">
-        More of the same category
+        You may also like
       </h2>
       <ProductGrid products={others} />
     </section>
