@@ -1,10 +1,9 @@
-import { pool } from '@/lib/db/client';
 import { sweepAndReport } from '@/lib/mirror/sweep-schedule';
 import { decideSignups, type SignupReviews } from './clubs-examine.ts';
 import { persist } from './persist.ts';
 import type { Plan } from './plan.ts';
 import type { TortureOptions } from './run.ts';
-import { settle, until } from './settle.ts';
+import { settle, untilRead } from './settle.ts';
 import { armFaults, firedFaults, inLanes } from './storm.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { World } from './world.ts';
@@ -85,14 +84,5 @@ export async function contentAll(
 /** The shop's own sweep; then everything that is known to have changed is read. */
 async function compareWithService(world: World): Promise<void> {
   await persist(() => sweepAndReport());
-  await until(async () => {
-    const { rows } = await persist(() =>
-      pool().query<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM resources
-         WHERE dirty > synced AND "deadAt" IS NULL AND "dueAt" <= $1::timestamp`,
-        [new Date(world.shopTime()).toISOString()],
-      ),
-    );
-    return rows[0]?.waiting === 0;
-  });
+  await untilRead(world);
 }

@@ -23,7 +23,7 @@ const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
   status: 'PAID',
   transactionId: 't1',
   totalAmount: 1250,
-  amountMismatch: false,
+  isAmountFlagged: false,
   ...change,
 });
 
@@ -87,7 +87,7 @@ describe('two ledgers', () => {
   test('tell another amount, unless the order is flagged', () => {
     const charges = [charge({ amount: 13 })];
     expect(compare({ charges })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });
-    expect(compare({ charges, orders: [order({ amountMismatch: true })] })).toEqual(nothing);
+    expect(compare({ charges, orders: [order({ isAmountFlagged: true })] })).toEqual(nothing);
   });
 
   test('count a charge too many apart that the merchant was told of', () => {

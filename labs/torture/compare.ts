@@ -18,7 +18,8 @@ export type LedgerOrder = {
   status: string;
   transactionId: string | null;
   totalAmount: number;
-  amountMismatch: boolean;
+  /** The merchant was told that another amount was charged, or that nobody can tell which. */
+  isAmountFlagged: boolean;
 };
 
 export type Books = {
@@ -67,7 +68,7 @@ export function compareBooks(books: Books): Comparison {
     unflaggedAmounts: paid
       .filter((order) => {
         const charge = own.get(order.transactionId ?? '');
-        return charge && minorUnits(charge) !== order.totalAmount && !order.amountMismatch;
+        return charge && minorUnits(charge) !== order.totalAmount && !order.isAmountFlagged;
       })
       .map((order) => order.id),
   };

@@ -8,6 +8,8 @@ import { runIn } from './run.ts';
 export type DialectOptions = {
   /** How many dialects are drawn; those that lack a single field come on top. */
   worlds: number;
+  /** The first of them. */
+  from: number;
   seed: number;
   /** Shoppers in each world. */
   orders: number;
@@ -96,8 +98,10 @@ async function inProcesses({ processes }: DialectOptions): Promise<boolean> {
   return codes.every((code) => code === 0);
 }
 
-async function planTrials(ground: Ground, { worlds, seed }: DialectOptions): Promise<Trial[]> {
-  const drawn = Array.from({ length: worlds }, (_, index): Trial => {
+async function planTrials(ground: Ground, options: DialectOptions): Promise<Trial[]> {
+  const { worlds, from, seed } = options;
+  const drawn = Array.from({ length: worlds }, (_, n): Trial => {
+    const index = from + n;
     const responses = index % 4 === 3 ? 'minimal' : 'full';
     return { kind: 'drawn', dialect: `random:${seed * 1_000 + index}`, responses, change: '' };
   });

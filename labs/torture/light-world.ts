@@ -1,8 +1,4 @@
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { pay } from '@/lib/checkout/pay';
-import { payInputSchema } from '@/lib/checkout/schema';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { disconnect } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
@@ -16,7 +12,8 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { onServer, withDatabase } from '../../scripts/postgres/roles.ts';
 import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
 import { patient } from '../convergence/traffic.ts';
-import type { Pressed, PressMessage } from './messages.ts';
+import { openClubs, receiveEvents } from './clubs-world.ts';
+import { answerMessage, serveMessages } from './serve.ts';
 import { openShop, type World, type WorldOptions } from './world.ts';
 
 /** What worlds share that come one after the other: a database server and a service. */
@@ -56,7 +53,7 @@ let made = 0;
  */
 export async function startLightWorld(
   ground: Ground,
-  options: Pick<WorldOptions, 'products' | 'tenant'>,
+  options: Pick<WorldOptions, 'products' | 'tenant' | 'clubs'>,
   serviceAt = ground.sandbox.url,
 ): Promise<World> {
   const { sandbox, serverUrl, template } = ground;
@@ -80,10 +77,16 @@ export async function startLightWorld(
   at(sandbox.url);
   await moveClock(0);
   const variants = await openShop(options.products);
+  const clubs = options.clubs ? await openClubs() : undefined;
+  const databaseUrl = withDatabase(serverUrl, name);
+  const webhooks = clubs && (await receiveEvents(sandbox, tenant, databaseUrl));
   await sandbox.control(tenant, 'PATCH', '', options.tenant);
   at(serviceAt);
   for (const { serviceProductId } of variants) await syncResource('PRODUCT', serviceProductId);
-  const server = await servePresses();
+  const server = await serveMessages(async (path, message) => ({
+    ...(await answerMessage(path, message)),
+    queries: 0,
+  }));
   const stop = new AbortController();
   const worker = runWorker({ signal: stop.signal });
   let passedMs = 0;
@@ -91,6 +94,7 @@ export async function startLightWorld(
     sandbox,
     tenant,
     variants,
+    clubs,
     shops: { ports: [(server.address() as AddressInfo).port], kill: () => {} },
     workers: { kill: () => {} },
     deaths: new Map(),
@@ -111,24 +115,12 @@ export async function startLightWorld(
       await new Promise((closed) => server.close(closed));
       stop.abort();
       await worker;
+      // Nothing is delivered any more to a receiver that is gone.
+      await sandbox.control(tenant, 'PUT', '/webhook-settings', { destinationUrl: null });
+      await webhooks?.stop();
       await disconnect();
       setClockOffset(0);
       await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
-}
-
-/** Serves presses of Pay with the shop's own code, as the web processes of a full run do. */
-async function servePresses(): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const { input, shopper } = (await json(request)) as PressMessage;
-    const pressed: Pressed = await pay(payInputSchema.parse(input), shopper).then(
-      (result) => ({ result, queries: 0 }),
-      (error: unknown) => ({ error: String(error) }),
-    );
-    response.writeHead('error' in pressed ? 500 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(pressed));
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return server;
 }

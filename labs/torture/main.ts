@@ -21,6 +21,8 @@ const { values } = parseArgs({
     dialect: { type: 'string', default: 'default' },
     /** Tries so many drawn dialects instead, 100 orders each: dialects.ts. */
     dialects: { type: 'string' },
+    /** With `--dialects`: the first of them, for trying many in several runs. */
+    from: { type: 'string', default: '0' },
     /** With `--dialects` or `--middleboxes`: only those whose name holds this text. */
     only: { type: 'string' },
     part: { type: 'string' },
@@ -52,6 +54,7 @@ if (values.dialects !== undefined) {
   const { tryDialects } = await import('./dialects.ts');
   const isKept = await tryDialects({
     worlds: Number(values.dialects),
+    from: Number(values.from),
     seed: Number(values.seed),
     orders: Number(values.orders ?? 100),
     only: values.only,

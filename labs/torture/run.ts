@@ -6,7 +6,7 @@ import { withSubscribers } from './clubs-plan.ts';
 import { type Examined, examine, lateCharges } from './examine.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { brokenPromises } from './report.ts';
-import { decideReviews, type Reviews, settle } from './settle.ts';
+import { decideReviews, type Reviews, settle, untilRead } from './settle.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { tellStories } from './stories.ts';
 import { comeAgain, type StormReport, storm } from './storm.ts';
@@ -114,6 +114,8 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     needless: [...first.needless, ...last.needless],
   };
   const neverPaid = await stillWaiting(waiting);
+  // The prices of products whose charges show no amount are compared once they are read again.
+  await untilRead(world);
   const found = {
     ...(await examine(world, shoppers, [...told, ...toldSince])),
     ...reviews,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review';
-import { db } from '@/lib/db/client';
+import { db, pool } from '@/lib/db/client';
 import { progressOf } from '@/lib/mirror/store';
 import { isLookalike, type LedgerCharge, type LedgerOrder, lookOf } from './compare.ts';
 import { persist } from './persist.ts';
@@ -103,6 +103,20 @@ function workersProgress(shopTime: number) {
   });
 }
 
+/** Waits until the mirror has read everything that is known to have changed. */
+export async function untilRead(world: World): Promise<void> {
+  await until(async () => {
+    const { rows } = await persist(() =>
+      pool().query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM resources
+         WHERE dirty > synced AND "deadAt" IS NULL AND "dueAt" <= $1::timestamp`,
+        [new Date(world.shopTime()).toISOString()],
+      ),
+    );
+    return rows[0]?.waiting === 0;
+  });
+}
+
 /** Charges and sign-ups that are not settled. */
 function openAttempts(states: Open[]): Promise<number> {
   return persist(
@@ -128,9 +142,10 @@ export async function readTransactions({ sandbox, tenant }: World): Promise<Ledg
   return (await sandbox.control<Reply>(tenant, 'GET', path)).transactions;
 }
 
-/** Every order of the shop with what it was paid by. */
-export function readOrders(): Promise<LedgerOrder[]> {
-  return persist(() =>
+/** Every order of the shop with what it was paid by, and whether the merchant was told of another amount. */
+export async function readOrders(): Promise<LedgerOrder[]> {
+  const amountFlags = { kind: { in: ['amount-differs', 'amount-unknown'] } };
+  const orders = await persist(() =>
     db().order.findMany({
       select: {
         id: true,
@@ -138,9 +153,14 @@ export function readOrders(): Promise<LedgerOrder[]> {
         transactionId: true,
         totalAmount: true,
         amountMismatch: true,
+        flags: { where: amountFlags, select: { kind: true } },
       },
     }),
   );
+  return orders.map(({ flags, amountMismatch, ...order }) => ({
+    ...order,
+    isAmountFlagged: amountMismatch || flags.length > 0,
+  }));
 }
 
 export type Reviews = {
