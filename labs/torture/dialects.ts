@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { ClubReport } from './clubs-examine.ts';
+import { withSubscribers } from './clubs-plan.ts';
 import { type Ground, openGround, startLightWorld } from './light-world.ts';
 import { makePlan } from './plan.ts';
-import { brokenPromises } from './report.ts';
+import { brokenInClubs, brokenPromises } from './report.ts';
 import { runIn } from './run.ts';
 
 export type DialectOptions = {
@@ -13,6 +15,8 @@ export type DialectOptions = {
   seed: number;
   /** Shoppers in each world. */
   orders: number;
+  /** Those in each world who join a club. */
+  subscribers: number;
   /** Only dialects whose name holds this text. */
   only: string | undefined;
   /** Processes that try dialects side by side: most of a world's time is spent waiting. */
@@ -129,23 +133,26 @@ async function planTrials(ground: Ground, options: DialectOptions): Promise<Tria
 /** Runs one world. @returns what is wrong with it, as sentences. */
 async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Promise<string[]> {
   const { dialect, responses, kind } = trial;
+  // Who cannot be charged cannot subscribe, either.
+  const subscribers = kind === 'refusing' ? 0 : options.subscribers;
   const started = performance.now();
   const world = await startLightWorld(ground, {
     products: PRODUCTS,
     tenant: { responses, dialect },
+    clubs: subscribers > 0,
   });
   try {
-    const plan = makePlan({
-      orders: options.orders,
-      seed: options.seed,
-      products: PRODUCTS,
-      repeats: 0,
-    });
+    const { orders, seed } = options;
+    const shoppers = makePlan({ orders, seed, products: PRODUCTS, repeats: 0 });
+    const plan = withSubscribers(shoppers, subscribers, seed);
+    // Nothing can be killed in here.
+    for (const one of plan.subscribers) one.kill = null;
     // Somebody else's equal charge is undecidable with any reply: it would hide what a field is worth.
     if (kind !== 'drawn') for (const shopper of plan.shoppers) shopper.lookalike = false;
     const found = await runIn(world, plan, {
-      orders: options.orders,
-      seed: options.seed,
+      orders,
+      subscribers,
+      seed,
       processes: 1,
       workers: 1,
       lanes: LANES,
@@ -161,9 +168,10 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     console.log(
       `${kind.padEnd(9)}${`${dialect} ${responses}`.padEnd(46)}paid ${String(found.paid).padStart(4)}` +
         `  lost ${String(lost).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
-        ` (${(share * 100).toFixed(0)} %)  ${seconds} s`,
+        ` (${(share * 100).toFixed(0)} %)${found.clubs ? clubWords(found.clubs) : ''}  ${seconds} s`,
     );
-    const problems = brokenPromises(found)
+    const promises = [...brokenPromises(found), ...(found.clubs ? brokenInClubs(found.clubs) : [])];
+    const problems = promises
       // A person is asked for what a list does not show; how often is judged below.
       .filter(([name]) => name !== 'reviews that looking could have told')
       .flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`));
@@ -179,4 +187,10 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
   } finally {
     await world.stop();
   }
+}
+
+/** Of the subscribers: how many subscriptions began, and how many sign-ups were left to a person. */
+function clubWords({ subscriptions, renewals, reviews }: ClubReport): string {
+  const counted = [subscriptions, renewals, reviews].map((count) => String(count).padStart(2));
+  return `  subscriptions ${counted[0]}  renewals ${counted[1]}  review ${counted[2]}`;
 }

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { progressBar } from '../../scripts/progress.ts';
+import { subscriberBehaviours } from './clubs-plan.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
 
@@ -57,6 +58,7 @@ if (values.dialects !== undefined) {
     from: Number(values.from),
     seed: Number(values.seed),
     orders: Number(values.orders ?? 100),
+    subscribers: Number(values.subscribers ?? subscriberBehaviours.length),
     only: values.only,
     processes: Number(values.processes ?? 4),
     part: values.part === undefined ? undefined : Number(values.part),

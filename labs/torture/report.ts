@@ -34,7 +34,7 @@ export function brokenPromises(report: Examined & Reviews & { neverPaid: string[
 }
 
 /** The same for subscriptions. */
-function brokenInClubs(clubs: ClubReport): Promises {
+export function brokenInClubs(clubs: ClubReport): Promises {
   return [
     ['subscriptions that run without an owner, unseen', clubs.runningUnseen],
     ['two subscriptions of one sign-up', clubs.doubles],
