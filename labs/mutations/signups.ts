@@ -166,10 +166,24 @@ export const signups: readonly Mutation[] = [
     named: 'a cancellation that was accepted holds',
   },
   {
+    guard: 'subscription: a cancellation is sent once more before it is withdrawn',
+    file: 'lib/subscriptions/commands.ts',
+    find: "return kind === 'CANCEL' && repeatedAt === null;",
+    replace: 'return false;',
+    tests: ['lib/subscriptions/manage.test.ts'],
+  },
+  {
+    guard: 'subscription: a 404 to a repeated DELETE ends it, whatever is shown',
+    file: 'lib/subscriptions/manage.ts',
+    find: "if (outcome === 'gone-since' || (outcome === 'gone' && isRepeated)) {",
+    replace: "if (outcome === 'gone-since') {",
+    tests: ['lib/subscriptions/manage.test.ts'],
+  },
+  {
     guard: 'subscription: a command is withdrawn after ten minutes, not at once',
     file: 'lib/subscriptions/command-rules.ts',
-    find: 'now >= lookAgainAt',
-    replace: 'now >= since',
+    find: 'now < lookAgainAt',
+    replace: 'now < since',
     tests: ['lib/subscriptions/command-rules.test.ts'],
   },
   {

@@ -25,6 +25,14 @@ test('any number of fetches within ten minutes are one', () => {
   expect(judgeCommand(at(0), 'otherwise', at(DENIAL_GAP_MS))).toEqual({ kind: 'withdrawn' });
 });
 
+test('a cancellation that has not been repeated yet is not withdrawn', () => {
+  expect(judgeCommand(at(0), 'otherwise', at(DENIAL_GAP_MS), true)).toMatchObject({
+    kind: 'doubted',
+    since: at(0),
+  });
+  expect(judgeCommand(at(0), 'otherwise', at(DENIAL_GAP_MS), false)).toEqual({ kind: 'withdrawn' });
+});
+
 test('a command is withdrawn only after two denials ten minutes apart with no confirmation between', () => {
   const says = fc.constantFrom<Says>('confirmed', 'otherwise', 'silent');
   const looks = fc.array(fc.tuple(fc.integer({ min: 1, max: DENIAL_GAP_MS }), says));

@@ -6,6 +6,9 @@
 /** The service takes a command back only by saying otherwise twice, this far apart. */
 export const DENIAL_GAP_MS = 10 * 60_000;
 
+/** How soon to fetch again where a command is to be repeated first. */
+const REPEAT_MS = 60_000;
+
 /** What a fetch says of an accepted command; `silent` where it does not show what would tell. */
 export type Says = 'confirmed' | 'otherwise' | 'silent';
 
@@ -20,11 +23,19 @@ export type Verdict =
 /**
  * What a fetch means for an accepted command.
  * @param deniedAt the first fetch since the acceptance, or since it was confirmed, that said otherwise
+ * @param mayRepeat whether it is sent once more before it is withdrawn, which has not happened yet
  */
-export function judgeCommand(deniedAt: Date | null, says: Says, now: Date): Verdict {
+export function judgeCommand(
+  deniedAt: Date | null,
+  says: Says,
+  now: Date,
+  mayRepeat = false,
+): Verdict {
   if (says === 'silent') return { kind: 'holds' };
   if (says === 'confirmed') return { kind: 'confirmed' };
   const since = deniedAt ?? now;
   const lookAgainAt = new Date(since.getTime() + DENIAL_GAP_MS);
-  return now >= lookAgainAt ? { kind: 'withdrawn' } : { kind: 'doubted', since, lookAgainAt };
+  if (now < lookAgainAt) return { kind: 'doubted', since, lookAgainAt };
+  if (!mayRepeat) return { kind: 'withdrawn' };
+  return { kind: 'doubted', since, lookAgainAt: new Date(now.getTime() + REPEAT_MS) };
 }

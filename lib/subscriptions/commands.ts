@@ -20,12 +20,16 @@ export async function acceptChange(
   await writeAccepted(db(), subscriptionId, kind, value);
 }
 
-/** The service accepted the cancellation: the subscription has ended, and its owner is told. */
-export async function acceptCancel(subscriptionId: string): Promise<void> {
+/**
+ * The service accepted the cancellation: the subscription has ended, and its owner is told.
+ *
+ * @param isGone whether a repeated DELETE answered that it is not there: then no shown status denies it
+ */
+export async function acceptCancel(subscriptionId: string, isGone = false): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${subscriptionId} FOR UPDATE`;
     const held = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
-    const acceptedAt = await writeAccepted(tx, subscriptionId, 'CANCEL', '');
+    const acceptedAt = await writeAccepted(tx, subscriptionId, 'CANCEL', '', isGone);
     if (held.status === 'ENDED') return;
     await tx.subscription.update({
       where: { id: subscriptionId },
@@ -45,14 +49,20 @@ async function writeAccepted(
   subscriptionId: string,
   kind: SubscriptionCommand['kind'],
   value: string,
+  isGone = false,
 ): Promise<Date> {
-  const accepted = { value, acceptedAt: now(), deniedAt: null, withdrawnAt: null };
+  const acceptedAt = now();
+  const goneAt = isGone ? acceptedAt : null;
+  const accepted = {
+    ...{ value, acceptedAt, goneAt },
+    ...{ deniedAt: null, repeatedAt: null, withdrawnAt: null },
+  };
   await tx.subscriptionCommand.upsert({
     where: { subscriptionId_kind: { subscriptionId, kind } },
     create: { subscriptionId, kind, ...accepted },
     update: accepted,
   });
-  return accepted.acceptedAt;
+  return acceptedAt;
 }
 
 /** Whether an accepted cancellation still holds. */
@@ -108,7 +118,7 @@ async function judgeOne(
   const verdict =
     says === 'charged'
       ? ({ kind: 'withdrawn' } as const)
-      : judgeCommand(command.deniedAt, says, now());
+      : judgeCommand(command.deniedAt, says, now(), mayRepeat(command));
   if (verdict.kind === 'withdrawn') {
     log.warn('The payment service did not keep to a change that it had accepted', {
       subscriptionId,
@@ -145,9 +155,14 @@ async function judgeOne(
   if (kind === 'QUANTITY') judged.quantity = Number(value);
 }
 
+/** A cancellation is sent once more before it is withdrawn: what GET shows may be a row that nobody updates. */
+function mayRepeat({ kind, repeatedAt }: SubscriptionCommand): boolean {
+  return kind === 'CANCEL' && repeatedAt === null;
+}
+
 async function saysOf(
   tx: Database,
-  { kind, value, acceptedAt }: SubscriptionCommand,
+  { kind, value, acceptedAt, goneAt }: SubscriptionCommand,
   row: MirrorSubscription,
   shown: ShownSubscription,
   { last }: ChargeState,
@@ -156,7 +171,7 @@ async function saysOf(
     if (last?.source === 'list' && last.at.getTime() > acceptedAt.getTime() + CLOCK_SKEW_MS) {
       return 'charged';
     }
-    if (hasEnded(shown) || shown.cancelled) return 'confirmed';
+    if (hasEnded(shown) || shown.cancelled || goneAt) return 'confirmed';
     // Without a status nothing tells a cancelled subscription that can still be read from a living one.
     return shown.status !== undefined && parseStatus(shown.status) ? 'otherwise' : 'silent';
   }

@@ -8,6 +8,7 @@ import { startRelay } from '@/lib/testing/relay';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
 import { messages } from './messages';
+import { repeatCancellations } from './repeat-cancel';
 import { subscribe } from './signup';
 
 const MINUTE = 60_000;
@@ -327,7 +328,8 @@ describe.each(services)('with $name', ({ options, shows }) => {
   test('a service that goes on with what it had agreed to cancel is told to its customer', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await startRelay(world.serviceUrl());
-    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 204, body: '' });
+    // The cancellation, and the repetition that is sent before it is withdrawn.
+    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 204, body: '' }, 2);
     world.atService(relay.url);
     try {
       expect(await cancel(who, id)).toMatchObject({ ok: true });
@@ -345,6 +347,14 @@ describe.each(services)('with $name', ({ options, shows }) => {
       }
       expect(dueAt?.getTime()).toBeLessThanOrEqual(now().getTime());
       await syncResource('SUBSCRIPTION', serviceId);
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await repeatCancellations()).toBe(1);
+      expect(await repeatCancellations()).toBe(0);
+      for (const minutes of [1, 10]) {
+        expect(await held(id)).toMatchObject({ status: 'ENDED' });
+        await world.pass(minutes * MINUTE);
+        await syncResource('SUBSCRIPTION', serviceId);
+      }
       expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
       expect((await mailsTo(who)).at(-1)).toBe('subscription-goes-on');
     } finally {
@@ -376,6 +386,48 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect((await mailsTo(who)).filter((name) => name !== 'subscription-started')).toEqual([
         'subscription-ended',
       ]);
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  /** GET goes on showing this subscription as it is now; everything else reaches the service. */
+  async function shownUnchanged(serviceId: string) {
+    const relay = await startRelay(world.serviceUrl());
+    const shown = await world.call<object>('GET', `/subscriptions/${serviceId}`);
+    const body = JSON.stringify({ ...shown, status: 'ACTIVE' });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    world.atService(relay.url);
+    return relay;
+  }
+
+  test('a cancelled subscription that is shown as active for good has ended: a repeated DELETE says so', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await shownUnchanged(serviceId);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      for (let rounds = 0; rounds < 6; rounds += 1) {
+        await world.pass(6 * MINUTE);
+        await syncResource('SUBSCRIPTION', serviceId);
+        await repeatCancellations();
+      }
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await mailsTo(who)).not.toContain('subscription-goes-on');
+      expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a cancellation whose answers were all lost ends with the next one, though GET shows the subscription as active', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await shownUnchanged(serviceId);
+    relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' }, 2);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messages.unclear });
+      expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }

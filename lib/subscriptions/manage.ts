@@ -14,8 +14,8 @@ import { parseStatus } from './rules';
 
 type Held = Subscription & { plan: Plan };
 
-/** How a change at the service ended. */
-type Outcome = 'done' | 'gone' | 'refused' | 'unavailable' | 'unclear';
+/** How a change at the service ended; `gone-since` is that it was not there any more for a second try. */
+type Outcome = 'done' | 'gone' | 'gone-since' | 'refused' | 'unavailable' | 'unclear';
 
 async function heldBy(who: Viewer, id: string): Promise<Held | null> {
   return db().subscription.findFirst({
@@ -46,6 +46,7 @@ async function makeSure(
     const reply = await change();
     if (reply.ok) return 'done';
     const outcome = sortFailure(reply, tries);
+    if (outcome === 'gone' && tries > 1) return 'gone-since';
     if (outcome !== 'unclear') return outcome;
     const seen = await service().getSubscription(serviceId);
     if (seen.ok && holds(seen.value)) return 'done';
@@ -72,6 +73,7 @@ async function report(held: Held, outcome: Outcome, message: string): Promise<Ac
     case 'refused':
       return failure(messages.refused);
     case 'gone':
+    case 'gone-since':
       return failure((await isEnded(held.id)) ? messages.ended : messages.refused);
   }
 }
@@ -185,21 +187,22 @@ export async function cancel(who: Viewer, id: string): Promise<ActionState> {
 
 /**
  * Cancels at the service and says how that ended. A cancellation that was accepted holds from then
- * on, whatever a fetch that comes right behind it shows: that may be a copy that lags.
+ * on, whatever a fetch that comes right behind it shows: that may be a copy that lags. A DELETE that is
+ * answered 404 after an earlier one says that the earlier one was carried out, whatever GET shows.
  */
 export async function cancelAtService(
   held: Pick<Subscription, 'id' | 'serviceId'>,
 ): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
-  await db().subscription.updateMany({
-    where: { id: held.id, cancelledAt: null },
-    data: { cancelledAt: now() },
-  });
+  const isRepeated = await noteCancelSent(held.id);
   const outcome = await makeSure(
     held.serviceId,
     () => service().cancelSubscription(held.serviceId),
     endsHere,
   );
   if (outcome === 'done') await acceptCancel(held.id);
+  if (outcome === 'gone-since' || (outcome === 'gone' && isRepeated)) {
+    await acceptCancel(held.id, true);
+  }
   const isSeen =
     outcome !== 'unavailable' &&
     (await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted: outcome !== 'unclear' })) ===
@@ -211,10 +214,28 @@ export async function cancelAtService(
   if (await isEnded(held.id)) return 'ended';
   await db().subscription.updateMany({
     where: { id: held.id, status: { not: 'ENDED' } },
-    data: { cancelledAt: null },
+    data: { cancelledAt: null, ...(outcome === 'unavailable' ? { cancelSentAt: null } : {}) },
   });
   if (outcome === 'refused' || outcome === 'unavailable') return outcome;
   return 'unclear';
+}
+
+/**
+ * Notes before a DELETE is sent that it may have been, also for whoever comes after a process that died.
+ *
+ * @returns whether one had been sent before
+ */
+async function noteCancelSent(id: string): Promise<boolean> {
+  const { cancelSentAt } = await db().subscription.findUniqueOrThrow({
+    where: { id },
+    select: { cancelSentAt: true },
+  });
+  await db().subscription.updateMany({
+    where: { id, cancelledAt: null },
+    data: { cancelledAt: now() },
+  });
+  await db().subscription.update({ where: { id }, data: { cancelSentAt: now() } });
+  return cancelSentAt !== null;
 }
 
 function endsHere({ status }: ServiceSubscription): boolean {

@@ -11,6 +11,7 @@ import { claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep-schedule';
 import { syncClaim } from '@/lib/mirror/work';
 import { reconcileSignups } from '@/lib/subscriptions/reconcile';
+import { repeatCancellations } from '@/lib/subscriptions/repeat-cancel';
 import { forgetOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { subscribeToMirror } from './subscribers';
@@ -61,6 +62,7 @@ function startParts(signal: AbortSignal): Part[] {
   const rounds: RoundLoop[] = [
     { name: 'charges', round: () => reconcileDue(), pollMs: POLL_MS },
     { name: 'sign-ups', round: () => reconcileSignups(), pollMs: POLL_MS },
+    { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
