@@ -157,6 +157,22 @@ describe('what the list shows of a paid order’s charge', () => {
 describe('a service that shows no amounts', () => {
   beforeEach(() => openShop({ responses: 'minimal' }));
 
+  test('and a price whose change was read while the reply was lost: the order is flagged once it is paid', async () => {
+    const fault = { method: 'POST', path: '/transactions', kind: 'commit-then-close', times: 1 };
+    await readProduct(shirt.serviceProductId);
+    await sandbox.control(tenant, 'POST', '/faults', fault);
+    const { id, status } = await buy();
+    expect(status).toBe('UNCERTAIN');
+    await changePrice(99);
+    // Somebody else's checkout reads the new price before the charge is found.
+    await readProduct(shirt.serviceProductId);
+    await fetchList();
+    expect(await db().order.findUnique({ where: { id } })).toMatchObject({ status: 'PAID' });
+    expect(await flagsOf(id)).toMatchObject([
+      { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
+    ]);
+  });
+
   test('and a price that changed about when it was charged: the order is flagged', async () => {
     await readProduct(shirt.serviceProductId);
     const { id } = await buy();

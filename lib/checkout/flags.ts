@@ -149,26 +149,54 @@ export async function flagUnshownCharges(
       AND a."sendStartedAt" >= ${since}
       AND (item."unitAmount" <> ${after.priceAmount} OR o.currency <> ${after.currency ?? ''})
     ORDER BY o.id`;
-  for (const { id, paid, currency } of orders) {
-    await raiseFlag(tx, { orderId: id }, 'amount-unknown', {
-      product: before.serviceId,
-      shown: Number(paid),
-      now: Number(after.priceAmount),
-      currency,
-    });
-  }
+  for (const order of orders) await flagUnknown(tx, before.serviceId, order, after.priceAmount);
+}
+
+async function flagUnknown(
+  tx: Database,
+  product: string,
+  { id, paid, currency }: { id: string; paid: number; currency: string },
+  priceNow: number | bigint,
+): Promise<void> {
+  await raiseFlag(tx, { orderId: id }, 'amount-unknown', {
+    product,
+    shown: Number(paid),
+    now: Number(priceNow),
+    currency,
+  });
 }
 
 /**
  * Has the mirror fetch the products of a charge whose amount no reply shows, so that a price that
  * changed about then is noticed. Not in the payment's transaction: purchases of one product would
- * wait for each other there, and a sweep fetches what is lost here.
+ * wait for each other there, and a sweep fetches what is lost here. Another price that was read since
+ * the charge was sent, before its order was paid, is flagged now: no later fetch differs from it.
  */
 export async function refetchPrices(attemptId: string): Promise<void> {
-  const items = await db().orderItem.findMany({
-    where: { order: { attempts: { some: { id: attemptId } } } },
-    select: { serviceProductId: true },
-    distinct: ['serviceProductId'],
-  });
-  for (const { serviceProductId } of items) await markDirty(db(), 'PRODUCT', serviceProductId);
+  const items = await db().$queryRaw<ReadItem[]>`
+    SELECT o.id, item."serviceProductId" AS product, item."unitAmount" AS paid, o.currency,
+      p."priceAmount" AS "priceNow",
+      coalesce(p."fetchedAt" >= a."sendStartedAt" AND p."priceAmount" IS NOT NULL
+        AND o.status = 'PAID' AND o."chargedAmount" IS NULL
+        AND (item."unitAmount" <> p."priceAmount" OR p.currency <> o.currency), false) AS "isOther"
+    FROM charge_attempts a
+    JOIN orders o ON o.id = a."orderId"
+    JOIN order_items item ON item."orderId" = o.id
+    LEFT JOIN mirror_products p ON p."serviceId" = item."serviceProductId"
+    WHERE a.id = ${attemptId}
+    ORDER BY item."serviceProductId"`;
+  for (const { product, priceNow, isOther, ...order } of items) {
+    if (isOther && priceNow !== null) await flagUnknown(db(), product, order, priceNow);
+    await markDirty(db(), 'PRODUCT', product);
+  }
 }
+
+/** An item of an order, with the price that the mirror has of it; amounts in minor units. */
+type ReadItem = {
+  id: string;
+  product: string;
+  paid: number;
+  currency: string;
+  priceNow: number | bigint | null;
+  isOther: boolean;
+};
