@@ -1,9 +1,10 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
  * the service's replies, purchases from a dozen drawn dialects, a live shop that Next compiles, browser
- * tests with two of those dialects, a shop of another brand, built and bought from, and the torture
- * harness in fifty. Takes an hour or two.
+ * tests with two of those dialects, a shop of another brand, built and bought from, clones of the shop without
+ * labs and sandbox, and the torture harness in fifty dialects. Takes an hour or two.
  */
+import { existsSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import { fromRoot } from './paths.ts';
 import { tryBrand } from './quality/brand.ts';
@@ -44,9 +45,14 @@ async function browser(): Promise<Counts> {
   }
 }
 
+/** Copies of this checkout from which folders are deleted, and the sandbox alone. */
+async function clones(): Promise<Counts> {
+  const args = ['--import', './scripts/register.ts', 'labs/clones/main.ts'];
+  return counts((await run({ name: 'clones', program: process.execPath, args }, true)).ok);
+}
+
 const startedAt = performance.now();
 const parts: PartResult[] = [
-  await runPart('Every mutant of every reply', () => tests('labs/mutator')),
   await runPart('Purchases from drawn dialects', () =>
     tests('lib/checkout/pay.integration.test.ts'),
   ),
@@ -56,8 +62,15 @@ const parts: PartResult[] = [
   await runPart('A live shop', () => tests('scripts/launcher/live.integration.test.ts')),
   await runPart('Browser tests with drawn dialects', browser),
   await runPart('A shop of another brand', async () => counts(await tryBrand('ceramics'))),
-  await runPart('Torture in drawn dialects', torture),
 ];
+// A shop may have deleted the labs.
+if (existsSync(fromRoot('labs'))) {
+  parts.push(
+    await runPart('Every mutant of every reply', () => tests('labs/mutator')),
+    await runPart('Clones without labs and sandbox', clones),
+    await runPart('Torture in drawn dialects', torture),
+  );
+}
 const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
 console.log(text);
 process.exit(failed === 0 ? 0 : 1);

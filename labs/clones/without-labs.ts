@@ -1,0 +1,33 @@
+import { globSync } from 'node:fs';
+import { copyWithout } from './folder.ts';
+
+/**
+ * Deletes the labs from a clone and looks whether anything misses them: an install from the lockfile, the
+ * types, the dead code, and every test file, which is loaded to list its tests.
+ *
+ * @throws when something does.
+ */
+export async function withoutLabs(): Promise<void> {
+  const clone = copyWithout('labs');
+  try {
+    await clone.run('npm', ['ci', '--prefer-offline']);
+    await clone.run('npm', ['run', 'check']);
+    const listed = await clone.run(clone.at('node_modules', '.bin', 'vitest'), [
+      'list',
+      '--filesOnly',
+    ]);
+    const files = globSync('**/*.test.{ts,tsx}', {
+      cwd: clone.path,
+      exclude: (name) => name === 'node_modules',
+    });
+    const missed = files.filter((file) => !listed.includes(file));
+    if (files.length === 0 || missed.length > 0) {
+      throw new Error(`Vitest does not run: ${missed.join(', ') || 'anything'}`);
+    }
+    await clone.run(clone.at('node_modules', '.bin', 'vitest'), ['list']);
+    await clone.run(clone.at('node_modules', '.bin', 'vitest'), ['run', 'lib/cart']);
+    await clone.run(clone.at('node_modules', '.bin', 'playwright'), ['test', '--list']);
+  } finally {
+    clone.remove();
+  }
+}
