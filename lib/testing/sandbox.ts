@@ -73,7 +73,11 @@ function ownTaxRates() {
   return taxRates.map(({ code, name, ratePpm }) => ({ code, name, percent: ratePpm / 10_000 }));
 }
 
-/** A payment token for a card, from the sandbox at `url`, without a browser. */
+/**
+ * A payment token for a card, from the sandbox at `url`, without a browser.
+ *
+ * @public used by the labs
+ */
 export async function cardToken(url: string, tenantId: string, number = goodCard): Promise<string> {
   const card = {
     number,

@@ -19,7 +19,11 @@ export async function openTestServer(options: Partial<SandboxOptions> = {}): Pro
   };
 }
 
-/** A new tenant of the sandbox at some address. */
+/**
+ * A new tenant of the sandbox at some address.
+ *
+ * @public used by the labs
+ */
 export async function openTenantOver(origin: string): Promise<TestTenant> {
   const made = await send(origin, 'POST', '/sandbox/tenants', {}, {});
   const tenant = made.body as Record<
@@ -34,7 +38,11 @@ export async function openTenantOver(origin: string): Promise<TestTenant> {
   });
 }
 
-/** A tenant that exists already, for a sandbox that was started again. */
+/**
+ * A tenant that exists already, for a sandbox that was started again.
+ *
+ * @public used by the labs
+ */
 export function tenantOver(
   origin: string,
   known: Pick<TestTenant, 'id' | 'credentials' | 'webhookSecret'>,
