@@ -293,9 +293,9 @@ test('a sign-up that nothing can settle is decided by the merchant', async ({
   await press(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   // As it stands after an hour and a quarter in which nothing was found out.
-  const escalate = `UPDATE signups
+  const escalate = `UPDATE charge_attempts
     SET state = 'REVIEW', reason = 'not-seen', "dueAt" = NULL, "tokenCipher" = NULL
-    WHERE email = $1 AND state = 'UNKNOWN' RETURNING id`;
+    WHERE id IN (SELECT id FROM signups WHERE email = $1) AND state = 'UNKNOWN' RETURNING id`;
   await expect.poll(async () => (await query(escalate, [email])).length).toBe(1);
   await sandbox.disarm();
   await expectStatus(page, 'A person is looking at it');

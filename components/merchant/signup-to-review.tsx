@@ -17,7 +17,8 @@ export function SignupToReview({
   signup: ReviewSignup;
   candidates: readonly string[];
 }) {
-  const { id, plan, email, quantity, reason, customerId, sends, sendStartedAt } = signup;
+  const { id, plan, email, quantity, attempt } = signup;
+  const { reason, customerId, sends, sendStartedAt } = attempt;
   const customer = email || 'A customer whose account is deleted';
   const month = formatMoney({ amount: signup.monthlyAmount, currency: signup.currency });
   return (

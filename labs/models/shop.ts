@@ -1,26 +1,26 @@
 import { type Calibration, calibrate, type Likeness, trustOf } from '@/lib/checkout/calibration';
 import { claimOn, listedOf } from '@/lib/checkout/claimants';
-import {
-  type AttemptArrow,
-  attemptArrows,
-  canTake,
-  chargeableStates,
-  orderStatusOf,
-  refusedStates,
-  unchargedStates,
-  unsettledOrders,
-  unsettledStates,
-} from '@/lib/checkout/machine';
-import { type ChargeOutcome, sortChargeReply } from '@/lib/checkout/outcome';
+import { orderStatusOf, unsettledOrders } from '@/lib/checkout/order-status';
 import {
   type Candidate,
-  type Decision,
   decide,
   decideRefused,
-  PROOF_AFTER_MS,
   type Snapshot,
 } from '@/lib/checkout/reconcile-rules';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import type { Decision } from '@/lib/payments/kind';
+import { type PaymentOutcome, sortReply } from '@/lib/payments/reply';
+import {
+  type AttemptTransition,
+  attemptTransitions,
+  canTransition,
+  chargeableStates,
+  refusedStates,
+  unchargedStates,
+  unsettledStates,
+} from '@/lib/payments/states';
+import { PROOF_AFTER_MS } from '@/lib/payments/timing';
+import type { ServiceResource } from '@/lib/service/resources';
 import {
   type Charge,
   type Fate,
@@ -238,7 +238,7 @@ export class ModelShop {
 
   /** Transaction B. Null when the attempt is gone or another charge looks the same. */
   private beginSend(attempt: Attempt): bigint | null {
-    if (!canTake('send', attempt.state)) return null;
+    if (!canTransition('send', attempt.state)) return null;
     const alike = this.attempts.some(
       (one) =>
         one.matchKey === attempt.matchKey && ['SENDING', 'UNKNOWN', 'REVIEW'].includes(one.state),
@@ -297,10 +297,10 @@ export class ModelShop {
 
   /** Transaction C. */
   private settle(attempt: Attempt, fence: bigint, sends: number, reply: Reply): void {
-    const outcome = sortChargeReply(reply, sends);
+    const outcome = sortReply(reply, sends, ({ failed }) => failed);
     this.note(`outcome ${outcome.kind}`);
-    if (outcome.kind === 'charged') {
-      this.recordCharge(attempt, outcome.transaction.id, attempt);
+    if (outcome.kind === 'succeeded') {
+      this.recordCharge(attempt, outcome.resource.id, attempt);
       return;
     }
     const arrow = arrowOf(outcome);
@@ -308,8 +308,8 @@ export class ModelShop {
     if (this.take(attempt, arrow, fence) && stops) attempt.resendStopped = true;
   }
 
-  private take(attempt: Attempt, arrow: AttemptArrow, fence: bigint | null): boolean {
-    if (!canTake(arrow, attempt.state)) return false;
+  private take(attempt: Attempt, arrow: AttemptTransition, fence: bigint | null): boolean {
+    if (!canTransition(arrow, attempt.state)) return false;
     if (fence !== null && attempt.fence !== fence) return false;
     this.note(`arrow ${arrow}`);
     if (attempt.state === 'SENDING') attempt.sendEndedAt = this.now();
@@ -321,8 +321,8 @@ export class ModelShop {
     return true;
   }
 
-  private move(attempt: Attempt, arrow: AttemptArrow): void {
-    attempt.state = attemptArrows[arrow].to;
+  private move(attempt: Attempt, arrow: AttemptTransition): void {
+    attempt.state = attemptTransitions[arrow].to;
     attempt.tokenKept &&= ['CREATED', 'SENDING', 'UNKNOWN'].includes(attempt.state);
     if (attempt.state === 'UNKNOWN') attempt.dueAt = this.now();
     if (refusedStates.includes(attempt.state)) {
@@ -337,11 +337,11 @@ export class ModelShop {
    */
   recordCharge(attempt: Attempt, transactionId: string, repliedTo: Attempt | null): void {
     if (attempt.state === 'SUCCEEDED') return;
-    if (!canTake('succeed', attempt.state) || !decides(attempt)) {
+    if (!canTransition('succeed', attempt.state) || !decides(attempt)) {
       this.note('late charge');
       attempt.transactionId = transactionId;
       attempt.order.isFlagged = true;
-      if (this.isOnlyOrder(attempt.order) && canTake('reopen', attempt.state)) {
+      if (this.isOnlyOrder(attempt.order) && canTransition('reopen', attempt.state)) {
         this.take(attempt, 'reopen', null);
       }
     } else {
@@ -542,7 +542,7 @@ export class ModelShop {
     this.note(`refused: ${decision.kind}`);
     switch (decision.kind) {
       case 'note-absence':
-        attempt.absentSince ??= decision.list.startedAt;
+        attempt.absentSince ??= decision.listedAt;
         return;
       case 'clear':
         attempt.isProven = true;
@@ -589,7 +589,7 @@ export class ModelShop {
     this.note(`decision ${decision.kind}`);
     switch (decision.kind) {
       case 'bind':
-        return this.bindListed(attempt, decision.transactionId);
+        return this.bindListed(attempt, decision.id);
       case 'review':
         return void this.take(attempt, 'escalate', fence);
       case 'clear':
@@ -597,7 +597,7 @@ export class ModelShop {
       case 'resend':
         return await this.resend(me, attempt, fence);
       case 'note-absence':
-        if (attempt.fence === fence) attempt.absentSince ??= decision.list.startedAt;
+        if (attempt.fence === fence) attempt.absentSince ??= decision.listedAt;
         return;
       case 'wait':
         attempt.dueAt = decision.until;
@@ -611,7 +611,7 @@ export class ModelShop {
   }
 
   private async resend(me: Process, attempt: Attempt, fence: bigint): Promise<void> {
-    if (!canTake('resend', attempt.state) || attempt.fence !== fence) return;
+    if (!canTransition('resend', attempt.state) || attempt.fence !== fence) return;
     if (attempt.resendStopped) return;
     const sending = this.startSending(attempt, 'resend');
     const { sends } = attempt;
@@ -733,7 +733,9 @@ function factsOf(attempt: Attempt) {
   };
 }
 
-function arrowOf(outcome: Exclude<ChargeOutcome, { kind: 'charged' }>): AttemptArrow {
+function arrowOf(
+  outcome: Exclude<PaymentOutcome<ServiceResource>, { kind: 'succeeded' }>,
+): AttemptTransition {
   switch (outcome.kind) {
     case 'unsent':
       return 'unsend';

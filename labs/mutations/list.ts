@@ -19,7 +19,7 @@ const constraints = 'lib/checkout/constraints.integration.test.ts';
 const reconcile = 'lib/checkout/reconcile.integration.test.ts';
 const model = 'labs/models/payments.test.ts';
 const rules = 'lib/checkout/reconcile-rules.test.ts';
-const outcome = 'lib/checkout/outcome.test.ts';
+const outcome = 'lib/payments/reply.test.ts';
 const http = 'lib/service/http.test.ts';
 const steps = 'lib/checkout/store.integration.test.ts';
 const calibration = 'lib/checkout/calibration.test.ts';
@@ -32,7 +32,13 @@ const migration = 'prisma/migrations/20261120061832_init/migration.sql';
 const store = 'lib/checkout/store.ts';
 const usual = 'lib/checkout/usual.ts';
 const decide = 'lib/checkout/reconcile-rules.ts';
-const reconciler = 'lib/checkout/reconcile.ts';
+const reconciler = 'lib/payments/reconcile.ts';
+const engine = 'lib/payments/store.ts';
+const settle = 'lib/payments/settle.ts';
+const timing = 'lib/payments/timing.ts';
+const states = 'lib/payments/states.ts';
+const orderPayment = 'lib/checkout/order-payment.ts';
+const merge = 'prisma/migrations/20261122133000_one_attempt_table/migration.sql';
 
 const database: Mutation[] = [
   {
@@ -86,9 +92,9 @@ const database: Mutation[] = [
   },
   {
     guard: 'a succeeded attempt has a transaction',
-    file: migration,
-    find: `CHECK ("state" <> 'SUCCEEDED' OR "transactionId" IS NOT NULL)`,
-    replace: 'CHECK (true)',
+    file: merge,
+    find: `"state" <> 'SUCCEEDED' OR\n`,
+    replace: 'true OR\n',
     tests: [constraints],
   },
   {
@@ -126,9 +132,9 @@ const press: Mutation[] = [
   },
   {
     guard: 'the service confirms each price that was shown (before a resend)',
-    file: reconciler,
-    find: "(await checkPrices(await orderedPrices(attempt.orderId))) !== 'unchanged'",
-    replace: '(await orderedPrices(attempt.orderId)).length === 0',
+    file: orderPayment,
+    find: "(await checkPrices(await orderedPrices(orderIdOf(attempt)))) === 'unchanged'",
+    replace: '(await orderedPrices(orderIdOf(attempt))).length > 0',
     tests: [reconcile],
     named: 'waits while a price',
   },
@@ -178,10 +184,9 @@ const press: Mutation[] = [
   },
   {
     guard: 'whoever prepares a charge is not overtaken (lease of CREATED, by a press)',
-    file: store,
-    find: `    WHERE "orderId" = \${orderId} AND state = 'CREATED'
-      AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))\`;`,
-    replace: `    WHERE "orderId" = \${orderId} AND state = 'CREATED'\`;`,
+    file: engine,
+    find: `    WHERE \${where} AND state = 'CREATED' AND \${UNLEASED}\`;`,
+    replace: `    WHERE \${where} AND state = 'CREATED'\`;`,
     tests: [steps],
   },
   {
@@ -194,14 +199,14 @@ const press: Mutation[] = [
   },
   {
     guard: 'one caller at a time makes a customer',
-    file: 'lib/checkout/customer.ts',
+    file: 'lib/payments/customer.ts',
     find: `       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))\``,
     replace: '`',
     tests: [steps],
   },
   {
     guard: 'a lost customer is looked for',
-    file: 'lib/checkout/customer.ts',
+    file: 'lib/payments/customer.ts',
     find: "  if (found) return { kind: 'known', serviceId: found.id };\n",
     replace: '',
     tests: [pay],
@@ -209,7 +214,7 @@ const press: Mutation[] = [
   },
   {
     guard: 'a customer that is gone is forgotten',
-    file: 'lib/checkout/send.ts',
+    file: settle,
     find: '    await forgetIfGone(customerId);\n',
     replace: '',
     tests: [pay],
@@ -220,30 +225,30 @@ const press: Mutation[] = [
 const sending: Mutation[] = [
   {
     guard: 'CREATED to SENDING is a compare-and-set',
-    file: store,
-    find: ` AND state = 'CREATED' AND "orderId" = locked.id`,
-    replace: ` AND "orderId" = locked.id`,
+    file: engine,
+    find: "      WHERE charge_attempts.id = $1 AND state = 'CREATED'\n",
+    replace: '      WHERE charge_attempts.id = $1\n',
     tests: [steps],
   },
   {
     guard: 'UNKNOWN to SENDING is a compare-and-set',
-    file: store,
+    file: engine,
     find: `     WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"`,
     replace: '     WHERE id = $1 AND $2::bigint IS NOT NULL',
     tests: [reconcile],
     named: 'several reconcilers',
   },
   {
-    guard: 'every other arrow is a compare-and-set',
-    file: store,
-    find: '      if (!canTake(arrow, attempt.state)) return false;\n',
+    guard: 'every other transition is a compare-and-set',
+    file: engine,
+    find: '      if (!canTransition(name, attempt.state)) return false;\n',
     replace: '',
     tests: [steps],
     named: 'an arrow',
   },
   {
     guard: 'who was overtaken changes nothing (fence)',
-    file: store,
+    file: engine,
     find: '      if (fence !== null && attempt.fence !== fence) return false;\n',
     replace: '',
     tests: [steps],
@@ -251,16 +256,16 @@ const sending: Mutation[] = [
   },
   {
     guard: 'a charge that happened counts whatever the fence says',
-    file: store,
-    find: "  if (!canTake('succeed', attempt.state) || !attempt.decides) {\n",
+    file: engine,
+    find: "  if (!canTransition('succeed', attempt.state) || !attempt.decides) {\n",
     replace: "  if (attempt.state !== 'SENDING' || !attempt.decides) {\n",
     tests: [reconcile],
     named: 'an answer that comes late',
   },
   {
     guard: 'a late charge reopens what was settled otherwise',
-    file: store,
-    find: '    await keepLateCharge(tx, attempt, before.transactionId, transaction.id, boundBy);\n',
+    file: orderPayment,
+    find: '    await keepLateCharge(tx, attempt, id, boundBy);\n',
     replace: '',
     tests: [reconcile],
     named: 'an answer that comes late',
@@ -302,14 +307,14 @@ const sending: Mutation[] = [
   },
   {
     guard: 'a 4xx to a second send does not mean "not charged"',
-    file: 'lib/checkout/outcome.ts',
+    file: 'lib/payments/reply.ts',
     find: '    if (sends > 1) {\n',
     replace: '    if (sends > 1_000) {\n',
     tests: [outcome],
   },
   {
     guard: 'no connection on a second send does not mean "never sent"',
-    file: 'lib/checkout/outcome.ts',
+    file: 'lib/payments/reply.ts',
     find: "    if (sends === 1) return { kind: 'unsent' };",
     replace: "    return { kind: 'unsent' };",
     tests: [outcome],
@@ -324,7 +329,7 @@ const sending: Mutation[] = [
   },
   {
     guard: 'another amount than was shown flags the order',
-    file: store,
+    file: 'lib/checkout/order-outcome.ts',
     find: '      amountMismatch: differs,\n',
     replace: '      amountMismatch: false,\n',
     tests: [reconcile],
@@ -332,7 +337,7 @@ const sending: Mutation[] = [
   },
   {
     guard: 'the cart of a paid order closes',
-    file: store,
+    file: 'lib/checkout/order-outcome.ts',
     find: '  await closeCartForOrder(tx, order.cartId, items);\n',
     replace: '',
     tests: [reconcile],
@@ -343,7 +348,7 @@ const sending: Mutation[] = [
 const looking: Mutation[] = [
   {
     guard: 'the first refusal of a resend ends resending',
-    file: store,
+    file: engine,
     find: '      ...(details.resendStopped ? { resendStopped: true } : {}),\n',
     replace: '',
     tests: [reconcile],
@@ -351,7 +356,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'nothing is sent again 15 minutes after the press',
-    file: decide,
+    file: timing,
     find: 'export const RESEND_WINDOW_MS = 15 * MINUTE;',
     replace: 'export const RESEND_WINDOW_MS = 50 * MINUTE;',
     tests: [reconcile],
@@ -359,7 +364,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'the service is heard when it says how long to wait',
-    file: 'lib/checkout/send.ts',
+    file: settle,
     find: '    if (!reply.ok) await restAsTold(reply);\n',
     replace: '',
     tests: [reconcile],
@@ -462,16 +467,15 @@ const looking: Mutation[] = [
   },
   {
     guard: 'calibrators are bound by a reply, not by a list',
-    file: store,
-    find: "      if (free.length > 0) await recordChargeIn(tx, attemptId, transaction, 'LIST');",
-    replace:
-      "      if (free.length > 0) await recordChargeIn(tx, attemptId, transaction, 'REPLY');",
+    file: orderPayment,
+    find: "      await recordResultIn(tx, orderPayment, attemptId, transaction, 'LIST');\n",
+    replace: "      await recordResultIn(tx, orderPayment, attemptId, transaction, 'REPLY');\n",
     tests: [lists],
     named: 'found in the list teaches nothing',
   },
   {
     guard: 'a refusal can claim a charge that is listed later',
-    file: 'lib/checkout/machine.ts',
+    file: states,
     find: "unchargedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED', 'NOT_CHARGED'];",
     replace: "unchargedStates: readonly AttemptState[] = ['NOT_CHARGED'];",
     tests: [late],
@@ -500,31 +504,31 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a refusal is proven by lists from after its token’s death',
-    file: store,
-    find: '      ...(isRefused ? { dueAt: new Date(attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS) } : {}),\n',
+    file: engine,
+    find: '      ...(isRefused && kind.provesAbsence ? { dueAt: proofAt } : {}),\n',
     replace: '',
     tests: [late],
     named: 'known not to have charged',
   },
   {
     guard: 'nobody’s first send goes out while the service asks for a pause',
-    file: store,
+    file: engine,
     find: ' AND NOT EXISTS (SELECT 1 FROM pause)\n',
     replace: '\n',
     tests: ['lib/checkout/pauses.integration.test.ts'],
   },
   {
     guard: 'no customer is made while the service asks for a pause',
-    file: 'lib/checkout/customer.ts',
+    file: 'lib/payments/customer.ts',
     find: "  return (await currentPause())?.reason === 'rate-limit';",
     replace: "  return (await currentPause())?.reason === 'credentials';",
     tests: ['lib/checkout/pauses.integration.test.ts'],
   },
   {
     guard: 'nothing is sent while a late charge of the cart is listed',
-    file: store,
-    find: '           AND NOT EXISTS (SELECT 1 FROM late)',
-    replace: '           AND true',
+    file: engine,
+    find: '        AND NOT EXISTS (SELECT 1 FROM late)',
+    replace: '        AND true',
     tests: [late],
     named: 'does not let a second one start',
   },
@@ -545,8 +549,8 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a charge that waited is looked at again when what it waited for ends',
-    file: store,
-    find: "arrow === 'abandon' || arrow === 'turnAway' || arrow === 'clear'",
+    file: 'lib/checkout/order-outcome.ts',
+    find: "transition === 'abandon' || transition === 'turnAway' || transition === 'clear'",
     replace: 'false',
     tests: [late],
     named: 'prepared before it was listed',
@@ -577,7 +581,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a listed charge is bound only while both are open',
-    file: store,
+    file: orderPayment,
     find: '      if (!chargeableStates.includes(attempt.state)) return;\n',
     replace: '',
     tests: [steps],
@@ -585,7 +589,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'absence is believed after the token’s death and ten minutes',
-    file: decide,
+    file: timing,
     find: 'export const PROOF_AFTER_MS = 70 * MINUTE;',
     replace: 'export const PROOF_AFTER_MS = 60 * MINUTE;',
     tests: [reconcile],
@@ -594,13 +598,13 @@ const looking: Mutation[] = [
   {
     guard: 'absence takes a second list',
     file: decide,
-    find: "  if (attempt.absentSince === null) return { kind: 'note-absence', list: snapshot };",
-    replace: "  if (attempt.absentSince === null) return { kind: 'clear' };",
+    find: "{ kind: 'note-absence', listedAt: snapshot.startedAt }",
+    replace: "{ kind: 'clear' }",
     tests: [rules],
   },
   {
     guard: 'the second list is five minutes younger',
-    file: decide,
+    file: timing,
     find: 'export const PROOF_GAP_MS = 5 * MINUTE;',
     replace: 'export const PROOF_GAP_MS = 1 * MINUTE;',
     tests: [reconcile],
@@ -608,7 +612,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a list that lacks a known charge proves nothing',
-    file: reconciler,
+    file: 'lib/checkout/find-charge.ts',
     find: '    holdsAllBound: missing === 0,',
     replace: '    holdsAllBound: missing >= 0,',
     tests: [reconcile],
@@ -639,7 +643,7 @@ const looking: Mutation[] = [
   {
     guard: 'a living sender is not overtaken (lease of SENDING)',
     file: reconciler,
-    find: `          OR (state = 'SENDING' AND "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))`,
+    find: `          OR (state = 'SENDING' AND "leaseUntil" < \${DATABASE_TIME})`,
     replace: `          OR (state = 'SENDING')`,
     tests: [reconcile],
     named: 'a process that is gone',
@@ -647,16 +651,15 @@ const looking: Mutation[] = [
   {
     guard: 'whoever prepares a charge is not overtaken (lease of CREATED, by a worker)',
     file: reconciler,
-    find: `              AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC')))
-       ORDER BY`,
-    replace: '              )\n       ORDER BY',
+    find: `              AND ("leaseUntil" IS NULL OR "leaseUntil" < \${DATABASE_TIME}))\n       ORDER BY`,
+    replace: `              )\n       ORDER BY`,
     tests: [reconcile],
     named: 'a process that is gone',
   },
   {
     guard: 'a worker never makes a first send: it abandons',
     file: reconciler,
-    find: "      await takeArrow(due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });\n",
+    find: "      await transition(kind, due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });\n",
     replace: '',
     tests: [reconcile],
     named: 'a process that is gone',
@@ -664,7 +667,7 @@ const looking: Mutation[] = [
   {
     guard: 'a sender that is gone is found',
     file: reconciler,
-    find: "      await takeArrow(due.id, BigInt(due.fence), 'lose', { reason: 'sender-gone' });\n",
+    find: "      await transition(kind, due.id, BigInt(due.fence), 'lose', { reason: 'sender-gone' });\n",
     replace: '',
     tests: [reconcile],
     named: 'a process that is gone',
@@ -673,9 +676,11 @@ const looking: Mutation[] = [
     guard: 'one charge that cannot be dealt with holds up no other',
     file: reconciler,
     find: `  } catch (error) {
-    log.error('A charge could not be looked at; it is tried again', { attemptId, error });
+    log.error('A payment could not be looked at; it is tried again', { attemptId, error });
   }`,
-    replace: '  } finally {\n    log.debug(attemptId);\n  }',
+    replace: `  } finally {
+    log.debug(attemptId);
+  }`,
     tests: [reconcile],
     named: 'that breaks off holds up no other',
   },
@@ -689,7 +694,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'only what is under review is decided by a person',
-    file: store,
+    file: orderPayment,
     find: "        if (attempt.state !== 'REVIEW') return 'not-under-review';\n",
     replace: '',
     tests: [reconcile],
@@ -697,8 +702,8 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a ruled out candidate is nobody’s',
-    file: store,
-    find: "  if (arrow === 'dismiss') await ruleOutListed(tx, attempt.orderId);\n",
+    file: 'lib/checkout/order-outcome.ts',
+    find: "  if (transition === 'dismiss') await ruleOutListed(tx, orderId);\n",
     replace: '',
     tests: [late],
     named: 'a person rules out',
@@ -761,28 +766,28 @@ const short: Mutation[] = [
 const modelled: Mutation[] = [
   {
     guard: 'a 4xx to a second send (found by the model)',
-    file: 'lib/checkout/outcome.ts',
+    file: 'lib/payments/reply.ts',
     find: '    if (sends > 1) {\n',
     replace: '    if (sends > 1_000) {\n',
     tests: [model],
   },
   {
     guard: 'the token’s death (found by the model)',
-    file: decide,
+    file: timing,
     find: 'export const PROOF_AFTER_MS = 70 * MINUTE;',
     replace: 'export const PROOF_AFTER_MS = 20 * MINUTE;',
     tests: [model],
   },
   {
     guard: 'success from UNKNOWN (found by the model)',
-    file: 'lib/checkout/machine.ts',
+    file: states,
     find: "succeed: { from: ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'], to: 'SUCCEEDED' }",
     replace: "succeed: { from: ['CREATED', 'SENDING', 'REVIEW'], to: 'SUCCEEDED' }",
     tests: [model],
   },
   {
     guard: 'UNCERTAIN is unsettled (found by the model)',
-    file: 'lib/checkout/machine.ts',
+    file: 'lib/checkout/order-status.ts',
     find: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];",
     replace: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'REVIEW'];",
     tests: [model],

@@ -1,7 +1,9 @@
 import type { Mutation } from './list.ts';
 
 const migration = 'prisma/migrations/20261120071246_subscriptions/migration.sql';
-const store = 'lib/subscriptions/store.ts';
+const attempts = 'prisma/migrations/20261120061832_init/migration.sql';
+const merge = 'prisma/migrations/20261122133000_one_attempt_table/migration.sql';
+const engine = 'lib/payments/store.ts';
 const storeTests = 'lib/subscriptions/store.integration.test.ts';
 const ownerless = 'lib/subscriptions/ownerless.integration.test.ts';
 const rules = 'lib/subscriptions/rules.test.ts';
@@ -10,30 +12,30 @@ const rules = 'lib/subscriptions/rules.test.ts';
 export const signups: readonly Mutation[] = [
   {
     guard: 'sign-up: one that is unsettled for a customer and a plan',
-    file: migration,
-    find: 'CREATE UNIQUE INDEX "signups_one_unsettled_per_plan"',
-    replace: 'CREATE INDEX "signups_one_unsettled_per_plan"',
+    file: merge,
+    find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_exclusive_key"',
+    replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_exclusive_key"',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: a match key has one that is unsettled',
-    file: migration,
-    find: 'CREATE UNIQUE INDEX "signups_match_key_unsettled"',
-    replace: 'CREATE INDEX "signups_match_key_unsettled"',
+    file: attempts,
+    find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_match_key"',
+    replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_match_key"',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: a token serves one',
-    file: migration,
-    find: 'CREATE UNIQUE INDEX "signups_tokenHash_key"',
-    replace: 'CREATE INDEX "signups_tokenHash_key"',
+    file: attempts,
+    find: 'CREATE UNIQUE INDEX "charge_attempts_tokenHash_key"',
+    replace: 'CREATE INDEX "charge_attempts_tokenHash_key"',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: a subscription is of one',
-    file: migration,
-    find: 'CREATE UNIQUE INDEX "signups_serviceId_key"',
-    replace: 'CREATE INDEX "signups_serviceId_key"',
+    file: merge,
+    find: 'CREATE UNIQUE INDEX "charge_attempts_subscriptionId_key"',
+    replace: 'CREATE INDEX "charge_attempts_subscriptionId_key"',
     tests: [storeTests],
   },
   {
@@ -45,58 +47,58 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: what is sent was frozen',
-    file: migration,
-    find: '("customerId" IS NOT NULL AND "matchKey" IS NOT NULL AND "body" IS NOT NULL AND "sends" >= 1)',
-    replace: '("sends" >= 1)',
+    file: attempts,
+    find: '"sends" = 0 OR (',
+    replace: 'true OR (',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: CREATED to SENDING is a compare-and-set',
-    file: store,
-    find: "WHERE id = $1 AND state = 'CREATED' RETURNING fence, sends",
-    replace: 'WHERE id = $1 RETURNING fence, sends',
+    file: engine,
+    find: "      WHERE charge_attempts.id = $1 AND state = 'CREATED'\n",
+    replace: '      WHERE charge_attempts.id = $1\n',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: UNKNOWN to SENDING is a compare-and-set',
-    file: store,
+    file: engine,
     find: `WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"`,
     replace: 'WHERE id = $1 AND $2::text IS NOT NULL AND NOT "resendStopped"',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: the first refusal of a resend ends resending',
-    file: store,
+    file: engine,
     find: ' AND NOT "resendStopped"',
     replace: '',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: every other transition is a compare-and-set',
-    file: store,
-    find: '    if (!canTake(arrow, signup.state)) return false;\n',
+    file: engine,
+    find: '      if (!canTransition(name, attempt.state)) return false;\n',
     replace: '',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: who was overtaken changes nothing (fence)',
-    file: store,
-    find: '    if (fence !== null && signup.fence !== fence) return false;\n',
+    file: engine,
+    find: '      if (fence !== null && attempt.fence !== fence) return false;\n',
     replace: '',
     tests: [storeTests],
   },
   {
     guard: 'sign-up: a subscription that came late is its customer’s all the same',
-    file: store,
-    find: "  if (!canTake('succeed', signup.state)) {\n    await recordFound(tx, signup, shown);\n",
-    replace: "  if (!canTake('succeed', signup.state)) {\n",
+    file: 'lib/subscriptions/signup-payment.ts',
+    find: '    else await recordFound(tx, attempt, shown);\n',
+    replace: '',
     tests: ['lib/subscriptions/review.integration.test.ts'],
     named: 'after a person ruled it out',
   },
   {
     guard: 'sign-up: what was seen before it was sent is not it (baseline)',
     file: 'lib/subscriptions/candidates.ts',
-    find: '      firstSeen: { gt: signup.baseline },\n',
+    find: '      firstSeen: { gt: attempt.baseline },\n',
     replace: '',
     tests: ['lib/subscriptions/signup.integration.test.ts'],
     named: 'one that was there before',
@@ -119,9 +121,9 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: two candidates are for a person to tell',
-    file: 'lib/subscriptions/reconcile.ts',
-    find: '  if (found && others.length === 0) return bind(signup, found);\n',
-    replace: '  if (found && others) return bind(signup, found);\n',
+    file: 'lib/subscriptions/signup-payment.ts',
+    find: "  if (found && others.length === 0) return { kind: 'bind', id: found.serviceId };\n",
+    replace: "  if (found && others) return { kind: 'bind', id: found.serviceId };\n",
     tests: [ownerless],
     named: 'of another plan or quantity',
   },
@@ -136,7 +138,7 @@ export const signups: readonly Mutation[] = [
   {
     guard: 'sign-up: a refusal is not believed for ever',
     file: 'lib/subscriptions/ownerless.ts',
-    find: "state: { in: ['DECLINED', 'REJECTED', 'NOT_CHARGED'] }",
+    find: 'state: { in: [...unchargedStates] }',
     replace: "state: { in: ['NOT_CHARGED'] }",
     tests: [ownerless],
     named: 'that was refused with 422',
@@ -170,14 +172,14 @@ export const signups: readonly Mutation[] = [
     file: 'lib/subscriptions/commands.ts',
     find: "return kind === 'CANCEL' && repeatedAt === null;",
     replace: 'return false;',
-    tests: ['lib/subscriptions/manage.test.ts'],
+    tests: ['lib/subscriptions/manage.integration.test.ts'],
   },
   {
     guard: 'subscription: a 404 to a repeated DELETE ends it, whatever is shown',
     file: 'lib/subscriptions/manage.ts',
     find: "if (outcome === 'gone-since' || (outcome === 'gone' && isRepeated)) {",
     replace: "if (outcome === 'gone-since') {",
-    tests: ['lib/subscriptions/manage.test.ts'],
+    tests: ['lib/subscriptions/manage.integration.test.ts'],
   },
   {
     guard: 'subscription: a command is withdrawn after ten minutes, not at once',

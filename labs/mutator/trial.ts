@@ -1,15 +1,16 @@
 import { type PayResult, pay } from '@/lib/checkout/pay';
-import { reconcileDue } from '@/lib/checkout/reconcile';
 import type { PayInput } from '@/lib/checkout/schema';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
 import { fetchTransactions } from '@/lib/mirror/transactions';
+import { reconcileDue } from '@/lib/payments/reconcile';
 import { emptyDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import type { Mutant, MutatingProxy } from './proxy';
 
 const SECOND = 1_000;
@@ -117,14 +118,14 @@ class Shop {
   async fetchList(): Promise<void> {
     await this.pass(3 * SECOND);
     await fetchTransactions();
-    await reconcileDue();
+    await reconcileDue(paymentKinds);
   }
 
   /** Lets time pass until nothing is open any more, or nothing more can come of it. */
   async settle(): Promise<void> {
     for (const wait of [5 * SECOND, 20 * SECOND, 71 * MINUTE, 6 * MINUTE, 6 * MINUTE]) {
       const state = { in: ['CREATED' as const, 'SENDING' as const, 'UNKNOWN' as const] };
-      if ((await db().chargeAttempt.count({ where: { state } })) === 0) return;
+      if ((await db().paymentAttempt.count({ where: { state } })) === 0) return;
       await this.pass(wait);
       await this.fetchList();
     }

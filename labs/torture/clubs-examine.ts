@@ -1,6 +1,7 @@
 import { db } from '@/lib/db/client';
 import { auditService } from '@/lib/ledger/service-audit';
-import type { SubscriptionBody } from '@/lib/service/client';
+import { unsettledStates } from '@/lib/payments/states';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review';
 import { readSubscriptions } from './clubs-books.ts';
 import { type ClubComparison, compareClubs } from './clubs-compare.ts';
@@ -50,16 +51,20 @@ export type SignupReviews = { reviews: number; undecided: string[] };
  */
 export async function decideSignups(world: World): Promise<SignupReviews> {
   const waiting = await persist(() =>
-    db().signup.findMany({ where: { state: 'REVIEW' }, orderBy: { createdAt: 'asc' } }),
+    db().signup.findMany({
+      where: { attempt: { state: 'REVIEW' } },
+      include: { attempt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
   );
   const undecided: string[] = [];
   for (const signup of waiting) {
     const held = await persist(() => db().subscription.findMany({ select: { serviceId: true } }));
     const taken = new Set(held.map((one) => one.serviceId));
-    const body = signup.body as SubscriptionBody | null;
+    const body = signup.attempt.body as SubscriptionBody | null;
     const own = (await readSubscriptions(world)).find((one) =>
-      signup.serviceId
-        ? one.id === signup.serviceId
+      signup.attempt.subscriptionId
+        ? one.id === signup.attempt.subscriptionId
         : !taken.has(one.id) &&
           one.customerId === body?.customerId &&
           one.planId === body.planId &&
@@ -81,7 +86,7 @@ export async function examineClubs(
 ): Promise<ClubReport> {
   const booked = await readSubscriptions(world);
   const charges = (await readTransactions(world)).filter((one) => one.subscriptionId);
-  const signups = await persist(() => db().signup.findMany());
+  const signups = await persist(() => db().signup.findMany({ include: { attempt: true } }));
   const compared = compareClubs({
     booked,
     charges,
@@ -107,8 +112,8 @@ export async function examineClubs(
     renewals: charges.length - new Set(charges.map((one) => one.subscriptionId)).size,
     joins: countBy(subscribers.flatMap((one) => one.answers.map(({ outcome }) => outcome))),
     changes: countBy(subscribers.flatMap((one) => one.commands)),
-    signups: countBy(signups.map((one) => one.state)),
-    resends: signups.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
+    signups: countBy(signups.map((one) => one.attempt.state)),
+    resends: signups.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
     seenCauses: countBy(compared.seenDoubles.flatMap((id) => causeOf(id) ?? [])),
     uncaused: compared.seenDoubles.filter((id) => causeOf(id) === null),
     falseSentences: sentences
@@ -120,8 +125,8 @@ export async function examineClubs(
       ),
     ),
     unsettled: signups
-      .filter(({ state }) => ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'].includes(state))
-      .map(({ email, state }) => `${email} is ${state}`),
+      .filter(({ attempt }) => unsettledStates.includes(attempt.state))
+      .map(({ email, attempt }) => `${email} is ${attempt.state}`),
     neverContent: await discontented(subscribers),
     audited: await audit([...booked.map(({ id }) => id), ...charges.map(({ id }) => id)]),
   };

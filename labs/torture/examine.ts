@@ -53,7 +53,7 @@ export async function examine(
   const orders = await readOrders();
   const emailOfCustomer = await readCustomers(world);
   const shoppersByEmail = countBy(shoppers.map((one) => one.plan.email));
-  const attempts = await persist(() => db().chargeAttempt.findMany());
+  const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
   const compared = compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer, seen });
   const causes = compared.seenDoubleCharges.map((id) => world.middlebox?.causeOf(id) ?? null);
   return {
@@ -107,8 +107,8 @@ function wrongAnswers(
 /** Orders of double charges that were seen: they are counted by their causes. */
 async function chargedTwice(seen: readonly string[]): Promise<ReadonlySet<string>> {
   const where = { transactionId: { in: [...seen] } };
-  const attempts = await persist(() => db().chargeAttempt.findMany({ where }));
-  return new Set(attempts.map(({ orderId }) => orderId));
+  const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
+  return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));
 }
 
 async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]> {

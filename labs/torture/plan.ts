@@ -1,4 +1,4 @@
-import { type Boundary, boundaryNames } from '@/lib/checkout/boundaries';
+import { type Failpoint, failpointNames } from '@/lib/payments/failpoints';
 import { seededRandom } from '../convergence/random.ts';
 import type { SubscriberPlan } from './clubs-plan.ts';
 
@@ -32,13 +32,13 @@ export const webKillPoints = [
 export type WebKillPoint = (typeof webKillPoints)[number];
 
 /** Moments at which a worker is killed. */
-export const workerKillPoints = boundaryNames.filter((name) => name.startsWith('reconciler'));
+export const workerKillPoints = failpointNames.filter((name) => name.startsWith('reconciler'));
 
 /** A kill that presses carry along until one of them dies of it; `delayMs` is real time after the boundary. */
-export type Kill = { point: WebKillPoint; boundary: Boundary; delayMs: number };
+export type Kill = { point: WebKillPoint; boundary: Failpoint; delayMs: number };
 
 /** The n-th time that a worker comes to a boundary is its last. */
-export type WorkerDeath = { boundary: Boundary; nth: number };
+export type WorkerDeath = { boundary: Failpoint; nth: number };
 
 export type ShopperPlan = {
   index: number;

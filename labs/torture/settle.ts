@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { orderIdOf } from '@/lib/checkout/order-outcome';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review';
 import { db, pool } from '@/lib/db/client';
 import { progressOf } from '@/lib/mirror/store';
@@ -84,7 +85,7 @@ async function until(
 /** What changes as long as a worker gets on with open charges, and whether it has anything to do. */
 function workersProgress(shopTime: number) {
   return persist(async () => {
-    const { _count, _sum } = await db().chargeAttempt.aggregate({
+    const { _count, _sum } = await db().paymentAttempt.aggregate({
       where: { state: { in: everyOpen } },
       _count: { _all: true, absentSince: true },
       _sum: { sends: true },
@@ -92,12 +93,11 @@ function workersProgress(shopTime: number) {
     const due = { state: 'UNKNOWN' as const, dueAt: { lte: new Date(shopTime) } };
     const list = await progressOf({ kind: 'TRANSACTIONS', resourceId: '*' });
     return {
-      open: _count._all + (await openSignups(everyOpen)),
+      open: _count._all,
       sends: _sum.sends,
       absent: _count.absentSince,
       isDue:
-        (await db().chargeAttempt.count({ where: due })) > 0 ||
-        (await db().signup.count({ where: due })) > 0 ||
+        (await db().paymentAttempt.count({ where: due })) > 0 ||
         (list !== null && list.dirty > list.synced),
     };
   });
@@ -119,15 +119,7 @@ export async function untilRead(world: World): Promise<void> {
 
 /** Charges and sign-ups that are not settled. */
 function openAttempts(states: Open[]): Promise<number> {
-  return persist(
-    async () =>
-      (await db().chargeAttempt.count({ where: { state: { in: states } } })) +
-      (await openSignups(states)),
-  );
-}
-
-function openSignups(states: Open[]): Promise<number> {
-  return db().signup.count({ where: { state: { in: states } } });
+  return persist(() => db().paymentAttempt.count({ where: { state: { in: states } } }));
 }
 
 /** The sandbox's whole ledger of orders: without what subscriptions were charged. */
@@ -177,9 +169,11 @@ const merchant = { userId: 'merchant', email: 'merchant@example.com' };
  * till would: the charges that look the same, without the other till's and those of other orders.
  */
 export async function decideReviews(world: World): Promise<Reviews> {
-  const attempts = await persist(() => db().chargeAttempt.findMany({ where: { state: 'REVIEW' } }));
+  const where = { kind: 'ORDER', state: 'REVIEW' } as const;
+  const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
   const needless: string[] = [];
   for (const attempt of attempts) {
+    const orderId = orderIdOf(attempt);
     const ledger = await readLedger(world);
     const taken = new Set((await readOrders()).map((order) => order.transactionId));
     const body = attempt.body as unknown as LedgerCharge;
@@ -190,13 +184,13 @@ export async function decideReviews(world: World): Promise<Reviews> {
     // A charge after a refusal is for a person by design: who was refused may not want it any more.
     const isLate = attempt.reason === 'late-charge';
     if (!isTricked && !isLate && (alike.length < 2 || own.length === alike.length)) {
-      needless.push(`${attempt.orderId} (${attempt.reason})`);
+      needless.push(`${orderId} (${attempt.reason})`);
     }
     const decided = own[0]
-      ? await confirmCharged(attempt.orderId, own[0].id, merchant, true)
-      : await confirmNotCharged(attempt.orderId, merchant);
+      ? await confirmCharged(orderId, own[0].id, merchant, true)
+      : await confirmNotCharged(orderId, merchant);
     if (!decided.ok) {
-      needless.push(`${attempt.orderId} could not be decided: ${JSON.stringify(decided.error)}`);
+      needless.push(`${orderId} could not be decided: ${JSON.stringify(decided.error)}`);
     }
   }
   return { reviews: attempts.length, needless };

@@ -3,11 +3,12 @@
  * changes to subscriptions with the shop's own code, counts its
  * database round trips, and dies where a press tells it to.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { observeBoundaries } from '@/lib/checkout/boundaries';
 import { disconnect } from '@/lib/db/client';
+import { observeFailpoints } from '@/lib/payments/failpoints';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { watchRoundTrips } from '../bench/round-trips.ts';
 import { type Answer, answerMessage, type Message, serveMessages } from './serve.ts';
@@ -21,7 +22,7 @@ watchRoundTrips(() => {
 });
 subscribeToMirror();
 process.stdin.resume().once('end', () => process.exit(1));
-observeBoundaries((name) => {
+observeFailpoints((name) => {
   const kill = calls.getStore()?.kill;
   if (kill?.boundary !== name) return;
   const words = `${kill.point} ${kill.victim}`;

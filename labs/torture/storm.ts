@@ -221,7 +221,7 @@ async function happen(
  */
 async function chargeElsewhere(world: World, shopper: Shopper): Promise<boolean> {
   const unsettled = await persist(() =>
-    db().chargeAttempt.findFirst({
+    db().paymentAttempt.findFirst({
       where: {
         order: { cartId: { in: shopper.carts } },
         state: { in: ['SENDING', 'UNKNOWN'] },

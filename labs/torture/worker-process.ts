@@ -1,13 +1,14 @@
 /** A worker of the torture harness: the shop's own, which dies where its last argument says. */
+
 import { writeSync } from 'node:fs';
-import { observeBoundaries } from '@/lib/checkout/boundaries';
+import { observeFailpoints } from '@/lib/payments/failpoints';
 import { runWorker } from '@/lib/worker/run';
 import type { WorkerDeath } from './plan.ts';
 
 const death = JSON.parse(process.argv[2] ?? 'null') as WorkerDeath | null;
 let reached = 0;
 process.stdin.resume().once('end', () => process.exit(1));
-observeBoundaries((name) => {
+observeFailpoints((name) => {
   if (name !== death?.boundary) return;
   reached += 1;
   if (reached < death.nth) return;

@@ -1,9 +1,9 @@
 import { type Actor, recordAudit } from '@/lib/audit/store';
 import { db } from '@/lib/db/client';
+import { digest } from '@/lib/payments/digest';
 import { type Calibration, type Dimension, differencesOf } from './calibration';
 import { lockedCalibration, saveCalibration, savedCalibration } from './calibration-store';
 import { listedOf, sentOf } from './claimants';
-import { digest } from './match';
 
 /** A paid order's transaction that the list shows otherwise than it was sent. */
 export type DifferingCharge = {
@@ -44,14 +44,14 @@ export async function mistrustOfLists(): Promise<Mistrust | null> {
     select: { serviceId: true, attemptId: true, raw: true },
     orderBy: { serviceId: 'asc' },
   });
-  const attempts = await db().chargeAttempt.findMany({
+  const attempts = await db().paymentAttempt.findMany({
     where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
     select: { id: true, body: true, order: { select: { id: true, number: true } } },
   });
   const byId = new Map(attempts.map((one) => [one.id, one]));
   const charges = rows.flatMap((row): DifferingCharge[] => {
     const attempt = byId.get(row.attemptId ?? '');
-    if (!attempt?.body) return [];
+    if (!attempt?.body || !attempt.order) return [];
     const { id: orderId, number: orderNumber } = attempt.order;
     const differences = differencesShown(sentOf(attempt.body, null), listedOf(row));
     return [{ transactionId: row.serviceId, orderId, orderNumber, differences }];

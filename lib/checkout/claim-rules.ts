@@ -1,7 +1,7 @@
 import type { AttemptState } from '@/lib/db/generated/enums';
+import { chargeableStates } from '@/lib/payments/states';
 import { saysFailed } from '@/lib/service/resources';
 import type { Likeness } from './calibration';
-import { chargeableStates } from './machine';
 import { GIVE_UP_AFTER_MS } from './reconcile-rules';
 
 const DAY = 24 * 60 * 60_000;

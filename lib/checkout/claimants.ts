@@ -1,7 +1,8 @@
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction, Order } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
-import type { TransactionBody } from '@/lib/service/client';
+import { chargeableStates, unchargedStates } from '@/lib/payments/states';
+import type { TransactionBody } from '@/lib/service/payment-service';
 import { toTransaction } from '@/lib/service/resources';
 import {
   type Calibration,
@@ -11,7 +12,6 @@ import {
   type SentCharge,
 } from './calibration';
 import { canBelong, LONGEST_CLAIM_MS } from './claim-rules';
-import { chargeableStates, unchargedStates } from './machine';
 
 /** An attempt that a listed transaction may belong to. */
 export type Claimant = {
@@ -48,21 +48,20 @@ export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): Lis
 
 const fields = {
   id: true,
-  orderId: true,
   state: true,
   baseline: true,
   tokenReceivedAt: true,
   body: true,
-  order: { select: { totalAmount: true, currency: true, status: true } },
+  order: { select: { id: true, totalAmount: true, currency: true, status: true } },
 } as const;
 
 /** Attempts of which it is open whether they charged. */
 export async function openClaimants(tx: Database): Promise<Claimant[]> {
-  const rows = await tx.chargeAttempt.findMany({
-    where: { state: { in: [...chargeableStates] } },
+  const rows = await tx.paymentAttempt.findMany({
+    where: { kind: 'ORDER', state: { in: [...chargeableStates] } },
     select: fields,
   });
-  return rows.map(toClaimant);
+  return rows.flatMap(toClaimant);
 }
 
 /**
@@ -76,8 +75,9 @@ export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Pro
   const customers = rows.flatMap((row) => listedOf(row).customerId ?? []);
   const appeared = Math.min(...rows.map((row) => row.firstSeenAt.getTime()));
   const after = (ms: number) => ({ gte: new Date(appeared - ms) });
-  const attempts = await tx.chargeAttempt.findMany({
+  const attempts = await tx.paymentAttempt.findMany({
     where: {
+      kind: 'ORDER',
       sends: { gt: 0 },
       OR: [
         { state: { in: [...chargeableStates] } },
@@ -93,28 +93,31 @@ export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Pro
     select: fields,
     orderBy: { tokenReceivedAt: 'desc' },
   });
-  return attempts.map(toClaimant);
+  return attempts.flatMap(toClaimant);
 }
 
-/** An attempt that was sent, with what it sent. */
+/** An order's attempt that was sent, with what it sent. */
 export function toClaimant(row: {
   id: string;
-  orderId: string;
   state: AttemptState;
   baseline: bigint | null;
   tokenReceivedAt: Date;
   body: unknown;
-  order: Pick<Order, 'totalAmount' | 'currency' | 'status'>;
-}): Claimant {
-  return {
-    id: row.id,
-    orderId: row.orderId,
-    state: row.state,
-    baseline: row.baseline ?? 0n,
-    tokenReceivedAt: row.tokenReceivedAt.getTime(),
-    sent: sentOf(row.body, row.order),
-    isUnpaid: row.order.status === 'FAILED',
-  };
+  order: Pick<Order, 'id' | 'totalAmount' | 'currency' | 'status'> | null;
+}): Claimant[] {
+  const { id, state, order } = row;
+  if (!order) return [];
+  return [
+    {
+      id,
+      orderId: order.id,
+      state,
+      baseline: row.baseline ?? 0n,
+      tokenReceivedAt: row.tokenReceivedAt.getTime(),
+      sent: sentOf(row.body, order),
+      isUnpaid: order.status === 'FAILED',
+    },
+  ];
 }
 
 /** How much a row looks like an attempt's charge; `different` where it cannot be that. */

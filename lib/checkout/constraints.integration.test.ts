@@ -44,7 +44,7 @@ type Attempt = {
 };
 
 const attempt = (orderId: string, change: Attempt) =>
-  db().chargeAttempt.create({
+  db().paymentAttempt.create({
     data: {
       orderId,
       number: 1,

@@ -210,7 +210,7 @@ describe('a transaction that a merchant enters', () => {
       times: 1,
     });
     const order = await buy();
-    await db().chargeAttempt.updateMany({
+    await db().paymentAttempt.updateMany({
       where: { orderId: order.id },
       data: { state: 'REVIEW', tokenCipher: null },
     });

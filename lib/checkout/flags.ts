@@ -81,17 +81,17 @@ export async function flagOtherCharges(
     orderBy: { serviceId: 'asc' },
   });
   if (rows.length === 0) return;
-  const attempts = await tx.chargeAttempt.findMany({
+  const attempts = await tx.paymentAttempt.findMany({
     where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) }, state: 'SUCCEEDED' },
-    include: { order: { select: { totalAmount: true, currency: true } } },
+    include: { order: { select: { id: true, totalAmount: true, currency: true } } },
   });
   const byId = new Map(attempts.map((one) => [one.id, one]));
   for (const row of rows) {
     const attempt = byId.get(row.attemptId ?? '');
-    if (!attempt?.body) continue;
+    if (!attempt?.body || !attempt.order) continue;
     const sent = sentOf(attempt.body, attempt.order);
     if (likenessOf(sent, listedOf(row), calibration) !== 'different') continue;
-    await raiseFlag(tx, { orderId: attempt.orderId }, 'other-charge', {
+    await raiseFlag(tx, { orderId: attempt.order.id }, 'other-charge', {
       transactionId: row.serviceId,
     });
   }

@@ -75,7 +75,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
   },
   {
     name: 'a settled attempt keeps no token',
-    sql: `SELECT "orderId" AS "order" FROM charge_attempts
+    sql: `SELECT coalesce("orderId", id) AS "order" FROM charge_attempts
           WHERE state NOT IN ('CREATED', 'SENDING', 'UNKNOWN') AND "tokenCipher" IS NOT NULL`,
   },
   {
@@ -94,8 +94,9 @@ export const invariants: readonly { name: string; sql: string }[] = [
   },
   {
     name: 'a succeeded sign-up has its subscription',
-    sql: `SELECT g.id AS "order" FROM signups g WHERE g.state = 'SUCCEEDED' AND NOT EXISTS (
-            SELECT 1 FROM subscriptions s WHERE s."serviceId" = g."serviceId")`,
+    sql: `SELECT a.id AS "order" FROM charge_attempts a
+          WHERE a.kind = 'SUBSCRIPTION' AND a.state = 'SUCCEEDED' AND NOT EXISTS (
+            SELECT 1 FROM subscriptions s WHERE s."serviceId" = a."subscriptionId")`,
   },
   {
     name: 'a living subscription of a customer with an account is that account’s',

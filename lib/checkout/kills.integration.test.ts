@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/transactions';
+import { reconcileDue } from '@/lib/payments/reconcile';
 import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { invariants } from './invariants';
 import { pay } from './pay';
-import { reconcileDue } from './reconcile';
 import type { PayInput } from './schema';
 
 /*
@@ -45,10 +46,10 @@ const isPaid = async ({ cartId }: Purchase) =>
 
 /** What workers do once the leases of a process that is gone have ended. */
 async function recover(): Promise<void> {
-  await db().chargeAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+  await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
   await db().customer.updateMany({ data: { leaseUntil: new Date(0) } });
   await world.pass(3 * MINUTE);
-  await reconcileDue();
+  await reconcileDue(paymentKinds);
   await fetchTransactions();
 }
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
-import type { TransactionBody } from '@/lib/service/client';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import { beginSend } from '@/lib/payments/store';
+import type { TransactionBody } from '@/lib/service/payment-service';
 import { openPurchases, type Purchase } from '@/lib/testing/purchases';
-import { observeBoundaries } from './boundaries';
 import { asKnown, isKnownUncharged } from './certainty';
 import { invariants } from './invariants';
 import { problemMessage } from './messages';
+import { orderPayment } from './order-payment';
 import { confirmCharged, confirmNotCharged } from './review';
 import { issueCheckoutKey } from './secrets';
-import { beginSend } from './store';
 
 /**
  * No refusal is trusted by its status: a gateway may have made two requests of one and handed over
@@ -147,17 +148,19 @@ describe('a charge that was refused and made', () => {
 
   test('does not let a second one start that was prepared before it was listed', async () => {
     const order = await refusedAlthoughCharged();
-    observeBoundaries((name) => {
+    observeFailpoints((name) => {
       if (name === 'after-customer') throw new Error('stopped');
     });
     await expect(shop.submitAgain(order)).rejects.toThrow('stopped');
-    observeBoundaries(undefined);
+    observeFailpoints(undefined);
     await shop.look();
     const [refused, next] = await shop.attempts(order);
     expect([refused?.state, next?.state]).toEqual(['REJECTED', 'CREATED']);
     const body = refused?.body as unknown as TransactionBody;
-    expect(await beginSend(next?.id ?? '', body, 30)).toEqual({ kind: 'match-key-busy' });
-    await db().chargeAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+    expect(await beginSend(orderPayment, next?.id ?? '', body, 30)).toEqual({
+      kind: 'match-key-busy',
+    });
+    await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
     expect(await isListDue()).toBe(false);
     await shop.pass(3 * MINUTE);
     await shop.work();

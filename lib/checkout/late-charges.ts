@@ -1,11 +1,11 @@
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
+import { chargeableStates } from '@/lib/payments/states';
 import type { Calibration, Likeness } from './calibration';
 import { savedCalibration } from './calibration-store';
 import { type Claimant, claimantsOf, claimOn } from './claimants';
-import { chargeableStates } from './machine';
-import { recordLateListed } from './store';
+import { recordLateListed } from './order-payment';
 
 /**
  * Settles candidates that no unsettled attempt can claim any more. One that fits an attempt which

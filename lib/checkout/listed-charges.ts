@@ -54,7 +54,7 @@ async function calibrateBy(
   known: Calibration,
 ): Promise<Calibration> {
   if (rows.length === 0) return known;
-  const attempts = await tx.chargeAttempt.findMany({
+  const attempts = await tx.paymentAttempt.findMany({
     where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
     select: { id: true, body: true },
   });

@@ -108,7 +108,10 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
 
   async function latestAttempt(orderId: string) {
-    return db().chargeAttempt.findFirstOrThrow({ where: { orderId }, orderBy: { number: 'desc' } });
+    return db().paymentAttempt.findFirstOrThrow({
+      where: { orderId },
+      orderBy: { number: 'desc' },
+    });
   }
 
   describe('a good card', () => {
@@ -239,7 +242,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       await pay(press, guest(cartId));
       expect(await pay(press, guest(cartId))).toMatchObject({ outcome: 'declined' });
       const order = await db().order.findFirstOrThrow({ where: { cartId } });
-      expect(await db().chargeAttempt.count({ where: { orderId: order.id } })).toBe(1);
+      expect(await db().paymentAttempt.count({ where: { orderId: order.id } })).toBe(1);
     });
   });
 
@@ -291,7 +294,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       await pay(press, guest(cartId));
       const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
       expect(await pay(again, guest(cartId), refuse)).toEqual(refused);
-      expect(await db().chargeAttempt.count({ where: { order: { cartId } } })).toBe(1);
+      expect(await db().paymentAttempt.count({ where: { order: { cartId } } })).toBe(1);
     });
 
     test('gets the answer that was lost, however often it is asked for', async () => {
@@ -475,7 +478,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       const result = await pay(press, guest(cartId));
       await sandbox.control(tenant, 'DELETE', '/faults');
       expect(result.outcome).toBe('unavailable');
-      expect(await db().chargeAttempt.findMany({ where: { order: { cartId } } })).toMatchObject([
+      expect(await db().paymentAttempt.findMany({ where: { order: { cartId } } })).toMatchObject([
         { state: 'ABANDONED', sends: 0 },
       ]);
       const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };

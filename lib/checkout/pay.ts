@@ -5,24 +5,26 @@ import { db, pool } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { Order } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
+import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customer';
+import { failpoint } from '@/lib/payments/failpoints';
+import { isShopsFault } from '@/lib/payments/reply';
+import { sendPayment } from '@/lib/payments/settle';
+import { transition } from '@/lib/payments/store';
 import type { Result } from '@/lib/result';
-import { service, type TransactionBody } from '@/lib/service/client';
-import { boundary } from './boundaries';
+import type { TransactionBody } from '@/lib/service/payment-service';
 import { asKnown } from './certainty';
-import { type EnsuredCustomer, ensureCustomer } from './customer';
 import type { PriceSource } from './fresh';
 import { importHistory } from './history';
-import { unsettledOrders } from './machine';
 import { fingerprintOf, sortItems } from './match';
 import { failureMessage, messages, problemMessage } from './messages';
-import { isShopsFault } from './outcome';
+import { orderPayment } from './order-payment';
+import { unsettledOrders } from './order-status';
 import { checkPrices, type PriceCheck, type ShownPrice } from './price-check';
 import type { Quote } from './pricing';
 import { type QuoteProblem, quoteOrder } from './quote';
 import type { PayInput } from './schema';
 import { issueCheckoutKey, readCheckoutKey } from './secrets';
-import { sendLeaseSeconds, settle } from './send';
-import { beginSend, claimOrder, type Sending, type Started, takeArrow } from './store';
+import { claimOrder, type Started } from './store';
 
 /** What a press of Pay came to. Every result but `paid` and `confirming` charged nothing. */
 export type PayResult =
@@ -47,8 +49,6 @@ export type Shopper = { userId: string | null; cartId: string | null };
 const MOST_CHARGED = 2_147_483_647;
 /** Real time that a double press waits for the first one's outcome. */
 const FOLLOW_MS = 25_000;
-/** Real time that a charge waits for another one with the same match key, or for a short pause. */
-const MATCH_KEY_WAIT_MS = 8_000;
 
 /**
  * Charges the shopper's cart once: transactions A, B and C (store.ts) around one POST that is
@@ -100,7 +100,7 @@ async function payOnce(
   // Before the first charge, whatever the service lists is known to be foreign.
   if (!(await importHistory())) return { outcome: 'unavailable', message: messages.unavailable };
 
-  boundary('before-a');
+  failpoint('before-a');
   const claim = await claimOrder({
     key: input.checkoutKey,
     fingerprint: fingerprintOf(quote, input.contact, input.address),
@@ -112,7 +112,7 @@ async function payOnce(
     ...(input.card ? { card: input.card } : {}),
     paymentToken: input.paymentToken,
   });
-  boundary('after-a');
+  failpoint('after-a');
   switch (claim.kind) {
     case 'conflict':
       return changed(messages.conflict, quote, shopper);
@@ -302,46 +302,42 @@ async function charge(
   const customer: EnsuredCustomer = customerId
     ? { kind: 'known', serviceId: customerId }
     : await ensureCustomer(input.contact);
-  boundary('after-customer');
+  failpoint('after-customer');
   if (customer.kind === 'refused') {
-    await takeArrow(attemptId, null, 'turnAway', {
+    await transition(orderPayment, attemptId, null, 'turnAway', {
       reason: 'customer-refused',
       httpStatus: customer.httpStatus,
     });
     return declined(failureMessage('customer-refused'), 'unknown', shopper);
   }
   if (customer.kind === 'unavailable') {
-    await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
+    await transition(orderPayment, attemptId, null, 'abandon', { reason: 'never-sent' });
     return { outcome: 'unavailable', message: messages.unavailable };
   }
   const checked = await prices;
   if (checked === 'unreadable') {
-    await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
+    await transition(orderPayment, attemptId, null, 'abandon', { reason: 'never-sent' });
     return { outcome: 'unavailable', message: messages.unavailable };
   }
   if (checked === 'changed') {
-    await takeArrow(attemptId, null, 'abandon', { reason: 'price-changed' });
+    await transition(orderPayment, attemptId, null, 'abandon', { reason: 'price-changed' });
     const { country } = input.address;
     const now = await quoteOrder(cartId, country, input.shippingMethod, 'service');
     return changed(messages.changed, now.ok ? now.value : null, shopper);
   }
   const body = bodyOf(quote, customer.serviceId);
-  const sending = await beginWhenAlone(attemptId, body);
-  if (sending === 'busy') {
-    await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
-    return { outcome: 'busy', message: messages.matchKeyBusy, orderId: null };
+  switch (await sendPayment(orderPayment, attemptId, body, input.paymentToken)) {
+    case 'succeeded':
+      return { outcome: 'paid', orderId };
+    case 'settled':
+      return await resultOf(orderId, shopper);
+    case 'busy':
+      return { outcome: 'busy', message: messages.matchKeyBusy, orderId: null };
+    case 'resting':
+      return { outcome: 'unavailable', message: messages.resting };
+    case 'gone':
+      return await follow(orderId, shopper);
   }
-  if (sending === 'resting') {
-    await takeArrow(attemptId, null, 'abandon', { reason: 'never-sent' });
-    return { outcome: 'unavailable', message: messages.resting };
-  }
-  if (sending === 'gone') return await follow(orderId, shopper);
-  boundary('after-b');
-  const reply = await service().createTransaction(body, input.paymentToken);
-  boundary('after-post');
-  const paid = await settle(attemptId, sending, reply, customer.serviceId);
-  boundary('after-c');
-  return paid ? { outcome: 'paid', orderId } : await resultOf(orderId, shopper);
 }
 
 function bodyOf(quote: Quote, customerId: string): TransactionBody {
@@ -354,20 +350,6 @@ function bodyOf(quote: Quote, customerId: string): TransactionBody {
     items: sortItems([...goods, { productId: quote.shipping.serviceProductId, quantity: 1 }]),
     taxRatesOptions: quote.taxes.map((tax) => tax.code).sort(),
   };
-}
-
-async function beginWhenAlone(
-  attemptId: string,
-  body: TransactionBody,
-): Promise<Sending | 'busy' | 'resting' | 'gone'> {
-  const deadline = performance.now() + MATCH_KEY_WAIT_MS;
-  for (;;) {
-    const begun = await beginSend(attemptId, body, sendLeaseSeconds());
-    if (begun.kind === 'sending') return begun;
-    if (begun.kind === 'gone') return 'gone';
-    if (performance.now() > deadline) return begun.kind === 'resting' ? 'resting' : 'busy';
-    await sleep(200);
-  }
 }
 
 /** Waits for the outcome of a press that is under way elsewhere. */

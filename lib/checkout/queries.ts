@@ -1,3 +1,4 @@
+import { unsettledOrders } from './order-status';
 import 'server-only';
 import { shop } from '@/brand/shop';
 import { viewer } from '@/lib/auth/viewer';
@@ -7,7 +8,6 @@ import { followClock } from '@/lib/db/clock';
 import { env } from '@/lib/env';
 import { asKnown } from './certainty';
 import { formToken } from './form-token';
-import { unsettledOrders } from './machine';
 import { problemMessage } from './messages';
 import { nothingKnown, type Prefill, prefillFor } from './prefill';
 import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing';

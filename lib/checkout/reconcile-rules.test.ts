@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PROOF_AFTER_MS, PROOF_GAP_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
 import type { Trust } from './calibration';
 import {
   type Candidate,
   decide,
   decideRefused,
   GIVE_UP_AFTER_MS,
-  PROOF_AFTER_MS,
-  PROOF_GAP_MS,
-  RESEND_WINDOW_MS,
   type Snapshot,
   type UnknownAttempt,
 } from './reconcile-rules';

@@ -1,3 +1,5 @@
+import type { Decision, RefusalDecision } from '@/lib/payments/kind';
+import { backoffMs, PROOF_AFTER_MS, PROOF_GAP_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
 import type { Likeness, Trust } from './calibration';
 
 /**
@@ -8,12 +10,6 @@ import type { Likeness, Trust } from './calibration';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** After the press of Pay the same body with the same token may be sent again for this long. */
-export const RESEND_WINDOW_MS = 15 * MINUTE;
-/** A token lives 60 minutes (interface, "Limits"); ten more for what is still under way. */
-export const PROOF_AFTER_MS = 70 * MINUTE;
-/** The two lists that prove absence lie at least this far apart. */
-export const PROOF_GAP_MS = 5 * MINUTE;
 /** After this, a list that never proves anything is no use waiting for. */
 export const GIVE_UP_AFTER_MS = PROOF_AFTER_MS + 24 * 60 * MINUTE;
 /** How far the service's clock may be behind ours before a shown time excludes a charge. */
@@ -63,7 +59,7 @@ export type UnknownAttempt = {
 };
 
 /** Why looking cannot tell; the merchant reads it. */
-export type ReviewReason =
+type ReviewReason =
   | 'several-candidates'
   /** A row shows too little, or what would be believed is dated before the submission. */
   | 'list-cannot-tell'
@@ -72,21 +68,6 @@ export type ReviewReason =
   /** The list showed a charge of this shop otherwise than it was sent. */
   | 'calibrators-differ'
   | 'gave-up-looking';
-
-export type Decision =
-  | { kind: 'bind'; transactionId: string }
-  | { kind: 'review'; reason: ReviewReason }
-  | { kind: 'resend' }
-  /** This list is the first proof. */
-  | { kind: 'note-absence'; list: Snapshot }
-  | { kind: 'clear' }
-  /** Look at a newer list at this time. */
-  | { kind: 'wait'; until: number };
-
-/** How long to wait before the n-th send or look: 2, 4, 8 … 60 seconds. */
-export function backoffMs(tries: number): number {
-  return Math.min(60 * SECOND, 2 ** Math.min(tries, 10) * SECOND);
-}
 
 /** Whether a listed transaction could have been made by this attempt at all. */
 function possible(attempt: UnknownAttempt, candidate: Candidate): boolean {
@@ -118,7 +99,7 @@ export function decide(
   snapshot: Snapshot | null,
   candidates: readonly Candidate[],
   nowMs: number,
-): Decision {
+): Decision<ReviewReason> {
   const open = candidates.filter((one) => possible(attempt, one));
   const matching = open.filter((one) => one.likeness !== 'unclear' && !isDatedBefore(attempt, one));
   const exact = matching.filter((one) => sameAmount(attempt, one));
@@ -126,7 +107,7 @@ export function decide(
   // is paid and flagged, because a charge must never be lost.
   const [found, ...others] = exact.length > 0 ? exact : matching;
   if (found && others.length === 0 && !found.contested) {
-    return { kind: 'bind', transactionId: found.id };
+    return { kind: 'bind', id: found.id };
   }
   if (found && others.length === 0) return waitForRivals(attempt, nowMs);
   if (found) return { kind: 'review', reason: 'several-candidates' };
@@ -145,7 +126,7 @@ export function decide(
 }
 
 /** The charge may be another attempt's, which may find its own end meanwhile. */
-function waitForRivals(attempt: UnknownAttempt, nowMs: number): Decision {
+function waitForRivals(attempt: UnknownAttempt, nowMs: number): Decision<ReviewReason> {
   if (nowMs > attempt.tokenReceivedAt + PROOF_AFTER_MS) {
     return { kind: 'review', reason: 'several-candidates' };
   }
@@ -157,7 +138,7 @@ function proveAbsence(
   snapshot: Snapshot,
   opaque: boolean,
   nowMs: number,
-): Decision {
+): Decision<ReviewReason> {
   const proofFrom = attempt.tokenReceivedAt + PROOF_AFTER_MS;
   if (snapshot.startedAt <= proofFrom) {
     return { kind: 'wait', until: Math.max(proofFrom + SECOND, nowMs + SECOND) };
@@ -171,13 +152,17 @@ function proveAbsence(
   if (snapshot.trust !== 'shows-what-was-sent') {
     return { kind: 'review', reason: snapshot.trust };
   }
-  if (attempt.absentSince === null) return { kind: 'note-absence', list: snapshot };
+  if (attempt.absentSince === null) return { kind: 'note-absence', listedAt: snapshot.startedAt };
   const secondFrom = attempt.absentSince + PROOF_GAP_MS;
   if (snapshot.startedAt >= secondFrom) return { kind: 'clear' };
   return { kind: 'wait', until: Math.max(secondFrom, nowMs + SECOND) };
 }
 
-function giveUpOrWait(attempt: UnknownAttempt, nowMs: number, until: number): Decision {
+function giveUpOrWait(
+  attempt: UnknownAttempt,
+  nowMs: number,
+  until: number,
+): Decision<ReviewReason> {
   if (nowMs > attempt.tokenReceivedAt + GIVE_UP_AFTER_MS) {
     return { kind: 'review', reason: 'gave-up-looking' };
   }
@@ -193,9 +178,9 @@ export function decideRefused(
   snapshot: Snapshot | null,
   candidates: readonly Candidate[],
   nowMs: number,
-): Extract<Decision, { kind: 'note-absence' | 'clear' | 'wait' }> | { kind: 'leave-open' } {
+): RefusalDecision {
   const open = candidates.filter((one) => possible(attempt, one));
-  const decision: Decision = snapshot
+  const decision: Decision<ReviewReason> = snapshot
     ? proveAbsence(attempt, snapshot, open.length > 0, nowMs)
     : giveUpOrWait(attempt, nowMs, nowMs + SECOND);
   switch (decision.kind) {

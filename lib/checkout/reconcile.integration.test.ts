@@ -6,20 +6,22 @@ import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
 import { LIST_KEY } from '@/lib/mirror/list-look';
 import { fetchTransactions } from '@/lib/mirror/transactions';
+import { ensureCustomer } from '@/lib/payments/customer';
+import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
+import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
+import { settle } from '@/lib/payments/settle';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
-import { type Boundary, observeBoundaries } from './boundaries';
-import { ensureCustomer } from './customer';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { invariants } from './invariants';
+import { orderPayment } from './order-payment';
 import { pay } from './pay';
-import { reconcileAttempt, reconcileDue } from './reconcile';
 import { confirmCharged, confirmNotCharged } from './review';
 import type { PayInput } from './schema';
-import { settle } from './send';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -35,7 +37,7 @@ let learnedFrom: string[];
 
 /** A new shop with an empty database and a tenant of its own. */
 async function openShop(tenantOptions: Record<string, unknown> = {}): Promise<void> {
-  observeBoundaries(undefined);
+  observeFailpoints(undefined);
   [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant(tenantOptions)]);
   connectTo(sandbox.url);
   offsetMs = 0;
@@ -51,7 +53,7 @@ function connectTo(url: string): void {
 
 withTestDatabase();
 beforeEach(() => openShop());
-afterEach(() => observeBoundaries(undefined));
+afterEach(() => observeFailpoints(undefined));
 
 /** Lets time pass for the service and for the shop. */
 async function wait(ms: number): Promise<void> {
@@ -103,7 +105,7 @@ const orderOf = ({ cartId }: Purchase) => db().order.findFirstOrThrow({ where: {
 
 async function attemptOf(purchase: Purchase) {
   const { id } = await orderOf(purchase);
-  return db().chargeAttempt.findFirstOrThrow({
+  return db().paymentAttempt.findFirstOrThrow({
     where: { orderId: id },
     orderBy: { number: 'desc' },
   });
@@ -184,17 +186,17 @@ async function knownCustomer(): Promise<string> {
 }
 
 /** The process that pays ends at a boundary, as if it were killed there. */
-async function killedAt(name: Boundary, purchase: Purchase): Promise<void> {
-  observeBoundaries((reached) => {
+async function killedAt(name: Failpoint, purchase: Purchase): Promise<void> {
+  observeFailpoints((reached) => {
     if (reached === name) throw new Error(`killed at ${name}`);
   });
   await expect(purchase.pay()).rejects.toThrow('killed');
-  observeBoundaries(undefined);
+  observeFailpoints(undefined);
 }
 
 /** What was leased by a process that is gone is free again. */
 async function leaseEnds(): Promise<void> {
-  await db().chargeAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+  await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
 }
 
 async function brokenInvariants(): Promise<string[]> {
@@ -357,7 +359,7 @@ describe('sending again', () => {
     await look();
     await wait(40 * SECOND);
     await look();
-    await reconcileDue();
+    await reconcileDue(paymentKinds);
     expect(await chargesSent()).toHaveLength(1);
     await wait(20 * SECOND);
     await look();
@@ -402,7 +404,7 @@ describe('sending again', () => {
     const { id } = await attemptOf(order);
     offsetMs += 30 * SECOND;
     await moveClock(offsetMs);
-    await reconcileAttempt(id);
+    await reconcileAttempt(orderPayment, id);
     expect(await chargesSent()).toHaveLength(1);
     await look();
     await expectPaid(order);
@@ -416,7 +418,7 @@ describe('sending again', () => {
     await fault({ kind: 'delay', delayMs: 300, times: null });
     await wait(10 * SECOND);
     await listedNothing();
-    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileAttempt(id)));
+    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileAttempt(orderPayment, id)));
     expect(await chargesSent()).toHaveLength(2);
     await expectPaid(order);
   });
@@ -427,7 +429,7 @@ describe('sending again', () => {
     await broken.pay();
     await other.pay();
     let isFirst = true;
-    observeBoundaries((reached) => {
+    observeFailpoints((reached) => {
       if (reached !== 'reconciler-before-settle' || !isFirst) return;
       isFirst = false;
       throw new Error('broken');
@@ -442,7 +444,7 @@ describe('sending again', () => {
     await fault({ kind: 'close', times: 2 });
     await unreadable.pay();
     await other.pay();
-    await db().chargeAttempt.update({
+    await db().paymentAttempt.update({
       where: { id: (await attemptOf(unreadable)).id },
       data: { tokenCipher: new Uint8Array(60) },
     });
@@ -528,7 +530,7 @@ describe('not charged', () => {
     for (let tries = 0; tries < 3; tries += 1) {
       await wait(6 * MINUTE);
       expect((await fetchTransactions()).state).toBe('failed');
-      await reconcileDue();
+      await reconcileDue(paymentKinds);
     }
     expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
   });
@@ -539,7 +541,7 @@ describe('not charged', () => {
     await order.pay();
     // The shop's clock is six minutes ahead of the service's.
     const early = new Date(Date.now() + offsetMs + 6 * MINUTE);
-    await db().chargeAttempt.updateMany({ data: { tokenReceivedAt: early } });
+    await db().paymentAttempt.updateMany({ data: { tokenReceivedAt: early } });
     await wait(90 * MINUTE);
     await look();
     await wait(6 * MINUTE);
@@ -553,10 +555,10 @@ describe('a process that is gone', () => {
     const order = await purchase();
     await killedAt('after-post', order);
     await wait(3 * SECOND);
-    await reconcileDue();
+    await reconcileDue(paymentKinds);
     expect((await attemptOf(order)).state).toBe('SENDING');
     await leaseEnds();
-    await reconcileDue();
+    await reconcileDue(paymentKinds);
     expect((await orderOf(order)).status).toBe('UNCERTAIN');
     await look();
     await expectPaid(order);
@@ -566,21 +568,21 @@ describe('a process that is gone', () => {
     const order = await purchase();
     await killedAt('after-b', order);
     await leaseEnds();
-    await reconcileDue();
+    await reconcileDue(paymentKinds);
     await look();
     await expectPaid(order);
   });
 
-  test.each<Boundary>(['after-a', 'after-customer'])(
+  test.each<Failpoint>(['after-a', 'after-customer'])(
     '%s leaves an attempt that nobody sends: the shopper presses again',
     async (boundary) => {
       const order = await purchase();
       await killedAt(boundary, order);
       await wait(3 * MINUTE);
-      await reconcileDue();
+      await reconcileDue(paymentKinds);
       expect((await attemptOf(order)).state).toBe('CREATED');
       await leaseEnds();
-      await reconcileDue();
+      await reconcileDue(paymentKinds);
       expect((await attemptOf(order)).state).toBe('ABANDONED');
       expect(await chargesSent()).toEqual([]);
       expect((await payAgain(order)).outcome).toBe('paid');
@@ -588,19 +590,19 @@ describe('a process that is gone', () => {
     },
   );
 
-  test.each<Boundary>(['reconciler-before-resend', 'reconciler-after-resend'])(
+  test.each<Failpoint>(['reconciler-before-resend', 'reconciler-after-resend'])(
     '%s leaves a charge that is made or found once',
     async (boundary) => {
       const order = await purchase();
       await fault({ kind: 'close' });
       await order.pay();
-      observeBoundaries((reached) => {
+      observeFailpoints((reached) => {
         if (reached === boundary) throw new Error('killed');
       });
       await look().catch(() => {});
-      observeBoundaries(undefined);
+      observeFailpoints(undefined);
       await leaseEnds();
-      await reconcileDue();
+      await reconcileDue(paymentKinds);
       await look();
       await expectPaid(order);
     },
@@ -610,7 +612,7 @@ describe('a process that is gone', () => {
     const order = await purchase();
     await killedAt('after-a', order);
     await wait(10 * MINUTE);
-    await reconcileDue();
+    await reconcileDue(paymentKinds);
     expect((await attemptOf(order)).state).toBe('CREATED');
   });
 });
@@ -623,17 +625,23 @@ describe('an answer that comes late', () => {
     await killedAt('after-post', order);
     const { id, fence, customerId } = await attemptOf(order);
     await leaseEnds();
-    await reconcileDue();
+    await reconcileDue(paymentKinds);
     const sending = { fence, sends: 1 };
     const charge = await soleCharge();
     const arrives = () =>
-      settle(id, sending, { ok: true, status: 201, value: replyWith(charge.id) }, customerId ?? '');
+      settle(
+        orderPayment,
+        id,
+        sending,
+        { ok: true, status: 201, value: replyWith(charge.id) },
+        customerId ?? '',
+      );
     return { order, charge, arrives, sending, id };
   }
 
   test('with a charge pays the order, whoever has taken it over', async () => {
     const { order, arrives, id } = await lateCharge();
-    await db().chargeAttempt.update({ where: { id }, data: { fence: { increment: 3 } } });
+    await db().paymentAttempt.update({ where: { id }, data: { fence: { increment: 3 } } });
     await arrives();
     await expectPaid(order);
   });
@@ -650,14 +658,14 @@ describe('an answer that comes late', () => {
     const { order, id } = await lateCharge();
     const before = await attemptOf(order);
     const refused = { ok: false, kind: 'refused', status: 402, message: '' } as const;
-    await settle(id, { fence: before.fence - 1n, sends: 1 }, refused, '');
+    await settle(orderPayment, id, { fence: before.fence - 1n, sends: 1 }, refused, '');
     expect(await attemptOf(order)).toEqual(before);
   });
 
   test('with a charge on an order that was settled otherwise asks a person', async () => {
     const { order, arrives, id, charge } = await lateCharge();
     const settled = { state: 'NOT_CHARGED', tokenCipher: null } as const;
-    await db().chargeAttempt.update({ where: { id }, data: settled });
+    await db().paymentAttempt.update({ where: { id }, data: settled });
     await db().order.updateMany({ data: { status: 'FAILED' } });
     await arrives();
     expect(await orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
@@ -710,7 +718,7 @@ describe('two guests with one address and the same things in their carts', () =>
     await killedAt('after-customer', second);
     const [one, other] = [await attemptOf(first), await attemptOf(second)];
     await expect(
-      db().chargeAttempt.update({
+      db().paymentAttempt.update({
         where: { id: other.id },
         data: { state: 'UNKNOWN', matchKey: one.matchKey },
       }),
@@ -871,7 +879,7 @@ describe('several reconcilers at one charge', () => {
         sequence: 1_000_000,
       },
     });
-    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileAttempt(id)));
+    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileAttempt(orderPayment, id)));
     await expectPaid(order, charge.id);
     expect(await db().mail.count()).toBe(1);
     expect(await db().cart.count({ where: { precursors: { some: { id: order.cartId } } } })).toBe(
@@ -901,11 +909,11 @@ describe('a charge of another amount than was shown', () => {
 describe('a service that cannot be reached', () => {
   test('at the moment of the charge leaves nothing unknown: the same press works later', async () => {
     const order = await purchase();
-    observeBoundaries((reached) => {
+    observeFailpoints((reached) => {
       if (reached === 'after-b') connectTo('http://127.0.0.1:1');
     });
     expect((await order.pay()).outcome).toBe('unavailable');
-    observeBoundaries(undefined);
+    observeFailpoints(undefined);
     connectTo(sandbox.url);
     expect(await attemptOf(order)).toMatchObject({ state: 'CREATED', sends: 0, matchKey: null });
     expect((await order.pay()).outcome).toBe('paid');

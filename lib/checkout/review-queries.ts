@@ -69,16 +69,16 @@ export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][n
 /** What the transactions list shows that could be the order's charge, what is likeliest first. */
 export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]> {
   await requireMerchant('/merchant/review');
-  const attempts = await db().chargeAttempt.findMany({
+  const attempts = await db().paymentAttempt.findMany({
     where: { orderId },
-    include: { order: { select: { totalAmount: true, currency: true, status: true } } },
+    include: { order: { select: { id: true, totalAmount: true, currency: true, status: true } } },
   });
   const rows = await db().mirrorTransaction.findMany({
     where: { OR: [{ claim: 'CANDIDATE' }, { attemptId: { in: attempts.map((one) => one.id) } }] },
     orderBy: { firstSeen: 'asc' },
   });
   const calibration = await savedCalibration();
-  const claimants = attempts.filter((one) => one.sends > 0).map(toClaimant);
+  const claimants = attempts.filter((one) => one.sends > 0).flatMap(toClaimant);
   const rankOf = (row: MirrorTransaction) =>
     row.claim === 'BOUND'
       ? ranks.same

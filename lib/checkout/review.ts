@@ -1,13 +1,14 @@
 import { type Actor, recordAudit } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { ChargeAttempt, MirrorTransaction } from '@/lib/db/generated/client';
+import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
 import { fetchTransactions } from '@/lib/mirror/transactions';
+import { transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
 import { endOf } from './flags';
 import { settleCandidates } from './late-charges';
-import { recordReviewed, takeArrow } from './store';
+import { orderPayment, recordReviewed } from './order-payment';
 
 export type ReviewProblem =
   | 'not-under-review'
@@ -31,10 +32,11 @@ export type Doubt =
 export type Doubtful = { doubts: Doubt[] };
 
 async function attemptUnderReview(orderId: string) {
-  return db().chargeAttempt.findFirst({
+  const attempt = await db().paymentAttempt.findFirst({
     where: { orderId, state: 'REVIEW' },
     include: { order: { select: { totalAmount: true, currency: true } } },
   });
+  return attempt?.order ? { ...attempt, order: attempt.order } : null;
 }
 
 type UnderReview = NonNullable<Awaited<ReturnType<typeof attemptUnderReview>>>;
@@ -105,7 +107,7 @@ function doubtsOf(attempt: UnderReview, row: MirrorTransaction | null): Doubt[] 
   return [...new Set(doubts.filter(([, holds]) => holds).map(([doubt]) => doubt))];
 }
 
-function isOlder(row: MirrorTransaction, { baseline }: ChargeAttempt): boolean {
+function isOlder(row: MirrorTransaction, { baseline }: PaymentAttempt): boolean {
   return baseline !== null && row.firstSeen < baseline;
 }
 
@@ -120,12 +122,18 @@ export async function confirmNotCharged(
 ): Promise<Result<'failed', ReviewProblem>> {
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
-  const moved = await takeArrow(attempt.id, null, 'dismiss', { reason: 'not-charged' }, (tx) =>
-    recordAudit(tx, actor, {
-      action: 'order.charge-ruled-out',
-      subject: 'order',
-      subjectId: orderId,
-    }),
+  const moved = await transition(
+    orderPayment,
+    attempt.id,
+    null,
+    'dismiss',
+    { reason: 'not-charged' },
+    (tx) =>
+      recordAudit(tx, actor, {
+        action: 'order.charge-ruled-out',
+        subject: 'order',
+        subjectId: orderId,
+      }),
   );
   if (!moved) return fail('not-under-review');
   await settleCandidates();

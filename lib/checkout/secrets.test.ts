@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nowMs } from '@/lib/clock';
+import { openToken, sealToken } from '@/lib/payments/tokens';
 import { useTestEnv } from '@/lib/testing/env';
-import {
-  issueCheckoutKey,
-  issueOrderKey,
-  openToken,
-  readCheckoutKey,
-  readOrderKey,
-  sealToken,
-} from './secrets';
+import { issueCheckoutKey, issueOrderKey, readCheckoutKey, readOrderKey } from './secrets';
 
 beforeAll(() => useTestEnv());
 

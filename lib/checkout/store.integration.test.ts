@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, disconnect } from '@/lib/db/client';
 import { AttemptState } from '@/lib/db/generated/enums';
+import { ensureCustomer } from '@/lib/payments/customer';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import { attemptTransitions } from '@/lib/payments/states';
+import { beginResend, beginSend, transition } from '@/lib/payments/store';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
-import { observeBoundaries } from './boundaries';
-import { ensureCustomer } from './customer';
-import { attemptArrows } from './machine';
+import { orderPayment, recordListed } from './order-payment';
 import { pay } from './pay';
 import type { PayInput } from './schema';
 import { issueCheckoutKey } from './secrets';
-import { beginResend, beginSend, claimOrder, type Press, recordListed, takeArrow } from './store';
+import { claimOrder, type Press } from './store';
 
 let database: TestDatabase;
 const sandbox = testSandbox();
@@ -70,7 +72,7 @@ async function started(press: Press) {
 const withNewToken = (press: Press): Press => ({ ...press, paymentToken: randomUUID() });
 
 describe('an arrow', () => {
-  const { send: _, resend: __, succeed: ___, ...arrows } = attemptArrows;
+  const { send: _, resend: __, succeed: ___, ...arrows } = attemptTransitions;
 
   test.each(Object.entries(arrows) as [keyof typeof arrows, { from: readonly AttemptState[] }][])(
     '%s changes nothing where it does not start',
@@ -78,12 +80,12 @@ describe('an arrow', () => {
       const { orderId, attemptId } = await started(await pressFor());
       const elsewhere = Object.values(AttemptState).filter((state) => !from.includes(state));
       for (const state of elsewhere) {
-        const before = await db().chargeAttempt.update({
+        const before = await db().paymentAttempt.update({
           where: { id: attemptId },
           data: { state, tokenCipher: null, transactionId: randomUUID() },
         });
-        expect(await takeArrow(attemptId, null, arrow), state).toBe(false);
-        const after = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+        expect(await transition(orderPayment, attemptId, null, arrow), state).toBe(false);
+        const after = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
         expect(after, state).toEqual(before);
       }
       expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
@@ -96,32 +98,32 @@ describe('an arrow', () => {
 test('an arrow of somebody who was overtaken changes nothing', async () => {
   const { orderId, attemptId } = await started(await pressFor());
   const body = { customerId: 'c', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
-  const first = await beginSend(attemptId, body, 30);
+  const first = await beginSend(orderPayment, attemptId, body, 30);
   if (first.kind !== 'sending') throw new Error(`Not sent: ${first.kind}`);
-  expect(await takeArrow(attemptId, first.fence, 'lose')).toBe(true);
+  expect(await transition(orderPayment, attemptId, first.fence, 'lose')).toBe(true);
   const second = await beginResend(attemptId, first.fence, 30);
   if (!second) throw new Error('Not sent again');
-  const before = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   for (const arrow of ['lose', 'decline', 'reject', 'unsend'] as const) {
-    expect(await takeArrow(attemptId, first.fence, arrow), arrow).toBe(false);
+    expect(await transition(orderPayment, attemptId, first.fence, arrow), arrow).toBe(false);
   }
-  expect(await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);
-  expect(await takeArrow(attemptId, second.fence, 'lose')).toBe(true);
+  expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);
+  expect(await transition(orderPayment, attemptId, second.fence, 'lose')).toBe(true);
   expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('UNCERTAIN');
 });
 
 test('a listed charge is not put on an attempt that has found its end', async () => {
   const { attemptId } = await started(await pressFor());
   const body = { customerId: 'd', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
-  const sent = await beginSend(attemptId, body, 30);
+  const sent = await beginSend(orderPayment, attemptId, body, 30);
   if (sent.kind !== 'sending') throw new Error(`Not sent: ${sent.kind}`);
-  await takeArrow(attemptId, sent.fence, 'lose');
-  await takeArrow(attemptId, sent.fence, 'clear');
-  const { matchKey } = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  await transition(orderPayment, attemptId, sent.fence, 'lose');
+  await transition(orderPayment, attemptId, sent.fence, 'clear');
+  const { matchKey } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   const listed = { serviceId: randomUUID(), matchKey, claim: 'CANDIDATE' as const };
   await db().mirrorTransaction.create({ data: { ...listed, firstSeen: 1, sequence: 1 } });
   await recordListed(attemptId, { id: listed.serviceId, amount: eur(0) });
-  const attempt = await db().chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   expect(attempt).toMatchObject({ state: 'NOT_CHARGED', transactionId: null });
 });
 
@@ -147,26 +149,26 @@ describe('transaction A', () => {
   test('takes over from somebody who prepared the charge and is gone', async () => {
     const press = await pressFor();
     const first = await started(press);
-    await db().chargeAttempt.update({
+    await db().paymentAttempt.update({
       where: { id: first.attemptId },
       data: { leaseUntil: new Date(0) },
     });
     const { orderId, attemptId } = first;
     expect(await claimOrder(press)).toEqual({ kind: 'start', orderId, attemptId });
-    await db().chargeAttempt.update({
+    await db().paymentAttempt.update({
       where: { id: first.attemptId },
       data: { leaseUntil: new Date(0) },
     });
     const next = await started(withNewToken(press));
     expect(next.orderId).toBe(first.orderId);
-    const attempt = await db().chargeAttempt.findUniqueOrThrow({ where: { id: first.attemptId } });
+    const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: first.attemptId } });
     expect(attempt).toMatchObject({ state: 'ABANDONED', tokenCipher: null });
   });
 
   test('tells a repeated request from a new wish after a failure', async () => {
     const press = await pressFor();
     const { orderId, attemptId } = await started(press);
-    await takeArrow(attemptId, null, 'turnAway');
+    await transition(orderPayment, attemptId, null, 'turnAway');
     expect(await claimOrder(press)).toEqual({ kind: 'existing', orderId });
     expect(await claimOrder(withNewToken(press))).toMatchObject({ kind: 'start', orderId });
   });
@@ -183,7 +185,7 @@ describe('transaction B', () => {
   test('lets one of two senders send', async () => {
     const { attemptId } = await started(await pressFor());
     const body = { customerId: randomUUID(), items: [], taxRatesOptions: [] };
-    const both = await Promise.all([1, 2].map(() => beginSend(attemptId, body, 30)));
+    const both = await Promise.all([1, 2].map(() => beginSend(orderPayment, attemptId, body, 30)));
     expect(both.map((one) => one.kind).toSorted()).toEqual(['gone', 'sending']);
   });
 });
@@ -209,11 +211,11 @@ describe('a key whose purchase is not settled', () => {
     const lines: [TestVariant, number][] = [[shirt, 1]];
     const cartId = await fillCart(lines);
     const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
-    observeBoundaries((name) => {
+    observeFailpoints((name) => {
       if (name === 'after-b') throw new Error('killed');
     });
     await expect(pay(press, { userId: null, cartId })).rejects.toThrow('killed');
-    observeBoundaries(undefined);
+    observeFailpoints(undefined);
     await db().order.updateMany({ where: { cartId }, data: { status: 'UNCERTAIN' } });
     return { cartId, press };
   }

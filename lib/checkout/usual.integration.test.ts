@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
+import { beginSend, recordResult } from '@/lib/payments/store';
 import { aStatementWaits, withTestDatabase } from '@/lib/testing/database';
 import { settleCandidates } from './late-charges';
-import { beginSend, claimOrder, type Press, recordCharge } from './store';
+import { orderPayment } from './order-payment';
+import { claimOrder, type Press } from './store';
 import { payByReply, placeFirstOrder } from './usual';
 
 /** The short way must leave what the long way leaves: the same rows, but for ids and moments. */
@@ -167,7 +169,7 @@ async function sentOrder(press: Press) {
     items: [{ productId: 'p1', quantity: 2 }],
     taxRatesOptions: ['VAT'],
   };
-  const sending = await beginSend(claim.attemptId, body, 30);
+  const sending = await beginSend(orderPayment, claim.attemptId, body, 30);
   if (sending.kind !== 'sending') throw new Error('Not sent');
   return { ...claim, sending };
 }
@@ -205,8 +207,10 @@ describe('the expected reply', () => {
     const other = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
     const short = await sentOrder(await pressFor(user.id));
     const long = await sentOrder(await pressFor(other.id));
-    expect(await payByReply(short.attemptId, short.sending, reply(amount))).toBe(true);
-    expect(await recordCharge(long.attemptId, reply(amount))).toBe('paid');
+    expect(await payByReply(short.attemptId, short.sending.fence, reply(amount))).toBe(true);
+    expect(await recordResult(orderPayment, long.attemptId, reply(amount), 'REPLY')).toBe(
+      'succeeded',
+    );
     const [one, two] = [await traceOf(short.orderId), await traceOf(long.orderId)];
     expect(one).toEqual(two);
     expect(one).toMatchObject({ order: { status: 'PAID' }, cart: { successor: { items: [] } } });
@@ -223,7 +227,7 @@ describe('the expected reply', () => {
       await db().resource.deleteMany();
       if (before) await db().resource.create({ data: { ...list, ...before } });
       const { attemptId, sending } = await sentOrder(await pressFor());
-      expect(await payByReply(attemptId, sending, reply())).toBe(true);
+      expect(await payByReply(attemptId, sending.fence, reply())).toBe(true);
       return db().resource.findUniqueOrThrow({ where: { kind_resourceId: list } });
     }
 
@@ -256,7 +260,7 @@ describe('the expected reply', () => {
     await db().mirrorTransaction.createMany({
       data: serviceIds.map((serviceId) => ({ ...row, serviceId })),
     });
-    expect(await payByReply(attemptId, sending, charge)).toBe(true);
+    expect(await payByReply(attemptId, sending.fence, charge)).toBe(true);
     const claimOf = async (serviceId: string) =>
       (await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId } })).claim;
     expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'CANDIDATE']);
@@ -268,7 +272,7 @@ describe('the expected reply', () => {
     [
       'somebody has taken the attempt over',
       ({ attemptId }) =>
-        db().chargeAttempt.update({
+        db().paymentAttempt.update({
           where: { id: attemptId },
           data: { fence: { increment: 1 } },
         }),
@@ -281,7 +285,7 @@ describe('the expected reply', () => {
       'the attempt is unknown by now',
       ({ attemptId, orderId }) =>
         db().$transaction([
-          db().chargeAttempt.update({ where: { id: attemptId }, data: { state: 'UNKNOWN' } }),
+          db().paymentAttempt.update({ where: { id: attemptId }, data: { state: 'UNKNOWN' } }),
           db().order.update({ where: { id: orderId }, data: { status: 'UNCERTAIN' } }),
         ]),
     ],
@@ -300,13 +304,13 @@ describe('the expected reply', () => {
     const sent = await sentOrder(press);
     await happen(sent, press);
     const before = await db().order.findUniqueOrThrow({ where: { id: sent.orderId } });
-    expect(await payByReply(sent.attemptId, sent.sending, reply())).toBe(false);
+    expect(await payByReply(sent.attemptId, sent.sending.fence, reply())).toBe(false);
     expect(await db().order.findUniqueOrThrow({ where: { id: sent.orderId } })).toEqual(before);
   });
 
   test('goes the long way when it shows another amount', async () => {
     const { attemptId, sending } = await sentOrder(await pressFor());
-    expect(await payByReply(attemptId, sending, reply(3587))).toBe(false);
+    expect(await payByReply(attemptId, sending.fence, reply(3587))).toBe(false);
   });
 
   test('waits for the list’s writer without keeping it waiting in turn', async () => {
@@ -321,7 +325,7 @@ describe('the expected reply', () => {
       await tx.mirrorTransaction.create({
         data: { serviceId: charge.id, firstSeen: 1, sequence: 1 },
       });
-      paying = payByReply(attemptId, sending, charge);
+      paying = payByReply(attemptId, sending.fence, charge);
       paying.catch(() => undefined);
       await aStatementWaits();
       await tx.resource.update({ where: { kind_resourceId: list }, data: { synced: 3 } });
@@ -337,7 +341,7 @@ describe('the expected reply', () => {
     await db().$transaction(async (tx) => {
       await tx.cart.update({ where: { id: cartId }, data: { revision: { increment: 1 } } });
       await tx.cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } });
-      paying = payByReply(attemptId, sending, reply());
+      paying = payByReply(attemptId, sending.fence, reply());
       await aStatementWaits();
     });
     expect(await paying).toBe(false);

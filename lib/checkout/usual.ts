@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { newCartId } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
+import { DATABASE_TIME } from '@/lib/db/sql';
 import { normaliseEmail } from '@/lib/email-address';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
+import { hashToken, sealToken } from '@/lib/payments/tokens';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { itemRows, newOrderNumber, orderPaidMail } from './order-rows';
-import { hashToken, sealToken } from './secrets';
-import type { Press, Sending } from './store';
+import type { Press } from './store';
 
 /**
  * The usual purchase, in one statement each where lib/checkout/store.ts takes a transaction of many
  * steps: the first press for a cart, and a reply that says what was expected. Whatever is not usual
  * makes these do nothing, and store.ts goes its way. Both leave the same rows; a test compares them.
  */
-
-const DATABASE_TIME = `(clock_timestamp() AT TIME ZONE 'UTC')`;
 
 const PLACE_ORDER = `
 WITH cart AS (
@@ -176,7 +175,7 @@ SELECT id, pg_notify('${MAIL_CHANNEL}', ''), pg_notify('${MIRROR_CHANNEL}', '') 
  */
 export async function payByReply(
   attemptId: string,
-  { fence }: Sending,
+  fence: bigint,
   transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
 ): Promise<boolean> {
   const mail = orderPaidMail('');

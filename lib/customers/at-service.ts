@@ -1,10 +1,11 @@
 import type { Viewer } from '@/lib/auth/viewer';
-import { ensureCustomer } from '@/lib/checkout/customer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';
 import { syncResource } from '@/lib/mirror/work';
-import { type CustomerChange, isGone, service } from '@/lib/service/client';
+import { ensureCustomer } from '@/lib/payments/customer';
+import { isGone, service } from '@/lib/service/client';
+import type { CustomerChange } from '@/lib/service/payment-service';
 import type { ServiceCustomer } from '@/lib/service/resources';
 import type { Profile } from './schema';
 

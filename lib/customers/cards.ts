@@ -1,8 +1,8 @@
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import { hashToken } from '@/lib/checkout/secrets';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import { hashToken } from '@/lib/payments/tokens';
 import { type ServiceFailure, service } from '@/lib/service/client';
 import { type ServiceCard, toCustomer } from '@/lib/service/resources';
 import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './at-service';

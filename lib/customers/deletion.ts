@@ -1,12 +1,12 @@
 import { type ActionState, failure } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import { unsettledOrders } from '@/lib/checkout/machine';
+import { unsettledOrders } from '@/lib/checkout/order-status';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
+import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/manage';
-import { unsettledSignups } from '@/lib/subscriptions/store';
 import { customerIdOf } from './at-service';
 
 /** What stands in the way of deleting an account. */
@@ -26,7 +26,7 @@ export async function obstacleFor(userId: string, tx: Database = db()): Promise<
   });
   if (order) return 'unsettled-order';
   const signup = await tx.signup.findFirst({
-    where: { userId, state: { in: [...unsettledSignups] } },
+    where: { userId, attempt: { state: { in: [...unsettledStates] } } },
     select: { id: true },
   });
   return signup ? 'unsettled-signup' : null;

@@ -1,7 +1,7 @@
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import { dropCustomer } from '@/lib/checkout/customer';
 import { db } from '@/lib/db/client';
+import { dropCustomer } from '@/lib/payments/customer';
 import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './at-service';
 import type { Profile } from './schema';
 

@@ -8,3 +8,6 @@ export const QUICK = `quick AS MATERIALIZED (SELECT set_config('synchronous_comm
 export function epochMs(timestamp: string): string {
   return `(extract(epoch FROM ${timestamp}) * 1000)::float8`;
 }
+
+/** SQL: the database's own clock, which nobody moves: leases are by it. */
+export const DATABASE_TIME = `(clock_timestamp() AT TIME ZONE 'UTC')`;

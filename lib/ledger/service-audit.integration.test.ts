@@ -86,7 +86,7 @@ test('the charge of a refused order is named, one of an order that is being conf
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const charge = await chargedElsewhere(customer?.id ?? '');
-  const attempt = await db().chargeAttempt.findFirstOrThrow({
+  const attempt = await db().paymentAttempt.findFirstOrThrow({
     where: { customerId: customer?.id ?? '' },
   });
   const cart = await db().cart.create({ data: { id: randomUUID() } });
@@ -96,7 +96,7 @@ test('the charge of a refused order is named, one of an order that is being conf
     paidAt: ___,
     ...order
   } = await db().order.findUniqueOrThrow({
-    where: { id: attempt.orderId },
+    where: { id: attempt.orderId ?? '' },
   });
   const other = await db().order.create({
     data: {
@@ -104,7 +104,7 @@ test('the charge of a refused order is named, one of an order that is being conf
       ...{ contact: {}, address: {} },
     },
   });
-  const refused = await db().chargeAttempt.create({
+  const refused = await db().paymentAttempt.create({
     data: {
       ...{ orderId: other.id, number: 1, tokenHash: randomUUID(), tokenReceivedAt: new Date() },
       ...{ state: 'REVIEW', customerId: customer?.id ?? '', sends: 1, body: {} },
@@ -112,7 +112,7 @@ test('the charge of a refused order is named, one of an order that is being conf
     },
   });
   expect(await said(charge)).toEqual(['charge-without-owner open']);
-  await db().chargeAttempt.update({ where: { id: refused.id }, data: { state: 'DECLINED' } });
+  await db().paymentAttempt.update({ where: { id: refused.id }, data: { state: 'DECLINED' } });
   await db().order.update({ where: { id: other.id }, data: { status: 'FAILED' } });
   expect(await said(charge)).toEqual(['charge-without-owner damage']);
 });
@@ -126,7 +126,7 @@ test('an order that is paid with no charge, with a returned one, with another am
       subtotalAmount: order.subtotalAmount + 1,
     },
   });
-  await db().chargeAttempt.updateMany({
+  await db().paymentAttempt.updateMany({
     where: { orderId: order.id },
     data: { customerId: 'another' },
   });
@@ -134,7 +134,7 @@ test('an order that is paid with no charge, with a returned one, with another am
     'charge-of-another-customer damage',
     'charged-otherwise damage',
   ]);
-  await db().chargeAttempt.updateMany({
+  await db().paymentAttempt.updateMany({
     where: { orderId: order.id },
     data: { transactionId: 'made-up' },
   });

@@ -147,10 +147,7 @@ function weightOf(
 async function confirmingCustomers(): Promise<ReadonlySet<string>> {
   const open = `state IN ('SENDING', 'UNKNOWN', 'REVIEW')`;
   return new Set(
-    await column(
-      `SELECT "customerId" AS id FROM charge_attempts WHERE ${open}
-       UNION SELECT "customerId" FROM signups WHERE ${open}`,
-    ),
+    await column(`SELECT DISTINCT "customerId" AS id FROM charge_attempts WHERE ${open}`),
   );
 }
 
@@ -207,7 +204,7 @@ async function compareSubscriptions(
   const traces = await column(
     `SELECT "serviceId" AS id FROM subscriptions
      UNION SELECT "serviceId" FROM mirror_subscriptions
-     UNION SELECT "serviceId" FROM signups
+     UNION SELECT "subscriptionId" FROM charge_attempts
      UNION SELECT "subscriptionId" FROM mirror_transactions
      UNION SELECT "resourceId" FROM resources WHERE kind = 'SUBSCRIPTION' AND "resourceId" <> '*'
      UNION SELECT "resourceId" FROM webhook_events

@@ -7,7 +7,7 @@ import { accountAction } from '@/lib/auth/action';
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
-import { unsettledOrders } from '@/lib/checkout/machine';
+import { unsettledOrders } from '@/lib/checkout/order-status';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';

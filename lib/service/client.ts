@@ -1,14 +1,23 @@
 import { env, type ServiceEnv } from '@/lib/env';
-import { type Money, toDecimal } from '@/lib/money';
+import { toDecimal } from '@/lib/money';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
 import { readList, readResource } from './parse';
+import type {
+  CustomerChange,
+  CustomerInput,
+  PaymentService,
+  PlanInput,
+  ProductInput,
+  ServiceList,
+  SubscriptionBody,
+  TransactionBody,
+} from './payment-service';
 import {
   type ServiceCustomer,
   type ServicePlan,
   type ServiceProduct,
   type ServiceSubscription,
   type ServiceTransaction,
-  type ServiceTransactionItem,
   toCustomer,
   toPlan,
   toProduct,
@@ -17,37 +26,6 @@ import {
 } from './resources';
 
 export type { ServiceConfig, ServiceFailure, ServiceReply } from './http';
-
-/** A list as it was read; `complete` is false when it cannot prove that something is absent. */
-export type ServiceList<T> = { items: T[]; complete: boolean };
-
-export type CustomerInput = { firstname: string; lastname: string; email: string; phone?: string };
-export type CustomerChange = { firstname?: string; lastname?: string; email?: string };
-export type ProductInput = { name: string; description: string; price: Money; active: boolean };
-export type PlanInput = {
-  name: string;
-  description: string;
-  /** Charged every month, for one unit. */
-  price: Money;
-  trialPeriodDays: number;
-  gracePeriodDays: number;
-  active: boolean;
-};
-
-/** A charge as it is frozen before it is sent; the token travels apart from it. */
-export type TransactionBody = {
-  customerId: string;
-  items: ServiceTransactionItem[];
-  taxRatesOptions: string[];
-};
-
-/** A sign-up as it is frozen before it is sent. */
-export type SubscriptionBody = {
-  planId: string;
-  customerId: string;
-  quantity: number;
-  applicableTaxes: string[];
-};
 
 /** The service knows no such resource, or not any more. */
 export function isGone(reply: ServiceReply<unknown>): boolean {
@@ -60,16 +38,13 @@ export function enteredId(text: string): string | null {
   return /^[\w.:-]{1,255}$/.test(id) ? id : null;
 }
 
-/** The interface's endpoints, one method each. */
-export type ServiceClient = ReturnType<typeof createServiceClient>;
-
 const segment = encodeURIComponent;
 
 /**
  * A client for one tenant. Money goes in and comes out in minor units; no method throws for what
  * the network or the service does, and none repeats a call.
  */
-export function createServiceClient(config: ServiceConfig) {
+export function createServiceClient(config: ServiceConfig): PaymentService {
   const tenant = `/tenants/${segment(config.tenantId)}`;
   const send = (call: JsonRequest) => sendJson(config, call);
 
@@ -257,10 +232,10 @@ export function createServiceClient(config: ServiceConfig) {
   };
 }
 
-let current: { of: ServiceEnv; client: ServiceClient } | undefined;
+let current: { of: ServiceEnv; client: PaymentService } | undefined;
 
-/** The process's client, for the tenant of the environment. */
-export function service(): ServiceClient {
+/** The process's payment service: the tenant of the environment. Everything reaches it through this. */
+export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {
     const { baseUrl, tenantId, clientId, clientSecret, timeoutMs } = of;

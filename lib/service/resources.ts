@@ -15,9 +15,9 @@ import {
 } from './parse';
 
 /** Every resource carries its id and the whole reply; all else only where the reply showed it. */
-type Shown = { id: string; raw: Raw };
+export type ServiceResource = { id: string; raw: Raw };
 
-export type ServiceCustomer = Shown & {
+export type ServiceCustomer = ServiceResource & {
   firstname?: string;
   lastname?: string;
   email?: string;
@@ -29,7 +29,7 @@ export type ServiceCustomer = Shown & {
 
 export type ServiceCard = { last4: string; cardType?: string; isDefault?: boolean };
 
-export type ServiceProduct = Shown & {
+export type ServiceProduct = ServiceResource & {
   name?: string;
   description?: string;
   price?: Money;
@@ -37,7 +37,7 @@ export type ServiceProduct = Shown & {
   active?: boolean;
 };
 
-export type ServicePlan = Shown & {
+export type ServicePlan = ServiceResource & {
   name?: string;
   description?: string;
   price?: Money;
@@ -46,7 +46,7 @@ export type ServicePlan = Shown & {
   active?: boolean;
 };
 
-export type ServiceSubscription = Shown & {
+export type ServiceSubscription = ServiceResource & {
   planId?: string;
   customerId?: string;
   quantity?: number;
@@ -64,7 +64,7 @@ export type ServiceSubscription = Shown & {
 
 export type ServiceTransactionItem = { productId: string; quantity: number };
 
-export type ServiceTransaction = Shown & {
+export type ServiceTransaction = ServiceResource & {
   customerId?: string;
   subscriptionId?: string;
   /** Undefined where the reply shows no items or an item cannot be read: no charge is for nothing. */
@@ -97,7 +97,7 @@ function shown<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
-export function toCustomer({ id, raw }: Shown): ServiceCustomer {
+export function toCustomer({ id, raw }: ServiceResource): ServiceCustomer {
   return shown({
     id,
     raw,
@@ -122,7 +122,7 @@ function toCard(row: Raw): ServiceCard[] {
   ];
 }
 
-export function toProduct({ id, raw }: Shown): ServiceProduct {
+export function toProduct({ id, raw }: ServiceResource): ServiceProduct {
   return shown({
     id,
     raw,
@@ -142,7 +142,7 @@ function isActive(status: string | undefined): boolean | undefined {
   return undefined;
 }
 
-export function toPlan({ id, raw }: Shown): ServicePlan {
+export function toPlan({ id, raw }: ServiceResource): ServicePlan {
   return shown({
     id,
     raw,
@@ -156,7 +156,7 @@ export function toPlan({ id, raw }: Shown): ServicePlan {
 }
 
 /** The documented fields stand in the reply itself or, as in the create payload, under `subscription`. */
-export function toSubscription({ id, raw }: Shown): ServiceSubscription {
+export function toSubscription({ id, raw }: ServiceResource): ServiceSubscription {
   const nested = readRows({ rows: [raw.subscription] }, 'rows')?.[0] ?? {};
   const all = { ...nested, ...raw };
   return shown({
@@ -183,7 +183,7 @@ export function toSubscription({ id, raw }: Shown): ServiceSubscription {
   }) as ServiceSubscription;
 }
 
-export function toTransaction({ id, raw }: Shown): ServiceTransaction {
+export function toTransaction({ id, raw }: ServiceResource): ServiceTransaction {
   const status = readText(raw, 'status', 'state');
   const customer = readReference(raw, 'customerId', 'customer_id', 'customer');
   const items = readItems(raw);

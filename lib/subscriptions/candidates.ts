@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/db/client';
-import type { MirrorSubscription, Signup } from '@/lib/db/generated/client';
-import type { SubscriptionBody } from '@/lib/service/client';
+import type { MirrorSubscription, PaymentAttempt } from '@/lib/db/generated/client';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
 
 /** Subscriptions that could be a sign-up's: bound to nothing and not seen before it was sent. */
 export type Candidates = {
@@ -11,9 +11,12 @@ export type Candidates = {
 };
 
 /** Looks for a sign-up's subscription among those that any event or list has named. */
-export async function candidatesFor(tx: Database, signup: Signup): Promise<Candidates> {
-  const body = signup.body as SubscriptionBody | null;
-  if (!body || signup.baseline === null) return { exact: [], possible: [] };
+export async function candidatesFor(
+  tx: Database,
+  attempt: Pick<PaymentAttempt, 'body' | 'baseline'>,
+): Promise<Candidates> {
+  const body = attempt.body as SubscriptionBody | null;
+  if (!body || attempt.baseline === null) return { exact: [], possible: [] };
   const named = await tx.mirrorTransaction.findMany({
     where: { customerId: body.customerId, subscriptionId: { not: null } },
     select: { subscriptionId: true },
@@ -23,7 +26,7 @@ export async function candidatesFor(tx: Database, signup: Signup): Promise<Candi
   const rows = await tx.mirrorSubscription.findMany({
     where: {
       OR: [{ customerId: body.customerId }, { customerId: null, serviceId: { in: listed } }],
-      firstSeen: { gt: signup.baseline },
+      firstSeen: { gt: attempt.baseline },
       deletedAt: null,
     },
   });

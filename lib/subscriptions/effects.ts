@@ -6,6 +6,7 @@ import type {
   Subscription,
   SubscriptionCommand,
 } from '@/lib/db/generated/client';
+import { recordResultIn } from '@/lib/payments/store';
 import { saysFailed, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './candidates';
 import { isCancelled, type Judged, judgeCommands } from './commands';
@@ -23,7 +24,7 @@ import {
   type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
-import { recordSignupIn } from './store';
+import { signupPayment } from './signup-payment';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
@@ -66,20 +67,22 @@ export async function subscriptionFetched(
 async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boolean> {
   const customerId = row.deletedAt ? null : await customerOf(tx, row);
   if (!customerId) return false;
-  const waiting = await tx.signup.findMany({
-    where: { customerId, state: { in: ['UNKNOWN', 'REVIEW'] }, serviceId: null },
+  const waiting = await tx.paymentAttempt.findMany({
+    where: {
+      kind: 'SUBSCRIPTION',
+      subscriptionId: null,
+      customerId,
+      state: { in: ['UNKNOWN', 'REVIEW'] },
+    },
   });
-  for (const signup of waiting) {
-    const { exact } = await candidatesFor(tx, signup);
+  for (const attempt of waiting) {
+    const { exact } = await candidatesFor(tx, attempt);
     const [only, ...others] = exact;
     if (others.length > 0 || only?.serviceId !== row.serviceId) continue;
     const raw = row.raw as Record<string, unknown>;
-    const recorded = await recordSignupIn(
-      tx,
-      signup.id,
-      toSubscription({ id: row.serviceId, raw }),
-    );
-    if (recorded === 'started') return true;
+    const shown = toSubscription({ id: row.serviceId, raw });
+    const recorded = await recordResultIn(tx, signupPayment, attempt.id, shown, 'LIST');
+    if (recorded === 'succeeded') return true;
   }
   return false;
 }

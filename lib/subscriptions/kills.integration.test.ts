@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
+import { reconcileDue } from '@/lib/payments/reconcile';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
 import { openWorld } from '@/lib/testing/world';
-import { reconcileSignups } from './reconcile';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import type { SubscribeInput } from './schema';
 import { subscribe } from './signup';
 
@@ -31,11 +32,11 @@ const booked = (who: Viewer) => world.bookedOf<Booked>('subscriptions', who);
 
 /** What workers do once the leases of a process that is gone have ended, events included. */
 async function recover(who: Viewer): Promise<void> {
-  await db().signup.updateMany({ data: { leaseUntil: new Date(0) } });
+  await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
   await db().customer.updateMany({ data: { leaseUntil: new Date(0) } });
   await world.pass(3 * MINUTE);
   for (let rounds = 0; rounds < 2; rounds += 1) {
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     await world.pass(MINUTE);
   }
   for (const { id } of await booked(who)) await syncResource('SUBSCRIPTION', id);

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { observeBoundaries } from '@/lib/checkout/boundaries';
 import { db } from '@/lib/db/client';
 import { claimDue } from '@/lib/mirror/store';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
+import { recordResult } from '@/lib/payments/store';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { cancel } from './manage';
 import { settleOwnerless } from './ownerless';
-import { reconcileSignup, reconcileSignups } from './reconcile';
 import type { SubscribeInput } from './schema';
 import { subscribe } from './signup';
-import { recordSignup } from './store';
+import { signupPayment } from './signup-payment';
 import { endOwnerless, handOver, tickOff, unmatched } from './unmatched';
 
 vi.mock('server-only', () => ({}));
@@ -30,7 +32,8 @@ describe.each(services)('with $name', ({ options, shows }) => {
   const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
   const mails = async ({ email }: Pick<Viewer, 'email'>) =>
     (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
-  const signupWith = ({ key }: SubscribeInput) => db().signup.findUniqueOrThrow({ where: { key } });
+  const signupWith = ({ key }: SubscribeInput) =>
+    db().paymentAttempt.findFirstOrThrow({ where: { signup: { key } } });
   /** What a merchant sees of somebody. */
   async function seen({ email }: Pick<Viewer, 'email'>) {
     const { ownerless, found, lapsed, charges } = await unmatched();
@@ -144,7 +147,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await world.fault('POST', '/subscriptions', 'commit-then-close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
     await world.pass(MINUTE);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     const list = await db().resource.findFirst({ where: { kind: 'TRANSACTIONS' } });
     expect(list && list.dirty > list.synced).toBe(true);
     await workersLook();
@@ -287,17 +290,20 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('an event that comes before the reply takes nothing from the sign-up that is being sent', async () => {
     const { who, input } = await ready();
-    observeBoundaries((name) => {
+    observeFailpoints((name) => {
       if (name === 'after-post') throw new Error('The process ends here');
     });
     await expect(subscribe(who, input)).rejects.toThrow();
-    observeBoundaries(undefined);
+    observeFailpoints(undefined);
     const [row] = await booked(who);
     await syncResource('SUBSCRIPTION', row?.id ?? '');
     expect(await held(who)).toEqual([]);
     // A worker finds that its sender is gone, and what waited for that is looked at again.
-    await db().signup.updateMany({ where: { key: input.key }, data: { leaseUntil: new Date(0) } });
-    await reconcileSignups();
+    await db().paymentAttempt.updateMany({
+      where: { signup: { key: input.key } },
+      data: { leaseUntil: new Date(0) },
+    });
+    await reconcileDue(paymentKinds);
     await readDue();
     expect(await held(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
     expect(await mails(who)).toEqual(['subscription-started']);
@@ -317,11 +323,11 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await mirrored({ quantity: 2 });
     await mirrored({ taxCodes: ['another'] });
     await mirrored({ customerId: 'another' });
-    await reconcileSignup(id);
+    await reconcileAttempt(signupPayment, id);
     expect((await signupWith(input)).state).toBe('UNKNOWN');
     await mirrored({});
     await mirrored({});
-    await reconcileSignup(id);
+    await reconcileAttempt(signupPayment, id);
     expect(await signupWith(input)).toMatchObject({
       state: 'REVIEW',
       reason: 'several-candidates',
@@ -334,7 +340,9 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const [own] = await held(who);
     const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
     const second = await startElsewhere(own?.customerId ?? '', plan.serviceId);
-    expect(await recordSignup(own?.id ?? '', { id: second })).toBe('another');
+    expect(await recordResult(signupPayment, own?.id ?? '', { id: second }, 'REPLY')).toBe(
+      'found-late',
+    );
     await readDue();
     expect((await held(who)).map((one) => one.serviceId)).toContain(second);
   });

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { Customer, MirrorSubscription, Plan, Signup } from '@/lib/db/generated/client';
+import type {
+  Customer,
+  MirrorSubscription,
+  PaymentAttempt,
+  Plan,
+  Signup,
+} from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
-import type { SubscriptionBody } from '@/lib/service/client';
+import { chargeableStates, unchargedStates } from '@/lib/payments/states';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { toSubscription } from '@/lib/service/resources';
 import { customerOf, mayBe } from './candidates';
 import { planOfService } from './plans';
 import { DAY_MS, nextAnniversary } from './rules';
-import { recordFound } from './store';
+import { recordFound } from './signup-payment';
 
 /**
  * Deals with a subscription that nobody here has: started by a request that somebody doubled, after
@@ -36,20 +43,20 @@ export async function settleOwnerless(
   if (!owner || (await isAwaited(tx, row, customerId))) return false;
   // Its sign-up may have been recorded since this fetch began: looked for only now, when none is open.
   if ((await tx.subscription.count({ where: { serviceId: row.serviceId } })) > 0) return true;
-  const signup = await refusedSignupFor(tx, row, customerId);
-  const plan = await planOf(tx, row, signup, planKey);
+  const refused = await refusedSignupFor(tx, row, customerId);
+  const plan = await planOf(tx, row, refused, planKey);
   if (!plan) return false;
   const raw = row.raw as Record<string, unknown>;
   const shown = toSubscription({ id: row.serviceId, raw });
-  if (signup) {
-    await recordFound(tx, signup, shown);
+  if (refused) {
+    await recordFound(tx, refused, shown);
   } else {
     await adopt(tx, row, { customerId, plan, ...owner });
   }
   await tellFound(tx, row.serviceId, owner.email);
   log.error('A subscription has turned up that nobody here had started', {
     subscriptionId: row.serviceId,
-    signupId: signup?.id ?? null,
+    signupId: refused?.id ?? null,
   });
   return true;
 }
@@ -77,8 +84,11 @@ async function isAwaited(
   row: MirrorSubscription,
   customerId: string,
 ): Promise<boolean> {
-  const open = await tx.signup.findMany({
-    where: { customerId, state: { in: ['SENDING', 'UNKNOWN', 'REVIEW'] }, serviceId: null },
+  const open = await tx.paymentAttempt.findMany({
+    where: {
+      ...{ kind: 'SUBSCRIPTION', customerId, subscriptionId: null },
+      state: { in: [...chargeableStates] },
+    },
   });
   return open.some(
     ({ body, baseline }) =>
@@ -86,20 +96,24 @@ async function isAwaited(
   );
 }
 
+type RefusedSignup = PaymentAttempt & { signup: Signup | null };
+
 /** The latest sign-up that was settled as not started and asked for just this. */
 async function refusedSignupFor(
   tx: Database,
   row: MirrorSubscription,
   customerId: string,
-): Promise<Signup | null> {
-  const settled = await tx.signup.findMany({
+): Promise<RefusedSignup | null> {
+  const settled = await tx.paymentAttempt.findMany({
     where: {
+      kind: 'SUBSCRIPTION',
       OR: [
-        { customerId, state: { in: ['DECLINED', 'REJECTED', 'NOT_CHARGED'] }, serviceId: null },
-        { serviceId: row.serviceId, state: 'REVIEW' },
+        { customerId, state: { in: [...unchargedStates] }, subscriptionId: null },
+        { subscriptionId: row.serviceId, state: 'REVIEW' },
       ],
       baseline: { lt: row.firstSeen },
     },
+    include: { signup: true },
     orderBy: { baseline: 'desc' },
   });
   return settled.find(({ body }) => body && mayBe(row, body as SubscriptionBody)) ?? null;
@@ -108,11 +122,11 @@ async function refusedSignupFor(
 async function planOf(
   tx: Database,
   row: MirrorSubscription,
-  signup: Signup | null,
+  refused: RefusedSignup | null,
   planKey: string | undefined,
 ): Promise<Plan | null> {
   const shown = row.planId ? await planOfService(tx, row.planId) : null;
-  const key = shown?.key ?? signup?.planKey ?? planKey;
+  const key = shown?.key ?? refused?.signup?.planKey ?? planKey;
   return key === undefined ? null : tx.plan.findUnique({ where: { key } });
 }
 

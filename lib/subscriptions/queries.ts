@@ -16,6 +16,7 @@ import { env } from '@/lib/env';
 import { syncBehindPage } from '@/lib/mirror/behind';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
+import { chargeableStates, liveStates } from '@/lib/payments/states';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans';
@@ -125,7 +126,7 @@ async function existingFor(who: Viewer, planKey: string): Promise<string | null>
   });
   if (living) return living.id;
   const waiting = await db().signup.findFirst({
-    where: { userId, planKey, state: { in: ['SENDING', 'UNKNOWN', 'REVIEW'] } },
+    where: { userId, planKey, attempt: { state: { in: [...chargeableStates] } } },
     select: { id: true },
   });
   return waiting?.id ?? null;
@@ -252,16 +253,19 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
     if (!subscription.isRead) syncBehindPage('SUBSCRIPTION', row.serviceId);
     return { kind: 'subscription', subscription };
   }
-  const signup = await db().signup.findFirst({ where: { id, userId }, include: { plan: true } });
+  const signup = await db().signup.findFirst({
+    where: { id, userId },
+    include: { plan: true, attempt: { select: { state: true, reason: true } } },
+  });
   if (!signup) return null;
-  const open = ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED'].includes(signup.state);
+  const { state, reason } = signup.attempt;
   return {
     kind: 'signup',
     signup: {
       id,
       plan: toPlanView(signup.plan),
-      state: signup.state,
-      failure: open ? null : failureMessage(signup.reason),
+      state,
+      failure: liveStates.includes(state) ? null : failureMessage(reason),
     },
   };
 }
@@ -302,15 +306,15 @@ export async function ownSubscriptions(
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
   });
   const signups = await db().signup.findMany({
-    where: { userId: who.userId, state: { in: ['SENDING', 'UNKNOWN', 'REVIEW'] } },
-    include: { plan: true },
+    where: { userId: who.userId, attempt: { state: { in: [...chargeableStates] } } },
+    include: { plan: true, attempt: { select: { state: true } } },
   });
   return {
     subscriptions: await Promise.all(rows.map(toView)),
-    confirming: signups.map(({ id, plan, state }) => ({
+    confirming: signups.map(({ id, plan, attempt }) => ({
       id,
       plan: toPlanView(plan),
-      state,
+      state: attempt.state,
       failure: null,
     })),
   };

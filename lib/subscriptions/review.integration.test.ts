@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
+import { reconcileDue } from '@/lib/payments/reconcile';
+import { recordResult } from '@/lib/payments/store';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
-import { reconcileSignups } from './reconcile';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { confirmNotStarted, confirmStarted, signupCandidates, signupsToReview } from './review';
 import { subscribe } from './signup';
-import { recordSignup } from './store';
+import { signupPayment } from './signup-payment';
 
 const HOUR = 60 * 60_000;
 
@@ -29,16 +31,18 @@ describe.each(services)('with $name', ({ options }) => {
     await world.fault('POST', '/subscriptions', kind, { times: 50, status: 502 });
     expect((await subscribe(customer, input)).outcome).toBe('confirming');
     await world.pass(HOUR + 15 * 60_000);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     await world.repair();
-    const signup = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    const signup = await db().paymentAttempt.findFirstOrThrow({
+      where: { signup: { key: input.key } },
+    });
     expect(signup.state).toBe('REVIEW');
     return { who: customer, planKey, id: signup.id };
   }
 
   const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
   const stateOf = async (id: string) =>
-    (await db().signup.findUniqueOrThrow({ where: { id } })).state;
+    (await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).state;
   const mails = async ({ email }: Viewer) =>
     (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
 
@@ -96,7 +100,9 @@ describe.each(services)('with $name', ({ options }) => {
     const [row] = await booked(who);
     expect((await confirmNotStarted(id)).ok).toBe(true);
     // Then its answer came.
-    expect(await recordSignup(id, { id: row?.id ?? '' })).toBe('found');
+    expect(await recordResult(signupPayment, id, { id: row?.id ?? '' }, 'REPLY')).toBe(
+      'found-late',
+    );
     expect(await stateOf(id)).toBe('SUCCEEDED');
     expect(await held(who)).toMatchObject([
       { id, serviceId: row?.id, foundAt: expect.any(Date), seenAt: null },
@@ -107,7 +113,8 @@ describe.each(services)('with $name', ({ options }) => {
   test('what shows too little to be bound by itself is suggested to the person who decides', async () => {
     const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
-    const signup = await db().signup.findUniqueOrThrow({ where: { id } });
+    const signup = (await signupsToReview()).find((one) => one.id === id);
+    if (!signup) throw new Error('It is not under review');
     expect(await signupCandidates(signup)).toEqual([]);
     await db().mirrorSubscription.create({
       data: { serviceId: row?.id ?? '', customerId: row?.customerId ?? '', sequence: 1 },

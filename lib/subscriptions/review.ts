@@ -1,11 +1,12 @@
 import { db } from '@/lib/db/client';
-import type { Signup } from '@/lib/db/generated/client';
 import { syncResource } from '@/lib/mirror/work';
+import { recordResult, transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
-import { enteredId, isGone, type SubscriptionBody, service } from '@/lib/service/client';
+import { enteredId, isGone, service } from '@/lib/service/client';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { candidatesFor } from './candidates';
-import { dismissSignup, recordSignup } from './store';
+import { signupPayment } from './signup-payment';
 
 export type SignupReviewProblem =
   | 'not-under-review'
@@ -23,8 +24,8 @@ export type SignupReviewProblem =
 /** Sign-ups that a person has to decide, the newest first. */
 export async function signupsToReview() {
   return db().signup.findMany({
-    where: { state: 'REVIEW' },
-    include: { plan: { select: { name: true } } },
+    where: { attempt: { state: 'REVIEW' } },
+    include: { plan: { select: { name: true } }, attempt: true },
     orderBy: { createdAt: 'desc' },
     take: 200,
   });
@@ -33,14 +34,14 @@ export async function signupsToReview() {
 export type ReviewSignup = Awaited<ReturnType<typeof signupsToReview>>[number];
 
 /** Ids of what could be the sign-up's subscription, as far as events have told of it. */
-export async function signupCandidates(signup: Signup): Promise<string[]> {
-  if (signup.serviceId) return [signup.serviceId];
-  const { exact, possible } = await candidatesFor(db(), signup);
+export async function signupCandidates({ attempt }: ReviewSignup): Promise<string[]> {
+  if (attempt.subscriptionId) return [attempt.subscriptionId];
+  const { exact, possible } = await candidatesFor(db(), attempt);
   return [...exact, ...possible].map((row) => row.serviceId);
 }
 
 function underReview(id: string) {
-  return db().signup.findFirst({ where: { id, state: 'REVIEW' } });
+  return db().paymentAttempt.findFirst({ where: { id, kind: 'SUBSCRIPTION', state: 'REVIEW' } });
 }
 
 /**
@@ -53,25 +54,24 @@ export async function confirmStarted(
 ): Promise<Result<'started', SignupReviewProblem>> {
   const id = enteredId(subscriptionId);
   if (id === null) return fail('bad-subscription-id');
-  const signup = await underReview(signupId);
-  if (!signup) return fail('not-under-review');
+  const attempt = await underReview(signupId);
+  if (!attempt) return fail('not-under-review');
   // An answer that came late has named the subscription already: no other one is this sign-up's.
-  if (signup.serviceId && signup.serviceId !== id) return fail('not-theirs');
+  if (attempt.subscriptionId && attempt.subscriptionId !== id) return fail('not-theirs');
   const reply = await service().getSubscription(id);
   if (!reply.ok) return fail(isGone(reply) ? 'no-such-subscription' : 'unavailable');
-  const body = signup.body as SubscriptionBody | null;
+  const body = attempt.body as SubscriptionBody | null;
   // The one that an answer named is the sign-up's, whatever was changed of it since.
-  const isNamed = signup.serviceId === id;
+  const isNamed = attempt.subscriptionId === id;
   if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
-  switch (await recordSignup(signup.id, { ...reply.value, id })) {
-    case 'started':
+  switch (await recordResult(signupPayment, attempt.id, { ...reply.value, id }, 'PERSON')) {
+    case 'succeeded':
       await syncResource('SUBSCRIPTION', id);
       return ok('started');
     case 'taken':
       return fail('subscription-taken');
     case 'already-recorded':
-    case 'another':
-    case 'found':
+    case 'found-late':
       return fail('not-under-review');
   }
 }
@@ -93,12 +93,15 @@ function agrees(shown: ServiceSubscription, asked: SubscriptionBody): boolean {
 export async function confirmNotStarted(
   signupId: string,
 ): Promise<Result<'dismissed', SignupReviewProblem>> {
-  const signup = await underReview(signupId);
-  if (!signup) return fail('not-under-review');
-  if (signup.serviceId) {
-    const reply = await service().getSubscription(signup.serviceId);
+  const attempt = await underReview(signupId);
+  if (!attempt) return fail('not-under-review');
+  if (attempt.subscriptionId) {
+    const reply = await service().getSubscription(attempt.subscriptionId);
     if (reply.ok) return fail('still-running');
     if (!isGone(reply)) return fail('unavailable');
   }
-  return (await dismissSignup(signup.id)) ? ok('dismissed') : fail('not-under-review');
+  const dismissed = await transition(signupPayment, attempt.id, null, 'dismiss', {
+    reason: 'not-created',
+  });
+  return dismissed ? ok('dismissed') : fail('not-under-review');
 }

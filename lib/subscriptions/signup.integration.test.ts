@@ -1,15 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { type Boundary, observeBoundaries } from '@/lib/checkout/boundaries';
 import { db, pool } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
+import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
+import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
+import { transition } from '@/lib/payments/store';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { failureMessage, messages } from './messages';
-import { reconcileSignup, reconcileSignups } from './reconcile';
 import type { SubscribeInput } from './schema';
 import { issueSignupKey, subscribe } from './signup';
-import { dismissSignup } from './store';
+import { signupPayment } from './signup-payment';
 
 vi.mock('server-only', () => ({}));
 
@@ -17,7 +19,7 @@ const MINUTE = 60_000;
 
 describe.each(services)('with $name', ({ options }) => {
   const world = openWorld(options);
-  afterEach(() => observeBoundaries(undefined));
+  afterEach(() => observeFailpoints(undefined));
 
   const fault = (kind: string, more: object = {}) =>
     world.fault('POST', '/subscriptions', kind, more);
@@ -39,7 +41,9 @@ describe.each(services)('with $name', ({ options }) => {
     db().mail.findMany({ where: { recipient: who.email }, select: { template: true } });
 
   async function signupState(input: SubscribeInput) {
-    const { state } = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    const { state } = await db().paymentAttempt.findFirstOrThrow({
+      where: { signup: { key: input.key } },
+    });
     return state;
   }
 
@@ -48,18 +52,18 @@ describe.each(services)('with $name', ({ options }) => {
   }
 
   /** The process ends here. */
-  function crashAt(where: Boundary): void {
-    observeBoundaries((name) => {
+  function crashAt(where: Failpoint): void {
+    observeFailpoints((name) => {
       if (name === where) throw new Error(`ended at ${where}`);
     });
   }
 
   /** What the worker does once the sender's lease is over. */
   async function recover() {
-    observeBoundaries(undefined);
-    await pool().query(`UPDATE signups SET "leaseUntil" = now() - interval '1 minute'
+    observeFailpoints(undefined);
+    await pool().query(`UPDATE charge_attempts SET "leaseUntil" = now() - interval '1 minute'
       WHERE state IN ('CREATED', 'SENDING')`);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
   }
 
   test('somebody subscribes: here, at the service, and in one mail', async () => {
@@ -71,7 +75,9 @@ describe.each(services)('with $name', ({ options }) => {
       { planKey, quantity: 1, status: 'ACTIVE', cardLast4: '4242', country: 'IE' },
     ]);
     expect(await mails(who)).toEqual([{ template: 'subscription-started' }]);
-    const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    const row = await db().paymentAttempt.findFirstOrThrow({
+      where: { signup: { key: input.key } },
+    });
     expect(row.tokenCipher).toBeNull();
   });
 
@@ -227,14 +233,22 @@ describe.each(services)('with $name', ({ options }) => {
     await fault('commit-then-close');
     await subscribe(who, input);
     await world.pass(MINUTE);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     expect(await signupState(input)).toBe('UNKNOWN');
     expect(await booked(who)).toHaveLength(1);
-    const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
+    const row = await db().paymentAttempt.findFirstOrThrow({
+      where: { signup: { key: input.key } },
+    });
     expect(row).toMatchObject({ sends: 2, resendStopped: true });
     await world.pass(5 * MINUTE);
-    await reconcileSignup(row.id);
-    expect((await db().signup.findUniqueOrThrow({ where: { key: input.key } })).sends).toBe(2);
+    await reconcileAttempt(signupPayment, row.id);
+    expect(
+      (
+        await db().paymentAttempt.findFirstOrThrow({
+          where: { signup: { key: input.key } },
+        })
+      ).sends,
+    ).toBe(2);
   });
 
   test('a request that never arrived is sent again and subscribes', async () => {
@@ -242,7 +256,7 @@ describe.each(services)('with $name', ({ options }) => {
     await fault('close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
     await world.pass(MINUTE);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     expect(await signupState(input)).toBe('SUCCEEDED');
     expect(await booked(who)).toHaveLength(1);
     expect(await held(who)).toHaveLength(1);
@@ -253,10 +267,16 @@ describe.each(services)('with $name', ({ options }) => {
     await fault('status', { status: 429, retryAfterSeconds: 120 });
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
     await world.pass(MINUTE);
-    await reconcileSignups();
-    expect((await db().signup.findUniqueOrThrow({ where: { key: input.key } })).sends).toBe(1);
+    await reconcileDue(paymentKinds);
+    expect(
+      (
+        await db().paymentAttempt.findFirstOrThrow({
+          where: { signup: { key: input.key } },
+        })
+      ).sends,
+    ).toBe(1);
     await world.pass(2 * MINUTE);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     expect(await signupState(input)).toBe('SUCCEEDED');
     expect(await booked(who)).toHaveLength(1);
   });
@@ -266,9 +286,9 @@ describe.each(services)('with $name', ({ options }) => {
     await fault('commit-then-status', { status: 502 });
     await subscribe(who, input);
     await world.pass(MINUTE);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     await world.pass(75 * MINUTE);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     expect(await signupState(input)).toBe('REVIEW');
     const [row] = await booked(who);
     await syncResource('SUBSCRIPTION', row?.id ?? '');
@@ -282,13 +302,17 @@ describe.each(services)('with $name', ({ options }) => {
     await subscribe(who, input);
     for (let minutes = 0; minutes < 30; minutes += 5) {
       await world.pass(5 * MINUTE);
-      await reconcileSignups();
+      await reconcileDue(paymentKinds);
     }
     await world.pass(60 * MINUTE);
-    await reconcileSignups();
+    await reconcileDue(paymentKinds);
     expect(await signupState(input)).toBe('REVIEW');
-    const row = await db().signup.findUniqueOrThrow({ where: { key: input.key } });
-    expect(await dismissSignup(row.id)).toBe(true);
+    const row = await db().paymentAttempt.findFirstOrThrow({
+      where: { signup: { key: input.key } },
+    });
+    expect(
+      await transition(signupPayment, row.id, null, 'dismiss', { reason: 'not-created' }),
+    ).toBe(true);
     expect(await booked(who)).toEqual([]);
     await world.repair();
     const next = signupOf(input.planKey, await world.token());
@@ -374,7 +398,7 @@ describe.each(services)('with $name', ({ options }) => {
       await expect(subscribe(who, input)).rejects.toThrow();
       await recover();
       await world.pass(MINUTE);
-      await reconcileSignups();
+      await reconcileDue(paymentKinds);
       const [row] = await booked(who);
       if (row) await syncResource('SUBSCRIPTION', row.id);
       expect(await signupState(input)).toBe('SUCCEEDED');

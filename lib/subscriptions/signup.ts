@@ -1,30 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '@/lib/auth/viewer';
-import { boundary } from '@/lib/checkout/boundaries';
-import { dropCustomer } from '@/lib/checkout/customer';
-import { type ChargeOutcome, isShopsFault, sortChargeReply } from '@/lib/checkout/outcome';
-import { logRejection } from '@/lib/checkout/rejections';
 import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/secrets';
-import { sendLeaseSeconds } from '@/lib/checkout/send';
 import { ensureOwnCustomer } from '@/lib/customers/at-service';
 import { db } from '@/lib/db/client';
-import { log } from '@/lib/log';
-import { restAsTold } from '@/lib/mirror/trouble';
-import { isGone, type ServiceReply, type SubscriptionBody, service } from '@/lib/service/client';
-import type { ServiceSubscription } from '@/lib/service/resources';
+import { failpoint } from '@/lib/payments/failpoints';
+import { isShopsFault } from '@/lib/payments/reply';
+import { sendPayment } from '@/lib/payments/settle';
+import { unsettledStates } from '@/lib/payments/states';
+import { transition } from '@/lib/payments/store';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { failureMessage, messages } from './messages';
 import { findPlan } from './plans';
 import { quoteMonth } from './quote';
 import type { MonthlyQuote } from './rules';
 import type { SubscribeInput } from './schema';
-import {
-  beginSignup,
-  claimSignup,
-  recordSignup,
-  type SignupSending,
-  takeSignupArrow,
-  unsettledSignups,
-} from './store';
+import { signupPayment } from './signup-payment';
+import { claimSignup } from './store';
 import { type Terms, termsFor } from './trial';
 
 /** What a press of Subscribe came to. Only `started` and `confirming` may have charged anything. */
@@ -79,7 +70,7 @@ export async function subscribe(
   if (quote.total.amount !== input.shownTotal || quote.currency !== input.currency) {
     return changed(input, messages.changed);
   }
-  boundary('before-a');
+  failpoint('before-a');
   const claim = await claimSignup({
     key: input.key,
     userId: who.userId,
@@ -90,7 +81,7 @@ export async function subscribe(
     card: input.card,
     paymentToken: input.paymentToken,
   });
-  boundary('after-a');
+  failpoint('after-a');
   switch (claim.kind) {
     case 'conflict':
       return changed(input, messages.conflict);
@@ -109,7 +100,10 @@ export async function subscribe(
 
 /** What a press came to whose key is known: told without looking at plan and price again. */
 async function decidedBefore(who: Viewer, input: SubscribeInput): Promise<SignupResult | null> {
-  const known = await db().signup.findUnique({ where: { key: input.key } });
+  const known = await db().signup.findUnique({
+    where: { key: input.key },
+    include: { attempt: { select: { state: true } } },
+  });
   if (!known) return null;
   if (known.userId !== who.userId) return changed(input, messages.stalePage);
   const same =
@@ -118,12 +112,13 @@ async function decidedBefore(who: Viewer, input: SubscribeInput): Promise<Signup
     known.country === input.country &&
     known.monthlyAmount === input.shownTotal &&
     known.currency === input.currency;
+  const { state } = known.attempt;
   // One that was never sent may still be: the claim finds out whether somebody is at it.
-  if (same) return known.state === 'CREATED' ? null : follow(input, known.id);
-  if (known.state === 'SUCCEEDED') {
+  if (same) return state === 'CREATED' ? null : follow(input, known.id);
+  if (state === 'SUCCEEDED') {
     return { outcome: 'already', message: messages.already, id: known.id };
   }
-  return unsettledSignups.includes(known.state)
+  return unsettledStates.includes(state)
     ? { outcome: 'busy', message: messages.busy, id: known.id }
     : changed(input, messages.conflict);
 }
@@ -134,7 +129,7 @@ async function unsettledElsewhere(
   { planKey }: SubscribeInput,
 ): Promise<SignupResult | null> {
   const other = await db().signup.findFirst({
-    where: { userId, planKey, state: { in: [...unsettledSignups] } },
+    where: { userId, planKey, attempt: { state: { in: [...unsettledStates] } } },
     select: { id: true },
   });
   return other && { outcome: 'busy', message: messages.busy, id: other.id };
@@ -157,13 +152,13 @@ async function send(
 ): Promise<SignupResult> {
   const { firstname, lastname } = input;
   const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
-  boundary('after-customer');
+  failpoint('after-customer');
   if (customer === 'refused') {
-    await takeSignupArrow(signupId, null, 'turnAway', { reason: 'customer-refused' });
+    await transition(signupPayment, signupId, null, 'turnAway', { reason: 'customer-refused' });
     return declined(input, messages.customerRefused);
   }
   if (customer === 'unavailable') {
-    await takeSignupArrow(signupId, null, 'abandon', { reason: 'never-sent' });
+    await transition(signupPayment, signupId, null, 'abandon', { reason: 'never-sent' });
     return { outcome: 'unavailable', message: messages.unavailable };
   }
   const body: SubscriptionBody = {
@@ -172,86 +167,16 @@ async function send(
     quantity: quote.quantity,
     applicableTaxes: quote.taxes.map((tax) => tax.code).sort(),
   };
-  const sending = await beginSignup(signupId, body, sendLeaseSeconds());
-  if (sending === 'busy') {
-    await takeSignupArrow(signupId, null, 'abandon', { reason: 'never-sent' });
-    return { outcome: 'busy', message: messages.busy, id: signupId };
-  }
-  if (sending === 'gone') return follow(input, signupId);
-  boundary('after-b');
-  const reply = await service().createSubscription(body, input.paymentToken);
-  boundary('after-post');
-  await settleSignup(signupId, sending, reply, customer.id);
-  boundary('after-c');
-  return resultOf(input, signupId);
-}
-
-/** Transaction C: sorts the reply as that to a charge is sorted, and takes the arrow it means. */
-export async function settleSignup(
-  signupId: string,
-  sending: SignupSending,
-  reply: ServiceReply<ServiceSubscription>,
-  customerId: string,
-): Promise<void> {
-  const outcome = sortChargeReply(asCharge(reply), sending.sends);
-  logRejection(outcome, reply, { signupId });
-  boundary('before-c');
-  await keepTrying(async () => {
-    // Before the sign-up is anybody's to send again.
-    if (!reply.ok) await restAsTold(reply);
-    await takeOutcome(signupId, sending, outcome, reply);
-  });
-  if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
-    const found = await service().getCustomer(customerId);
-    if (isGone(found)) await dropCustomer(customerId);
-  }
-}
-
-/** A subscription's reply proves what a charge's does: an id, or a refusal, or nothing. */
-function asCharge(reply: ServiceReply<ServiceSubscription>): Parameters<typeof sortChargeReply>[0] {
-  if (!reply.ok) return reply;
-  const { id, raw } = reply.value;
-  return { ok: true, status: reply.status, value: { id, raw, failed: false } };
-}
-
-async function takeOutcome(
-  signupId: string,
-  { fence }: SignupSending,
-  outcome: ChargeOutcome,
-  reply: ServiceReply<ServiceSubscription>,
-): Promise<void> {
-  switch (outcome.kind) {
-    case 'charged':
-      if (reply.ok) await recordSignup(signupId, reply.value);
-      return;
-    case 'unsent':
-      await takeSignupArrow(signupId, fence, 'unsend', { reason: 'unreachable' });
-      return;
-    case 'declined':
-    case 'rejected': {
-      const { reason, httpStatus } = outcome;
-      const arrow = outcome.kind === 'declined' ? 'decline' : 'reject';
-      await takeSignupArrow(signupId, fence, arrow, { reason, httpStatus });
-      return;
-    }
-    case 'unknown': {
-      const { reason, httpStatus, stopResending: resendStopped } = outcome;
-      const status = httpStatus === undefined ? {} : { httpStatus };
-      await takeSignupArrow(signupId, fence, 'lose', { reason, resendStopped, ...status });
-    }
-  }
-}
-
-/** The reply exists only here: a database that is away for a moment must not lose it. */
-async function keepTrying(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      log.error('A reply of the service could not be recorded yet', { tries, error });
-      if (tries >= 8) return;
-      await sleep(100 * 2 ** tries);
-    }
+  switch (await sendPayment(signupPayment, signupId, body, input.paymentToken)) {
+    case 'busy':
+      return { outcome: 'busy', message: messages.busy, id: signupId };
+    case 'resting':
+      return { outcome: 'unavailable', message: messages.unavailable };
+    case 'gone':
+      return follow(input, signupId);
+    case 'succeeded':
+    case 'settled':
+      return resultOf(input, signupId);
   }
 }
 
@@ -260,7 +185,7 @@ async function follow(input: SubscribeInput, signupId: string): Promise<SignupRe
   const started = performance.now();
   const deadline = started + FOLLOW_MS;
   for (;;) {
-    const { state } = await db().signup.findUniqueOrThrow({
+    const { state } = await db().paymentAttempt.findUniqueOrThrow({
       where: { id: signupId },
       select: { state: true },
     });
@@ -272,7 +197,7 @@ async function follow(input: SubscribeInput, signupId: string): Promise<SignupRe
 }
 
 async function resultOf(input: SubscribeInput, id: string): Promise<SignupResult> {
-  const { state, reason } = await db().signup.findUniqueOrThrow({ where: { id } });
+  const { state, reason } = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
   switch (state) {
     case 'SUCCEEDED':
       return { outcome: 'started', id };

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
+import { beginResend, beginSend, recordResult, transition } from '@/lib/payments/store';
 import { withTestDatabase } from '@/lib/testing/database';
-import { beginSignup, beginSignupAgain, recordSignup, takeSignupArrow } from './store';
+import { signupPayment } from './signup-payment';
 
 withTestDatabase();
 
@@ -34,7 +35,13 @@ async function newPlan(): Promise<string> {
 }
 
 /** What was frozen when a sign-up was sent. */
-const frozen = () => ({ matchKey: randomUUID(), customerId: 'c', body: {}, sends: 1 });
+const frozen = () => ({
+  matchKey: randomUUID(),
+  customerId: 'c',
+  body: {},
+  sends: 1,
+  baseline: 1n,
+});
 
 type Given = {
   state?: AttemptState;
@@ -47,17 +54,27 @@ type Given = {
   customerId?: string;
   body?: object;
   sends?: number;
+  baseline?: bigint;
 };
 
-const signup = (given: Given = {}) =>
-  db().signup.create({
+async function signup(given: Given = {}) {
+  const { userId: who = userId, planKey: plan = planKey, serviceId, ...columns } = given;
+  const { id } = await db().paymentAttempt.create({
     data: {
-      ...{ key: randomUUID(), fingerprint: 'f', userId, planKey, email: 'ada@example.com' },
-      ...{ quantity: 1, country: 'IE', currency: 'EUR', monthlyAmount: 1680 },
-      ...{ trialDays: 0, graceDays: 7, tokenHash: randomUUID(), tokenReceivedAt: new Date() },
-      ...given,
+      ...{ kind: 'SUBSCRIPTION', exclusiveKey: `plan:${who}:${plan}` },
+      ...{ tokenHash: randomUUID(), tokenReceivedAt: new Date() },
+      ...(serviceId ? { subscriptionId: serviceId } : {}),
+      ...columns,
     },
   });
+  return db().signup.create({
+    data: {
+      ...{ id, key: randomUUID(), fingerprint: 'f', userId: who, planKey: plan },
+      ...{ email: 'ada@example.com', quantity: 1, country: 'IE', currency: 'EUR' },
+      ...{ monthlyAmount: 1680, trialDays: 0, graceDays: 7 },
+    },
+  });
+}
 
 const refused = /constraint/i;
 
@@ -87,7 +104,7 @@ describe('the database itself refuses', () => {
       await signup({ state, ...one });
       // A customer of two accounts, or two plans here with one id there: the service shows the same.
       const other = await signup({ userId: await newUser() });
-      const sent = db().signup.update({
+      const sent = db().paymentAttempt.update({
         where: { id: other.id },
         data: { ...one, state: 'SENDING' },
       });
@@ -134,9 +151,12 @@ const body = () => ({
 describe('transaction B', () => {
   test('lets one of two senders send', async () => {
     const { id } = await signup();
-    const sent = await Promise.all([beginSignup(id, body(), 30), beginSignup(id, body(), 30)]);
-    expect(sent.filter((one) => one === 'gone')).toHaveLength(1);
-    expect(await db().signup.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    const sent = await Promise.all([
+      beginSend(signupPayment, id, body(), 30),
+      beginSend(signupPayment, id, body(), 30),
+    ]);
+    expect(sent.filter((one) => one.kind === 'gone')).toHaveLength(1);
+    expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toMatchObject({
       state: 'SENDING',
       sends: 1,
     });
@@ -146,9 +166,9 @@ describe('transaction B', () => {
     const one = await signup();
     const other = await signup({ userId: await newUser() });
     const same = body();
-    expect(await beginSignup(one.id, same, 30)).toMatchObject({ sends: 1 });
-    expect(await beginSignup(other.id, same, 30)).toBe('busy');
-    expect((await db().signup.findUniqueOrThrow({ where: { id: other.id } })).state).toBe(
+    expect(await beginSend(signupPayment, one.id, same, 30)).toMatchObject({ sends: 1 });
+    expect(await beginSend(signupPayment, other.id, same, 30)).toEqual({ kind: 'match-key-busy' });
+    expect((await db().paymentAttempt.findUniqueOrThrow({ where: { id: other.id } })).state).toBe(
       'CREATED',
     );
   });
@@ -156,55 +176,57 @@ describe('transaction B', () => {
 
 async function sent() {
   const { id } = await signup();
-  const first = await beginSignup(id, body(), 30);
-  if (typeof first === 'string') throw new Error(`Not sent: ${first}`);
+  const first = await beginSend(signupPayment, id, body(), 30);
+  if (first.kind !== 'sending') throw new Error(`Not sent: ${first.kind}`);
   return { id, first };
 }
 
 test('a transition of somebody who was overtaken changes nothing', async () => {
   const { id, first } = await sent();
-  expect(await takeSignupArrow(id, first.fence, 'lose')).toBe(true);
-  const second = await beginSignupAgain(id, first.fence, 30);
+  expect(await transition(signupPayment, id, first.fence, 'lose')).toBe(true);
+  const second = await beginResend(id, first.fence, 30);
   if (!second) throw new Error('Not sent again');
-  const before = await db().signup.findUniqueOrThrow({ where: { id } });
+  const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
   for (const arrow of ['lose', 'decline', 'reject', 'unsend'] as const) {
-    expect(await takeSignupArrow(id, first.fence, arrow), arrow).toBe(false);
+    expect(await transition(signupPayment, id, first.fence, arrow), arrow).toBe(false);
   }
-  expect(await db().signup.findUniqueOrThrow({ where: { id } })).toEqual(before);
-  expect(await takeSignupArrow(id, second.fence, 'lose')).toBe(true);
+  expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toEqual(before);
+  expect(await transition(signupPayment, id, second.fence, 'lose')).toBe(true);
 });
 
 test('of several who send again one sends', async () => {
   const { id, first } = await sent();
-  await takeSignupArrow(id, first.fence, 'lose');
+  await transition(signupPayment, id, first.fence, 'lose');
   const again = await Promise.all(
-    Array.from({ length: 4 }, () => beginSignupAgain(id, first.fence, 30)),
+    Array.from({ length: 4 }, () => beginResend(id, first.fence, 30)),
   );
   expect(again.filter((one) => one !== null)).toHaveLength(1);
 });
 
 test('nothing is sent again once a resend was refused', async () => {
   const { id, first } = await sent();
-  await takeSignupArrow(id, first.fence, 'lose', { resendStopped: true });
-  expect(await beginSignupAgain(id, first.fence, 30)).toBeNull();
+  await transition(signupPayment, id, first.fence, 'lose', { resendStopped: true });
+  expect(await beginResend(id, first.fence, 30)).toBeNull();
 });
 
 test('a transition changes nothing where it does not start', async () => {
   const { id, first } = await sent();
-  await takeSignupArrow(id, first.fence, 'decline', { reason: 'card-declined' });
+  await transition(signupPayment, id, first.fence, 'decline', { reason: 'card-declined' });
   for (const arrow of ['lose', 'decline', 'reject', 'escalate', 'abandon', 'dismiss'] as const) {
-    expect(await takeSignupArrow(id, null, arrow), arrow).toBe(false);
+    expect(await transition(signupPayment, id, null, arrow), arrow).toBe(false);
   }
 });
 
 test('a subscription that exists is recorded whatever the fence says, and once', async () => {
   const { id, first } = await sent();
-  await takeSignupArrow(id, first.fence, 'lose');
-  await beginSignupAgain(id, first.fence, 30);
+  await transition(signupPayment, id, first.fence, 'lose');
+  await beginResend(id, first.fence, 30);
   const shown = { id: randomUUID() };
-  const recorded = await Promise.all(Array.from({ length: 4 }, () => recordSignup(id, shown)));
+  const recorded = await Promise.all(
+    Array.from({ length: 4 }, () => recordResult(signupPayment, id, shown, 'REPLY')),
+  );
   expect(recorded.toSorted()).toEqual([
-    ...['already-recorded', 'already-recorded', 'already-recorded', 'started'],
+    ...['already-recorded', 'already-recorded', 'already-recorded', 'succeeded'],
   ]);
   expect(await db().subscription.findMany({ where: { userId } })).toMatchObject([
     { id, serviceId: shown.id },
@@ -213,12 +235,10 @@ test('a subscription that exists is recorded whatever the fence says, and once',
 
 test('the trial is counted from when the request left, not from when the answer was found', async () => {
   const { id, first } = await sent();
-  await db().signup.update({
-    where: { id },
-    data: { trialDays: 14, sendStartedAt: fromNow(-1e7) },
-  });
-  await takeSignupArrow(id, first.fence, 'lose');
-  await recordSignup(id, { id: randomUUID() });
+  await db().signup.update({ where: { id }, data: { trialDays: 14 } });
+  await db().paymentAttempt.update({ where: { id }, data: { sendStartedAt: fromNow(-1e7) } });
+  await transition(signupPayment, id, first.fence, 'lose');
+  await recordResult(signupPayment, id, { id: randomUUID() }, 'REPLY');
   const row = await db().subscription.findUniqueOrThrow({ where: { id } });
   expect(row.startedAt.getTime()).toBeLessThan(fromNow(-9e6).getTime());
   expect(row.trialEndsAt).toEqual(new Date(row.startedAt.getTime() + 14 * 86_400_000));

@@ -32,7 +32,7 @@ async function hadTrial({ userId, email }: Viewer, planKey: string): Promise<boo
       OR: [{ userId }, { email }],
       planKey,
       trialDays: { gt: 0 },
-      state: 'SUCCEEDED',
+      attempt: { state: 'SUCCEEDED' },
     },
   });
   if (signups > 0) return true;

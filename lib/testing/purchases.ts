@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
-import { reconcileDue } from '@/lib/checkout/reconcile';
 import type { PayInput } from '@/lib/checkout/schema';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
 import { fetchTransactions } from '@/lib/mirror/transactions';
+import { reconcileDue } from '@/lib/payments/reconcile';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { emptyDatabase, withTestDatabase } from './database';
 import { testEnv } from './env';
 import { type Relay, startRelay } from './relay';
@@ -50,7 +51,7 @@ export function openPurchases() {
   }
 
   const attempts = (of: Purchase) =>
-    db().chargeAttempt.findMany({
+    db().paymentAttempt.findMany({
       where: { order: { cartId: of.cartId } },
       orderBy: [{ createdAt: 'asc' }, { number: 'asc' }],
     });
@@ -96,7 +97,7 @@ export function openPurchases() {
       throw new Error('The list was not fetched');
     },
     /** What workers do that find something due. */
-    work: () => reconcileDue(),
+    work: () => reconcileDue(paymentKinds),
     /** Lets the next call of that kind go wrong. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
       sandbox.control(tenant, 'POST', '/faults', { method, path, kind, times: 1, ...more }),

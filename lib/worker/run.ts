@@ -1,5 +1,4 @@
 import { removeExpired } from '@/lib/auth/work';
-import { reconcileDue } from '@/lib/checkout/reconcile';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
@@ -10,10 +9,11 @@ import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep-schedule';
 import { syncClaim } from '@/lib/mirror/work';
-import { reconcileSignups } from '@/lib/subscriptions/reconcile';
+import { reconcileDue } from '@/lib/payments/reconcile';
 import { repeatCancellations } from '@/lib/subscriptions/repeat-cancel';
 import { forgetOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
+import { paymentKinds } from './payment-kinds';
 import { subscribeToMirror } from './subscribers';
 
 const POLL_MS = 1_000;
@@ -60,8 +60,7 @@ function startParts(signal: AbortSignal): Part[] {
     signal,
   );
   const rounds: RoundLoop[] = [
-    { name: 'charges', round: () => reconcileDue(), pollMs: POLL_MS },
-    { name: 'sign-ups', round: () => reconcileSignups(), pollMs: POLL_MS },
+    { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },

@@ -1,9 +1,9 @@
 import { expireProductPages, isShownOtherwise } from '@/lib/catalog/product-changes';
-import { dropDeletedCustomer } from '@/lib/checkout/customer';
 import { flagUnshownCharges } from '@/lib/checkout/flags';
 import { matchListedCharges } from '@/lib/checkout/listed-charges';
-import { reconcileUnknown } from '@/lib/checkout/reconcile';
+import { reconcileOrders } from '@/lib/checkout/work';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
+import { dropDeletedCustomer } from '@/lib/payments/customer';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { flagFirstCharges } from '@/lib/subscriptions/first-charge';
 import { subscriptionsListed } from '@/lib/subscriptions/listed';
@@ -33,6 +33,6 @@ export function subscribeToMirror(): void {
       await subscriptionsListed(tx, list.appeared);
       await flagFirstCharges(tx, list.written);
     },
-    listCommitted: reconcileUnknown,
+    listCommitted: reconcileOrders,
   });
 }

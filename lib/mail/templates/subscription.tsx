@@ -227,9 +227,9 @@ export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string;
   load: async ({ signupId }) => {
     const signup = await db().signup.findUnique({
       where: { id: signupId },
-      include: { plan: true },
+      include: { plan: true, attempt: { select: { state: true } } },
     });
-    if (signup?.state !== 'NOT_CHARGED') return null;
+    if (signup?.attempt.state !== 'NOT_CHARGED') return null;
     return { plan: signup.plan.name, url: `${env().siteUrl}/clubs/${signup.planKey}` };
   },
   subject: ({ plan }) => `Your sign-up to the ${plan} did not go through`,

@@ -1,10 +1,10 @@
-import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import type { AttemptState } from '@/lib/db/generated/enums';
 
 /**
- * Every arrow a charge attempt can take. The store guards each with a compare-and-set on `from`;
- * docs/state-machine.md draws the same arrows, and a test holds the two together.
+ * Every transition of a payment attempt. The store guards each with a compare-and-set on `from`;
+ * docs/state-machine.md draws the same ones, and a test compares the two.
  */
-export const attemptArrows = {
+export const attemptTransitions = {
   /** Transaction B: customer, body and match key are frozen, the request is about to leave. */
   send: { from: ['CREATED'], to: 'SENDING' },
   /** The same body leaves once more with the same token, which works once. */
@@ -33,10 +33,13 @@ export const attemptArrows = {
   dismiss: { from: ['REVIEW'], to: 'NOT_CHARGED' },
 } as const satisfies Record<string, { from: readonly AttemptState[]; to: AttemptState }>;
 
-export type AttemptArrow = keyof typeof attemptArrows;
+export type AttemptTransition = keyof typeof attemptTransitions;
 
 /** States in which it is open whether the attempt charged, or will. */
 export const unsettledStates: readonly AttemptState[] = ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'];
+
+/** States that keep a second attempt of the same purchase from starting. */
+export const liveStates: readonly AttemptState[] = [...unsettledStates, 'SUCCEEDED'];
 
 /** Attempts whose charge may stand in the transactions list without being bound yet. */
 export const chargeableStates: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'REVIEW'];
@@ -47,35 +50,13 @@ export const refusedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED'];
 /** Attempts that ended without a charge as far as is known: one that appears later may be theirs. */
 export const unchargedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED', 'NOT_CHARGED'];
 
-/** Order states in which no other charge may start for the same cart. */
-export const unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
-
-/** Whether an arrow leaves this state. */
-export function canTake(arrow: AttemptArrow, state: AttemptState): boolean {
-  const from: readonly AttemptState[] = attemptArrows[arrow].from;
+/** Whether a transition leaves this state. */
+export function canTransition(transition: AttemptTransition, state: AttemptState): boolean {
+  const from: readonly AttemptState[] = attemptTransitions[transition].from;
   return from.includes(state);
 }
 
-/**
- * An order's status is the meaning of its open or succeeded attempt, else of its latest one.
- * A resend keeps UNCERTAIN: for the shopper nothing new began.
- */
-export function orderStatusOf(state: AttemptState, sends: number): OrderStatus {
-  switch (state) {
-    case 'CREATED':
-      return 'PENDING';
-    case 'SENDING':
-      return sends > 1 ? 'UNCERTAIN' : 'PAYING';
-    case 'UNKNOWN':
-      return 'UNCERTAIN';
-    case 'REVIEW':
-      return 'REVIEW';
-    case 'SUCCEEDED':
-      return 'PAID';
-    case 'DECLINED':
-    case 'REJECTED':
-    case 'NOT_CHARGED':
-    case 'ABANDONED':
-      return 'FAILED';
-  }
+/** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */
+export function sqlStates(states: readonly AttemptState[]): string {
+  return states.map((state) => `'${state}'`).join(', ');
 }

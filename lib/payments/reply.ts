@@ -1,9 +1,9 @@
 import type { ServiceFailure, ServiceReply } from '@/lib/service/client';
-import type { ServiceTransaction } from '@/lib/service/resources';
+import type { ServiceResource } from '@/lib/service/resources';
 
-/** What a reply to POST /transactions means for the attempt that sent it. */
-export type ChargeOutcome =
-  | { kind: 'charged'; transaction: ServiceTransaction; httpStatus: number }
+/** What the reply to a request that consumed a token means for the attempt that sent it. */
+export type PaymentOutcome<Resource extends ServiceResource> =
+  | { kind: 'succeeded'; resource: Resource; httpStatus: number }
   /** No connection was opened by the only send: the attempt is as if never sent. */
   | { kind: 'unsent' }
   | { kind: 'declined' | 'rejected'; reason: RefusalReason; httpStatus: number }
@@ -24,19 +24,21 @@ export function isShopsFault(reason: string | null): boolean {
 }
 
 /**
- * Sorts a reply, given how often the body was sent including this time.
+ * Sorts a reply, given how often the body was sent including this time, and whether a resource that it
+ * shows says that nothing came of it.
  *
  * A refusal means "not charged" only for the only send: to a second one "token already used" may
  * mean that the first one charged. Everything that neither shows a charge nor refuses is unknown,
  * because the service has no idempotency key and no read by id.
  */
-export function sortChargeReply(
-  reply: ServiceReply<ServiceTransaction>,
+export function sortReply<Resource extends ServiceResource>(
+  reply: ServiceReply<Resource>,
   sends: number,
-): ChargeOutcome {
+  showsFailure: (resource: Resource) => boolean,
+): PaymentOutcome<Resource> {
   if (reply.ok) {
-    if (!reply.value.failed) {
-      return { kind: 'charged', transaction: reply.value, httpStatus: reply.status };
+    if (!showsFailure(reply.value)) {
+      return { kind: 'succeeded', resource: reply.value, httpStatus: reply.status };
     }
     // A 2xx that names a failure: an id exists, so only looking can tell.
     return {
@@ -77,8 +79,8 @@ function isClientError(status: number | undefined): boolean {
 /** Codes that name something of the request that the shop alone has chosen. Codes are not shown: a hint. */
 const OWN_MISTAKE = /tax|currency|amount|product|plan|item|quantity|valid|field|schema|malformed/i;
 
-/** Which refusal it was changes only the words for the shopper: none of them charged. */
-function sortRefusal(reply: ServiceFailure, httpStatus: number): ChargeOutcome {
+/** Which refusal it was changes only what the shopper reads: none of them charged. */
+function sortRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<never> {
   const code = reply.code ?? '';
   if (httpStatus === 401 || httpStatus === 403) {
     return { kind: 'rejected', reason: 'not-authorised', httpStatus };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceReply } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { sortChargeReply } from './outcome';
+import { sortReply } from './reply';
+
+const sort = (reply: Reply, sends: number) => sortReply(reply, sends, ({ failed }) => failed);
 
 type Reply = ServiceReply<ServiceTransaction>;
 
@@ -36,11 +38,11 @@ describe('the only send', () => {
     [422, 'do_not_honour', 'rejected', 'request-refused'],
     [422, undefined, 'rejected', 'request-refused'],
   ])('%s %s was not charged: %s, %s', (status, code, kind, reason) => {
-    expect(sortChargeReply(refused(status, code), 1)).toMatchObject({ kind, reason });
+    expect(sort(refused(status, code), 1)).toMatchObject({ kind, reason });
   });
 
   test('a connection that never opened sent nothing', () => {
-    expect(sortChargeReply({ ok: false, kind: 'not-sent', message: '' }, 1)).toEqual({
+    expect(sort({ ok: false, kind: 'not-sent', message: '' }, 1)).toEqual({
       kind: 'unsent',
     });
   });
@@ -48,7 +50,7 @@ describe('the only send', () => {
   test.each([undefined, 200, 301, 302, 408, 409, 425, 429, 500, 502, 503, 504])(
     'an answer of %s tells nothing',
     (status) => {
-      expect(sortChargeReply(lost(status), 1)).toMatchObject({
+      expect(sort(lost(status), 1)).toMatchObject({
         kind: 'unknown',
         stopResending: false,
       });
@@ -56,9 +58,9 @@ describe('the only send', () => {
   );
 
   test('an id is a charge', () => {
-    expect(sortChargeReply(charged, 1)).toMatchObject({
-      kind: 'charged',
-      transaction: { id: 't1' },
+    expect(sort(charged, 1)).toMatchObject({
+      kind: 'succeeded',
+      resource: { id: 't1' },
     });
   });
 
@@ -68,7 +70,7 @@ describe('the only send', () => {
       status: 201,
       value: { id: 't1', raw: {}, failed: true, status: 'DECLINED' },
     };
-    expect(sortChargeReply(failed, 1)).toMatchObject({ kind: 'unknown', stopResending: true });
+    expect(sort(failed, 1)).toMatchObject({ kind: 'unknown', stopResending: true });
   });
 });
 
@@ -76,7 +78,7 @@ describe('a second send', () => {
   test.each([400, 401, 402, 404, 410, 422])(
     'a refusal with %i may mean that the first one charged',
     (status) => {
-      expect(sortChargeReply(refused(status, 'token_used'), 2)).toMatchObject({
+      expect(sort(refused(status, 'token_used'), 2)).toMatchObject({
         kind: 'unknown',
         stopResending: true,
       });
@@ -84,23 +86,23 @@ describe('a second send', () => {
   );
 
   test.each([408, 409, 425, 429])('an answer of %i ends resending too', (status) => {
-    expect(sortChargeReply(lost(status), 2)).toMatchObject({ stopResending: true });
+    expect(sort(lost(status), 2)).toMatchObject({ stopResending: true });
   });
 
   test.each([undefined, 500, 503])('an answer of %s lets it be sent again', (status) => {
-    expect(sortChargeReply(lost(status), 2)).toMatchObject({
+    expect(sort(lost(status), 2)).toMatchObject({
       kind: 'unknown',
       stopResending: false,
     });
   });
 
   test('a connection that never opened leaves the first send unknown', () => {
-    expect(sortChargeReply({ ok: false, kind: 'not-sent', message: '' }, 2)).toMatchObject({
+    expect(sort({ ok: false, kind: 'not-sent', message: '' }, 2)).toMatchObject({
       kind: 'unknown',
     });
   });
 
   test('an id is a charge', () => {
-    expect(sortChargeReply(charged, 3).kind).toBe('charged');
+    expect(sort(charged, 3).kind).toBe('charged');
   });
 });

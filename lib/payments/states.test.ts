@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { orderStatusOf, unsettledOrders } from '@/lib/checkout/order-status';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import {
-  type AttemptArrow,
-  attemptArrows,
-  canTake,
+  type AttemptTransition,
+  attemptTransitions,
+  canTransition,
   chargeableStates,
-  orderStatusOf,
-  unsettledOrders,
   unsettledStates,
-} from './machine';
+} from './states';
 
-const arrows = Object.entries(attemptArrows) as [
-  AttemptArrow,
-  (typeof attemptArrows)[AttemptArrow],
+const arrows = Object.entries(attemptTransitions) as [
+  AttemptTransition,
+  (typeof attemptTransitions)[AttemptTransition],
 ][];
 const settled: AttemptState[] = ['SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'];
 
@@ -30,12 +29,12 @@ test('the diagram in docs/state-machine.md has exactly the arrows of the code', 
 
 describe('the machine', () => {
   test('never leaves SUCCEEDED', () => {
-    for (const [arrow] of arrows) expect(canTake(arrow, 'SUCCEEDED')).toBe(false);
+    for (const [arrow] of arrows) expect(canTransition(arrow, 'SUCCEEDED')).toBe(false);
   });
 
   test('sends first only what was never sent', () => {
-    expect(attemptArrows.send.from).toEqual(['CREATED']);
-    expect(attemptArrows.resend.from).toEqual(['UNKNOWN']);
+    expect(attemptTransitions.send.from).toEqual(['CREATED']);
+    expect(attemptTransitions.resend.from).toEqual(['UNKNOWN']);
   });
 
   test('gives up only what was never sent, or is proven', () => {

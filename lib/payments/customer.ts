@@ -6,7 +6,9 @@ import { normaliseEmail } from '@/lib/email-address';
 import { currentPause } from '@/lib/mirror/store';
 import { type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
-import type { Contact } from './schema';
+
+/** What a new customer is made of; `email` in any spelling. */
+export type Contact = { firstname: string; lastname: string; email: string; phone: string };
 
 export type EnsuredCustomer =
   | { kind: 'known'; serviceId: string }

@@ -1,6 +1,7 @@
 import { log } from '@/lib/log';
 import type { ServiceReply } from '@/lib/service/client';
-import { type ChargeOutcome, isShopsFault } from './outcome';
+import type { ServiceResource } from '@/lib/service/resources';
+import { isShopsFault, type PaymentOutcome } from './reply';
 
 /**
  * Logs a refusal that was not a declined card, with what the service said: a tax code, a product or
@@ -9,7 +10,7 @@ import { type ChargeOutcome, isShopsFault } from './outcome';
  * @param ids what was refused, for the line.
  */
 export function logRejection(
-  outcome: ChargeOutcome,
+  outcome: PaymentOutcome<ServiceResource>,
   reply: ServiceReply<unknown>,
   ids: Readonly<Record<string, string>>,
 ): void {

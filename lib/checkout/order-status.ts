@@ -1,0 +1,28 @@
+import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+
+/** Order states in which no other charge may start for the same cart. */
+export const unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
+
+/**
+ * An order's status is the meaning of its open or succeeded attempt, else of its latest one.
+ * A resend keeps UNCERTAIN: for the shopper nothing new began.
+ */
+export function orderStatusOf(state: AttemptState, sends: number): OrderStatus {
+  switch (state) {
+    case 'CREATED':
+      return 'PENDING';
+    case 'SENDING':
+      return sends > 1 ? 'UNCERTAIN' : 'PAYING';
+    case 'UNKNOWN':
+      return 'UNCERTAIN';
+    case 'REVIEW':
+      return 'REVIEW';
+    case 'SUCCEEDED':
+      return 'PAID';
+    case 'DECLINED':
+    case 'REJECTED':
+    case 'NOT_CHARGED':
+    case 'ABANDONED':
+      return 'FAILED';
+  }
+}

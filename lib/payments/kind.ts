@@ -1,0 +1,132 @@
+import type { Database } from '@/lib/db/client';
+import type { PaymentAttempt } from '@/lib/db/generated/client';
+import type { PaymentKind as KindName, TransactionBinding } from '@/lib/db/generated/enums';
+import type { ServiceReply } from '@/lib/service/client';
+import type { ServiceResource } from '@/lib/service/resources';
+import type { AttemptTransition } from './states';
+
+/** The frozen request body of an attempt, without its token. */
+export type PaymentBody = { customerId: string };
+
+/** An attempt under its row lock. */
+export type LockedAttempt = PaymentAttempt & {
+  /** No other attempt of the same purchase is open or has succeeded: this one speaks for it. */
+  decides: boolean;
+};
+
+/** Details of a settlement, as far as they are known. */
+export type Settlement = {
+  /** A code, not prose. */
+  reason?: string;
+  httpStatus?: number;
+  resendStopped?: boolean;
+};
+
+/** What looking for an attempt of unknown outcome has shown, and so what to do with it. */
+export type Decision<Reason extends string = string> =
+  | { kind: 'bind'; id: string }
+  /** Looking cannot tell: a person decides, and reads why. */
+  | { kind: 'review'; reason: Reason }
+  /** The same body with the same token once more. */
+  | { kind: 'resend' }
+  /** The list whose fetch started then is the first proof of absence. */
+  | { kind: 'note-absence'; listedAt: number }
+  | { kind: 'clear' }
+  /** Look again at this time, in milliseconds since the epoch. */
+  | { kind: 'wait'; until: number };
+
+/** The same for an attempt that was refused: nobody is asked, since that is nothing unusual. */
+export type RefusalDecision =
+  | Extract<Decision, { kind: 'note-absence' | 'clear' | 'wait' }>
+  /** Lists cannot tell. */
+  | { kind: 'leave-open' };
+
+/**
+ * What one kind of payment tells the engine: how it is sent, what its outcome means, and how one looks
+ * for it when the reply is lost. Everything else is the same for all kinds, and in this folder.
+ *
+ * The methods that get a transaction run in the one that moves the attempt: what they write follows
+ * once, or not at all.
+ */
+export interface PaymentKind<
+  Body extends PaymentBody = PaymentBody,
+  Resource extends ServiceResource = ServiceResource,
+> {
+  readonly name: KindName;
+  /** How long a first send waits, in real time, for another one with the same match key. */
+  readonly patienceMs: number;
+  /** Whether lists can prove that nothing was charged; if not, NOT_CHARGED is a person's to say. */
+  readonly provesAbsence: boolean;
+  readonly sql: SendSql;
+
+  /** Two bodies that the service's records could not tell apart have the same match key. */
+  matchKey(body: Body): string;
+  /** The one request that consumes the token; never repeated by itself. */
+  submit(body: Body, paymentToken: string): Promise<ServiceReply<Resource>>;
+  /** Whether a 2xx shows that nothing was charged or started. */
+  showsFailure(resource: Resource): boolean;
+
+  /** Locks what the attempt belongs to, before the attempt itself is locked. */
+  lockSubject(tx: Database, attemptId: string): Promise<void>;
+  /** The attempt has taken a transition other than those that send or succeed. */
+  moved(
+    tx: Database,
+    attempt: LockedAttempt,
+    transition: AttemptTransition,
+    details: Settlement,
+  ): Promise<void>;
+  /** The attempt has succeeded; it is given as it was before. */
+  succeeded(
+    tx: Database,
+    attempt: LockedAttempt,
+    resource: Found<Resource>,
+    boundBy: TransactionBinding,
+  ): Promise<void>;
+  /** The resource exists although the attempt was settled otherwise: nothing of it may be lost. */
+  foundLate(
+    tx: Database,
+    attempt: LockedAttempt,
+    resource: Found<Resource>,
+    boundBy: TransactionBinding,
+  ): Promise<void>;
+  /**
+   * Transaction C in one statement, for a reply that says what was expected.
+   * @returns false when it does not, or anything else is unusual; nothing was written then
+   */
+  recordExpected?(attemptId: string, fence: bigint, resource: Resource): Promise<boolean>;
+  /** After transaction C of a success has been committed. */
+  recorded?(attemptId: string, resource: Resource): Promise<void>;
+
+  /** Looks for an attempt in UNKNOWN. */
+  look(attempt: PaymentAttempt): Promise<Decision>;
+  /** Binds what was found, unless either has found its end meanwhile. */
+  bind(attempt: PaymentAttempt, id: string): Promise<void>;
+  /** Whether the body may be sent once more now, e.g. at the price that was shown. */
+  mayResend?(attempt: PaymentAttempt): Promise<boolean>;
+  /** What lists say of an attempt that was refused: only they tell whether it charged all the same. */
+  judgeRefusal?(attempt: PaymentAttempt): Promise<RefusalDecision>;
+}
+
+/** A resource as a reply or a list shows it: its id at least. */
+export type Found<Resource> = Pick<ServiceResource, 'id'> & Partial<Resource>;
+
+/**
+ * SQL that takes part in transaction B, which is one statement. $1 is the attempt's id, $3 its match
+ * key, $6 the time.
+ */
+export type SendSql = {
+  /** Selects one row `id`, locked: what the attempt belongs to. */
+  lock: string;
+  /** Selects a row where something else of the same purchase has to be settled first. */
+  obstacle?: string;
+  /** Updates what the attempt belongs to; `sent` has a row where the attempt was moved. */
+  moved?: string;
+};
+
+/** Every kind, by the name that its attempts carry. */
+export type PaymentKinds = Readonly<Record<KindName, PaymentKind>>;
+
+/** The column that holds what an attempt of this kind came to. */
+export function resultColumn(kind: KindName): 'transactionId' | 'subscriptionId' {
+  return kind === 'ORDER' ? 'transactionId' : 'subscriptionId';
+}

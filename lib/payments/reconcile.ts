@@ -1,0 +1,195 @@
+import { now, nowMs } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import type { PaymentAttempt } from '@/lib/db/generated/client';
+import type { AttemptState, PaymentKind as KindName } from '@/lib/db/generated/enums';
+import { DATABASE_TIME } from '@/lib/db/sql';
+import { log } from '@/lib/log';
+import { currentPause, markDirty } from '@/lib/mirror/store';
+import { failpoint } from './failpoints';
+import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './kind';
+import { sendLeaseSeconds, settle } from './settle';
+import { refusedStates, sqlStates } from './states';
+import { beginResend, transition } from './store';
+import { backoffMs, PROOF_GAP_MS } from './timing';
+import { openToken } from './tokens';
+
+/** An attempt whose page never sent it is found this long after it fell due. */
+const STALE_CREATED_MS = 2 * 60_000;
+
+type DueAttempt = { id: string; kind: KindName; state: AttemptState; fence: string };
+
+/**
+ * Takes up attempts that wait for somebody: never sent and abandoned, sent by a process that is
+ * gone, of unknown outcome, or refused and not proven to be. Any number of workers may call it at once.
+ * @returns how many attempts were taken up.
+ */
+export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<number> {
+  await followClock();
+  const { rows } = await pool().query<DueAttempt>(
+    `UPDATE charge_attempts SET looks = looks + 1,
+       "dueAt" = $1::timestamp + make_interval(secs => least(60, power(2, least(looks, 10))))
+     WHERE id IN (
+       SELECT id FROM charge_attempts
+       WHERE (state IN ('UNKNOWN', ${sqlStates(refusedStates)}) AND "dueAt" <= $1::timestamp)
+          OR (state = 'SENDING' AND "leaseUntil" < ${DATABASE_TIME})
+          OR (state = 'CREATED' AND "dueAt" <= $2::timestamp
+              AND ("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME}))
+       ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id, kind::text AS kind, state::text AS state, fence`,
+    [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), limit],
+  );
+  for (const row of rows) await oneByItself(row.id, () => takeUp(kinds[row.kind], row));
+  return rows.length;
+}
+
+/** An attempt that cannot be dealt with must not hold up the others. */
+async function oneByItself(attemptId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error('A payment could not be looked at; it is tried again', { attemptId, error });
+  }
+}
+
+async function takeUp(kind: PaymentKind, due: DueAttempt): Promise<void> {
+  switch (due.state) {
+    case 'CREATED':
+      // Only the process that took the shopper's submission may send first.
+      await transition(kind, due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });
+      return;
+    case 'SENDING':
+      await transition(kind, due.id, BigInt(due.fence), 'lose', { reason: 'sender-gone' });
+      return;
+    case 'UNKNOWN':
+      await reconcileAttempt(kind, due.id);
+      return;
+    default:
+      await proveRefusal(kind, due.id);
+  }
+}
+
+/** Looks at every attempt of a kind that is of unknown outcome, e.g. because a new list was stored. */
+export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
+  await followClock();
+  const attempts = await db().paymentAttempt.findMany({
+    where: { kind: kind.name, state: 'UNKNOWN' },
+    select: { id: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  for (const { id } of attempts) await oneByItself(id, () => reconcileAttempt(kind, id));
+}
+
+/** Settles one attempt in UNKNOWN as far as what is known allows. */
+export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Promise<void> {
+  const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
+  if (attempt?.state !== 'UNKNOWN') return;
+  const decision = await kind.look(attempt);
+  failpoint('reconciler-before-settle');
+  switch (decision.kind) {
+    case 'bind':
+      return await kind.bind(attempt, decision.id);
+    case 'review': {
+      const { reason } = decision;
+      await transition(kind, attempt.id, attempt.fence, 'escalate', { reason });
+      log.warn('A payment needs a person to decide', { ...idsOf(attempt), reason });
+      return;
+    }
+    case 'clear':
+      await transition(kind, attempt.id, attempt.fence, 'clear', { reason: 'not-charged' });
+      return;
+    case 'resend':
+      return await resend(kind, attempt);
+    case 'note-absence':
+      return await noteAbsence(attempt, decision.listedAt);
+    case 'wait':
+      return await waitUntil(attempt, decision.until);
+  }
+}
+
+/** Finds out whether a refused attempt charged nothing: only then is that said. */
+async function proveRefusal(kind: PaymentKind, attemptId: string): Promise<void> {
+  const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
+  if (!attempt?.body || !refusedStates.includes(attempt.state)) return;
+  const decision: RefusalDecision = kind.judgeRefusal
+    ? await kind.judgeRefusal(attempt)
+    : { kind: 'leave-open' };
+  switch (decision.kind) {
+    case 'note-absence':
+      return await noteAbsence(attempt, decision.listedAt);
+    case 'wait':
+      return await waitUntil(attempt, decision.until);
+    case 'clear':
+      return await endLooking(attempt, { absenceProvenAt: now() });
+    case 'leave-open':
+      return await endLooking(attempt, {});
+  }
+}
+
+async function endLooking(
+  { id, state, fence }: PaymentAttempt,
+  found: { absenceProvenAt?: Date },
+): Promise<void> {
+  const where = { id, state, fence };
+  await db().paymentAttempt.updateMany({ where, data: { ...found, dueAt: null } });
+}
+
+/** The same frozen body with the same token, which works once: at most one of the sends counts. */
+async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void> {
+  if (!attempt.tokenCipher || !attempt.customerId) return;
+  // A second refusal would end resending for good.
+  const pause = await currentPause();
+  if (pause) return await waitUntil(attempt, pause.until);
+  const paymentToken = readToken(attempt.tokenCipher, attempt.id);
+  if (paymentToken === null) return await stopResending(attempt);
+  if (kind.mayResend && !(await kind.mayResend(attempt))) {
+    return await waitUntil(attempt, nowMs() + backoffMs(attempt.looks));
+  }
+  failpoint('reconciler-before-resend');
+  const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
+  if (!sending) return;
+  const reply = await kind.submit(attempt.body as PaymentBody, paymentToken);
+  failpoint('reconciler-after-resend');
+  await settle(kind, attempt.id, sending, reply, attempt.customerId);
+}
+
+/** Null when the key that encrypted it has been replaced since. */
+function readToken(sealed: Uint8Array, attemptId: string): string | null {
+  try {
+    return openToken(sealed, attemptId);
+  } catch {
+    return null;
+  }
+}
+
+async function stopResending(attempt: PaymentAttempt): Promise<void> {
+  log.warn('The token of a payment cannot be read any more; it is not sent again', idsOf(attempt));
+  await db().paymentAttempt.updateMany({
+    where: { id: attempt.id, state: 'UNKNOWN' },
+    data: { resendStopped: true, dueAt: now() },
+  });
+}
+
+async function noteAbsence({ id, state, fence }: PaymentAttempt, listedAt: number): Promise<void> {
+  await db().paymentAttempt.updateMany({
+    where: { id, state, fence, absentSince: null },
+    data: { absentSince: new Date(listedAt), dueAt: new Date(listedAt + PROOF_GAP_MS) },
+  });
+}
+
+/** Falls due again then; when that is soon, a newer list is asked for now. */
+async function waitUntil(
+  { id, state, fence, looks }: PaymentAttempt,
+  until: number,
+): Promise<void> {
+  const soon = until - nowMs() <= backoffMs(10);
+  const dueAt = new Date(Math.max(until, nowMs() + backoffMs(Math.min(looks, 5)) / 2));
+  await db().$transaction(async (tx) => {
+    await tx.paymentAttempt.updateMany({ where: { id, state, fence }, data: { dueAt } });
+    if (soon) await markDirty(tx, 'TRANSACTIONS', '*');
+  });
+}
+
+function idsOf({ id, orderId }: PaymentAttempt) {
+  return orderId === null ? { attemptId: id } : { orderId };
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { restAsTold } from '@/lib/mirror/trouble';
+import { isGone, type ServiceReply, service } from '@/lib/service/client';
+import type { ServiceResource } from '@/lib/service/resources';
+import { dropCustomer } from './customer';
+import { failpoint } from './failpoints';
+import type { PaymentBody, PaymentKind } from './kind';
+import { logRejection } from './rejections';
+import { type PaymentOutcome, sortReply } from './reply';
+import { beginSend, recordResult, type Sending, transition } from './store';
+
+/** What the reply's recording may take on top of the call itself. */
+const LEASE_MARGIN_S = 15;
+
+/** How long a SENDING attempt belongs to the process that sends it. */
+export function sendLeaseSeconds(): number {
+  return Math.ceil(env().service.timeoutMs / 1000) + LEASE_MARGIN_S;
+}
+
+/** What became of a first send. Only `succeeded` and `settled` may have charged. */
+export type SendOutcome =
+  | 'succeeded'
+  /** The reply is sorted: the attempt tells. */
+  | 'settled'
+  /** Nothing was sent, and the attempt is abandoned: an indistinguishable one is not settled yet. */
+  | 'busy'
+  /** Nothing was sent, and the attempt is abandoned: the service has asked everybody to wait. */
+  | 'resting'
+  /** Somebody else sends it, or it is settled. */
+  | 'gone';
+
+/**
+ * Transaction B, the one request, transaction C. The request is made outside any transaction and never
+ * repeated from here.
+ */
+export async function sendPayment<Body extends PaymentBody, Resource extends ServiceResource>(
+  kind: PaymentKind<Body, Resource>,
+  attemptId: string,
+  body: Body,
+  paymentToken: string,
+): Promise<SendOutcome> {
+  const sending = await beginWhenAlone(kind, attemptId, body);
+  if (sending === 'busy' || sending === 'resting') {
+    await transition(kind, attemptId, null, 'abandon', { reason: 'never-sent' });
+    return sending;
+  }
+  if (sending === 'gone') return 'gone';
+  failpoint('after-b');
+  const reply = await kind.submit(body, paymentToken);
+  failpoint('after-post');
+  const succeeded = await settle(kind, attemptId, sending, reply, body.customerId);
+  failpoint('after-c');
+  return succeeded ? 'succeeded' : 'settled';
+}
+
+async function beginWhenAlone<Body extends PaymentBody>(
+  kind: PaymentKind<Body, ServiceResource>,
+  attemptId: string,
+  body: Body,
+): Promise<Sending | 'busy' | 'resting' | 'gone'> {
+  const deadline = performance.now() + kind.patienceMs;
+  for (;;) {
+    const begun = await beginSend(kind, attemptId, body, sendLeaseSeconds());
+    if (begun.kind === 'sending') return begun;
+    if (begun.kind === 'gone') return 'gone';
+    if (performance.now() >= deadline) return begun.kind === 'resting' ? 'resting' : 'busy';
+    await sleep(200);
+  }
+}
+
+/**
+ * Transaction C: sorts the reply and takes the transition it means. Kept trying for a while when the
+ * database is away, since the reply exists only here; what is still not written then is found by
+ * the reconciler.
+ * @returns whether the attempt is known to have succeeded.
+ */
+export async function settle<Resource extends ServiceResource>(
+  kind: PaymentKind<never, Resource>,
+  attemptId: string,
+  sending: Sending,
+  reply: ServiceReply<Resource>,
+  customerId: string,
+): Promise<boolean> {
+  const outcome = sortReply(reply, sending.sends, (resource) => kind.showsFailure(resource));
+  logRejection(outcome, reply, { attemptId });
+  let succeeded = false;
+  failpoint('before-c');
+  await keepTrying(async () => {
+    // Before the attempt is anybody's to send again.
+    if (!reply.ok) await restAsTold(reply);
+    if (outcome.kind === 'succeeded') {
+      succeeded = await record(kind, attemptId, sending, outcome.resource);
+    } else {
+      await settleWithout(kind, attemptId, sending, outcome);
+    }
+  });
+  // Which status says that the customer is gone is not shown: any refusal of the request may.
+  if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
+    await forgetIfGone(customerId);
+  }
+  return succeeded;
+}
+
+async function record<Resource extends ServiceResource>(
+  kind: PaymentKind<never, Resource>,
+  attemptId: string,
+  { fence }: Sending,
+  resource: Resource,
+): Promise<boolean> {
+  const isExpected = await kind.recordExpected?.(attemptId, fence, resource);
+  const recorded = isExpected
+    ? 'succeeded'
+    : await recordResult(kind, attemptId, resource, 'REPLY');
+  if (recorded === 'taken') {
+    log.error('The service answered with what is another payment’s', { attemptId });
+    await transition(kind, attemptId, fence, 'lose', { reason: 'answered-for-another' });
+  }
+  if (recorded === 'taken' || recorded === 'found-late') return false;
+  await kind.recorded?.(attemptId, resource);
+  return true;
+}
+
+async function settleWithout(
+  kind: PaymentKind,
+  attemptId: string,
+  { fence }: Sending,
+  outcome: Exclude<PaymentOutcome<ServiceResource>, { kind: 'succeeded' }>,
+): Promise<void> {
+  switch (outcome.kind) {
+    case 'unsent':
+      await transition(kind, attemptId, fence, 'unsend', { reason: 'unreachable' });
+      return;
+    case 'declined':
+    case 'rejected': {
+      const { reason, httpStatus } = outcome;
+      const name = outcome.kind === 'declined' ? 'decline' : 'reject';
+      await transition(kind, attemptId, fence, name, { reason, httpStatus });
+      return;
+    }
+    case 'unknown': {
+      const { reason, httpStatus, stopResending: resendStopped } = outcome;
+      const status = httpStatus === undefined ? {} : { httpStatus };
+      await transition(kind, attemptId, fence, 'lose', { reason, resendStopped, ...status });
+    }
+  }
+}
+
+async function forgetIfGone(customerId: string): Promise<void> {
+  const reply = await service().getCustomer(customerId);
+  if (isGone(reply)) await dropCustomer(customerId);
+}
+
+async function keepTrying(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      log.error('A reply of the service could not be recorded yet', { tries, error });
+      if (tries >= 8) return;
+      await sleep(100 * 2 ** tries);
+    }
+  }
+}

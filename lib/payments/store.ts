@@ -1,0 +1,338 @@
+import { now, nowMs } from '@/lib/clock';
+import { type Database, db, pool } from '@/lib/db/client';
+import { codeOf, retryLocked, violates } from '@/lib/db/conflicts';
+import { type PaymentAttempt, Prisma } from '@/lib/db/generated/client';
+import type { PaymentKind as KindName, TransactionBinding } from '@/lib/db/generated/enums';
+import { DATABASE_TIME } from '@/lib/db/sql';
+import { LONGEST_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
+import type { ServiceResource } from '@/lib/service/resources';
+import {
+  type Found,
+  type LockedAttempt,
+  type PaymentBody,
+  type PaymentKind,
+  resultColumn,
+  type Settlement,
+} from './kind';
+import {
+  type AttemptTransition,
+  attemptTransitions,
+  canTransition,
+  liveStates,
+  refusedStates,
+  sqlStates,
+} from './states';
+import { PROOF_AFTER_MS } from './timing';
+import { hashToken, sealToken } from './tokens';
+
+/** How long a process may prepare an attempt before it counts as gone. Real time, by the database's clock. */
+export const PREPARE_LEASE_S = 30;
+
+/** Transitions that are a settlement: sending and succeeding have functions of their own. */
+export type SettlingTransition = Exclude<AttemptTransition, 'succeed' | 'send' | 'resend'>;
+
+type NewAttempt = {
+  id: string;
+  kind: KindName;
+  paymentToken: string;
+  orderId?: string;
+  number?: number;
+  exclusiveKey?: string;
+};
+
+/** Writes an attempt in CREATED that its caller prepares. The order of locks is its caller's. */
+export async function insertAttempt(tx: Database, one: NewAttempt): Promise<void> {
+  const { id, kind, paymentToken, orderId = null, number = 1, exclusiveKey = null } = one;
+  await tx.$executeRaw`
+    INSERT INTO charge_attempts (id, kind, "orderId", number, "exclusiveKey", state, "tokenCipher",
+      "tokenHash", "tokenReceivedAt", "createdAt", "dueAt", "leaseUntil")
+    VALUES (${id}, ${kind}::"PaymentKind", ${orderId}, ${number}, ${exclusiveKey}, 'CREATED',
+      ${sealToken(paymentToken, id)}, ${hashToken(paymentToken)}, ${now()}, ${now()}, ${now()},
+      (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => ${PREPARE_LEASE_S}))`;
+}
+
+/** SQL: nobody prepares the attempt, or whoever did is gone. */
+const UNLEASED = Prisma.raw(`("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})`);
+
+/**
+ * Takes an attempt that was never sent, and that nobody prepares, up again.
+ * @param paymentToken replaces the one that it had, where a new one came
+ * @returns false when there is none such
+ */
+export async function prepareAgain(
+  tx: Database,
+  attemptId: string,
+  paymentToken?: string,
+): Promise<boolean> {
+  const token =
+    paymentToken === undefined
+      ? Prisma.empty
+      : Prisma.sql`, reason = NULL, "tokenCipher" = ${sealToken(paymentToken, attemptId)},
+          "tokenHash" = ${hashToken(paymentToken)}, "tokenReceivedAt" = ${now()}`;
+  const count = await tx.$executeRaw`
+    UPDATE charge_attempts
+    SET "leaseUntil" = ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${PREPARE_LEASE_S})${token}
+    WHERE id = ${attemptId} AND state = 'CREATED' AND ${UNLEASED}`;
+  return count > 0;
+}
+
+/**
+ * Abandons an attempt that was never sent and that nobody prepares.
+ * @returns false when there is none such
+ */
+export async function abandonUnsent(
+  tx: Database,
+  of: { id: string } | { orderId: string },
+): Promise<boolean> {
+  const where = 'id' in of ? Prisma.sql`id = ${of.id}` : Prisma.sql`"orderId" = ${of.orderId}`;
+  const count = await tx.$executeRaw`
+    UPDATE charge_attempts
+    SET state = 'ABANDONED', "tokenCipher" = NULL, "settledAt" = ${now()}, reason = 'never-sent'
+    WHERE ${where} AND state = 'CREATED' AND ${UNLEASED}`;
+  return count > 0;
+}
+
+export type Sending = { fence: bigint; sends: number };
+
+export type SendResult =
+  | ({ kind: 'sending' } & Sending)
+  /** Another attempt that the service's records could not tell from this one is not settled yet. */
+  | { kind: 'match-key-busy' }
+  /** The service has asked everybody to wait (Retry-After): nothing is sent meanwhile. */
+  | { kind: 'resting' }
+  /** The attempt is no longer waiting to be sent. */
+  | { kind: 'gone' };
+
+type SentRow = { fence: string; sends: number; late: boolean; pause: number | null };
+
+/** Transaction B, which its kind takes part in. What the attempt belongs to is locked first, as everywhere. */
+function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): string {
+  return `WITH locked AS (
+      ${lock}
+    ), late AS (
+      ${obstacle ?? 'SELECT 1 WHERE false'}
+    ), pause AS (
+      SELECT (value->>'until')::float8 AS until FROM service_state
+      WHERE key = '${PAUSE}' AND value->>'reason' = 'rate-limit'
+        AND (value->>'until')::float8 BETWEEN $7::float8 + 1 AND $7::float8 + ${LONGEST_WAIT_MS}
+    ), sent AS (
+      UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
+        baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
+        "leaseUntil" = ${DATABASE_TIME} + make_interval(secs => $5),
+        "sendStartedAt" = $6::timestamp, "sendEndedAt" = NULL
+      FROM locked
+      WHERE charge_attempts.id = $1 AND state = 'CREATED'
+        AND NOT EXISTS (SELECT 1 FROM late) AND NOT EXISTS (SELECT 1 FROM pause)
+      RETURNING charge_attempts.*
+    )${moved ? `, moved AS (${moved})` : ''}
+    SELECT fence, sends, false AS late, NULL::float8 AS pause FROM sent
+    UNION ALL SELECT 0, 0, true, NULL::float8 FROM late
+    UNION ALL SELECT 0, 0, false, until FROM pause LIMIT 1`;
+}
+
+/**
+ * Transaction B: freezes customer, body and match key and compare-and-sets CREATED to SENDING. From
+ * its commit on, the attempt counts as possibly charged.
+ * @param leaseSeconds real seconds in which the reply must have come.
+ */
+export async function beginSend<Body extends PaymentBody>(
+  kind: PaymentKind<Body, ServiceResource>,
+  attemptId: string,
+  body: Body,
+  leaseSeconds: number,
+): Promise<SendResult> {
+  try {
+    const { rows } = await pool().query<SentRow>({
+      name: `payments-begin-send-${kind.name.toLowerCase()}`,
+      text: beginSendSql(kind.sql),
+      values: [
+        attemptId,
+        body.customerId,
+        kind.matchKey(body),
+        JSON.stringify(body),
+        leaseSeconds,
+        now().toISOString(),
+        nowMs(),
+      ],
+    });
+    const [row] = rows;
+    if (row?.pause != null) return { kind: 'resting' };
+    if (row?.late) return { kind: 'match-key-busy' };
+    return row ? { kind: 'sending', fence: BigInt(row.fence), sends: row.sends } : { kind: 'gone' };
+  } catch (error) {
+    if (codeOf(error) === '23505') return { kind: 'match-key-busy' };
+    throw error;
+  }
+}
+
+/** Compare-and-sets UNKNOWN to SENDING for the same frozen body. Null when somebody else was first. */
+export async function beginResend(
+  attemptId: string,
+  fence: bigint,
+  leaseSeconds: number,
+): Promise<Sending | null> {
+  const { rows } = await pool().query<{ fence: string; sends: number }>(
+    `UPDATE charge_attempts SET state = 'SENDING', sends = sends + 1, fence = fence + 1,
+       "leaseUntil" = ${DATABASE_TIME} + make_interval(secs => $3),
+       "sendStartedAt" = $4::timestamp, "sendEndedAt" = NULL
+     WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"
+     RETURNING fence, sends`,
+    [attemptId, fence, leaseSeconds, now().toISOString()],
+  );
+  const [row] = rows;
+  return row ? { fence: BigInt(row.fence), sends: row.sends } : null;
+}
+
+const LIVE = Prisma.raw(sqlStates(liveStates));
+
+/** Locks an attempt after what it belongs to. */
+export async function lockAttempt(
+  tx: Database,
+  kind: PaymentKind,
+  attemptId: string,
+): Promise<LockedAttempt> {
+  await kind.lockSubject(tx, attemptId);
+  const [row] = await tx.$queryRaw<{ decides: boolean }[]>`
+    SELECT NOT EXISTS (SELECT 1 FROM charge_attempts o
+      WHERE o."orderId" = a."orderId" AND o.id <> a.id AND o.state IN (${LIVE})) AS decides
+    FROM charge_attempts a WHERE id = ${attemptId} FOR UPDATE`;
+  if (!row) throw new Error('A payment attempt has vanished');
+  const attempt = await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  return { ...attempt, decides: row.decides };
+}
+
+/**
+ * Takes one transition that settles or puts back, if the attempt is still where that starts and nobody
+ * else has taken it over since `fence`.
+ *
+ * @param alongside what is written in the same transaction, if the attempt moves
+ * @returns false when the attempt has moved on meanwhile; nothing is changed then.
+ */
+export async function transition(
+  kind: PaymentKind,
+  attemptId: string,
+  fence: bigint | null,
+  name: SettlingTransition,
+  details: Settlement = {},
+  alongside: (tx: Database) => Promise<void> = async () => {},
+): Promise<boolean> {
+  return retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, kind, attemptId);
+      if (!canTransition(name, attempt.state)) return false;
+      if (fence !== null && attempt.fence !== fence) return false;
+      await moveAttempt(tx, kind, attempt, name, details);
+      await alongside(tx);
+      return true;
+    }),
+  );
+}
+
+/** The same for an attempt that the caller has locked, and from whose state the transition starts. */
+export async function moveAttempt(
+  tx: Database,
+  kind: PaymentKind,
+  attempt: LockedAttempt,
+  name: SettlingTransition,
+  details: Settlement,
+): Promise<void> {
+  const { to } = attemptTransitions[name];
+  const open = to === 'CREATED' || to === 'UNKNOWN';
+  const isRefused = refusedStates.includes(to) && attempt.state === 'SENDING';
+  const proofAt = new Date(attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS);
+  await tx.paymentAttempt.update({
+    where: { id: attempt.id },
+    data: {
+      state: to,
+      leaseUntil: null,
+      reason: details.reason ?? null,
+      ...(details.httpStatus === undefined ? {} : { httpStatus: details.httpStatus }),
+      ...(details.resendStopped ? { resendStopped: true } : {}),
+      ...(name === 'unsend' ? { sends: 0, matchKey: null, body: Prisma.DbNull } : {}),
+      ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
+      ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),
+      // No refusal is trusted by its code: it is looked at once the token cannot charge any more.
+      ...(isRefused && kind.provesAbsence ? { dueAt: proofAt } : {}),
+      ...(open ? {} : { settledAt: to === 'REVIEW' ? null : now() }),
+    },
+  });
+  await kind.moved(tx, attempt, name, details);
+  if (to === 'UNKNOWN' || isRefused) await markDirty(tx, 'TRANSACTIONS', '*');
+}
+
+/** How something that is known to exist was recorded. */
+export type Recorded =
+  | 'succeeded'
+  | 'already-recorded'
+  /** The attempt had been settled otherwise: it was kept, and a person is told. */
+  | 'found-late'
+  /** It is another attempt's already; nothing was written. */
+  | 'taken';
+
+/**
+ * Transaction C for what is known to exist: the attempt succeeds whatever its fence says. Where it was
+ * settled otherwise meanwhile, what exists is kept all the same.
+ */
+export async function recordResult<Resource extends ServiceResource>(
+  kind: PaymentKind<never, Resource>,
+  attemptId: string,
+  resource: Found<Resource>,
+  boundBy: TransactionBinding,
+): Promise<Recorded> {
+  try {
+    return await retryLocked(() =>
+      db().$transaction((tx) => recordResultIn(tx, kind, attemptId, resource, boundBy)),
+    );
+  } catch (error) {
+    if (isTaken(error)) return 'taken';
+    throw error;
+  }
+}
+
+/** Whether what was recorded belongs to another attempt: the database refuses to let two have it. */
+export function isTaken(error: unknown): boolean {
+  return ['transactionId', 'subscriptionId', 'serviceId'].some((column) => violates(error, column));
+}
+
+/** The same inside a transaction of the caller's. */
+export async function recordResultIn<Resource extends ServiceResource>(
+  tx: Database,
+  kind: PaymentKind<never, Resource>,
+  attemptId: string,
+  resource: Found<Resource>,
+  boundBy: TransactionBinding,
+): Promise<Recorded> {
+  const attempt = await lockAttempt(tx, kind, attemptId);
+  if (attempt.state === 'SUCCEEDED' && attempt[resultColumn(kind.name)] === resource.id) {
+    return 'already-recorded';
+  }
+  if (!canTransition('succeed', attempt.state) || !attempt.decides) {
+    await kind.foundLate(tx, attempt, resource, boundBy);
+    return 'found-late';
+  }
+  await succeed(tx, attempt, resource.id);
+  await kind.succeeded(tx, attempt, resource, boundBy);
+  return 'succeeded';
+}
+
+/** Settles an attempt, which the caller has locked, as succeeded. What that means is its kind's. */
+export async function succeed(
+  tx: Database,
+  attempt: PaymentAttempt,
+  resultId: string,
+  reason: string | null = null,
+): Promise<void> {
+  await tx.paymentAttempt.update({
+    where: { id: attempt.id },
+    data: {
+      state: attemptTransitions.succeed.to,
+      [resultColumn(attempt.kind)]: resultId,
+      tokenCipher: null,
+      leaseUntil: null,
+      dueAt: null,
+      reason,
+      settledAt: now(),
+      ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
+    },
+  });
+}
