@@ -4,6 +4,8 @@ export type InfoText = {
   lead: string;
   /** Key of a picture for the head of the page. */
   art: string;
+  /** Whether the shop's address, phone and e-mail address stand below. */
+  address?: boolean;
   sections: readonly {
     heading: string;
     text: readonly string[];
@@ -134,6 +136,7 @@ export const pages = {
     title: 'Talk to us',
     lead: 'A person answers, usually the same day, usually Nuala.',
     art: 'place-lamplight',
+    address: true,
     sections: [
       {
         heading: 'About an order',

@@ -17,7 +17,7 @@ export function infoMetadata(page: InfoPageKey): Metadata {
 
 /** A page of text, with an image here and there. */
 export function InfoPage({ page }: { page: InfoPageKey }) {
-  const { title, lead, art, sections }: InfoText = pages[page];
+  const { title, lead, art, sections, address }: InfoText = pages[page];
   return (
     <article className="page pt-8 sm:pt-12">
       <header className="grid items-end gap-x-14 border-ink border-b-2 md:grid-cols-[1fr_14rem]">
@@ -30,7 +30,7 @@ export function InfoPage({ page }: { page: InfoPageKey }) {
       {sections.map((section) => (
         <Section key={section.heading} section={section} />
       ))}
-      {page === 'contact' ? <Addresses /> : null}
+      {address ? <Addresses /> : null}
     </article>
   );
 }

@@ -3,6 +3,8 @@ export type InfoText = {
   title: string;
   lead: string;
   art: string;
+  /** Whether the shop's address, phone and e-mail address stand below. */
+  address?: boolean;
   sections: readonly {
     heading: string;
     text: readonly string[];
@@ -16,6 +18,7 @@ export const pages = {
     title: 'Nine potters',
     lead: 'We share a wood-fired kiln on a hill.',
     art: 'bowl',
+    address: true,
     sections: [{ heading: 'The kiln', text: ['It is fired four times a year.'] }],
   },
   terms: {
