@@ -78,7 +78,7 @@ export const texts = {
   },
   /** The picture on what is shown when the shop is shared; products have their own. */
   share: { art: 'bag-first-light' },
-  /** Where an address leads nowhere. */
+  /** Where a URL leads nowhere. */
   lost: { title: 'There is nothing at this hour.' },
   /** Over the opening hours, in the footer. */
   hours: 'Roastery bar',

@@ -233,8 +233,8 @@ test('search engines find every public page, and the facts of each product', asy
   });
   expect(trail.itemListElement.at(-1)).toMatchObject({ name: 'First Light', position: 3 });
   await page.goto('/categories/filter');
-  const [shelf] = await facts();
-  expect(shelf.itemListElement).toMatchObject([
+  const [category] = await facts();
+  expect(category.itemListElement).toMatchObject([
     { name: 'Everything', item: `${baseURL}/products` },
     { name: 'Filter', item: `${baseURL}/categories/filter` },
   ]);

@@ -89,7 +89,7 @@ test('the ways to find something are accessible in every state @phone', async ({
 
   await page.goto('/categories/filter');
   await page.getByText('Narrow it down').click();
-  await expectWell(page, 'a shelf with its filters open');
+  await expectWell(page, 'a category with its filters open');
 
   await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter');
   await untilScripted(page);

@@ -1,11 +1,11 @@
-/** The shelves of the shop, in order. A product names one by its key, which is also its address. */
+/** The categories of the shop, in order. A product names one by its key, which is also its slug. */
 export const categories = [
   {
     key: 'espresso',
     name: 'Espresso',
     title: 'Espresso, from first light to lamplight',
     text: 'Roasted for pressure: sweet enough to drink short, sturdy enough for milk. Five bags, five hours.',
-    /** The picture that stands for the shelf. */
+    /** The image that stands for the category. */
     art: 'place-long-shadow',
     backdrop: 'butter',
   },

@@ -302,7 +302,7 @@ const filter: Coffee[] = [
   },
 ];
 
-/** All coffees, by shelf and in the order of the day. */
+/** All coffees, by category and in the order of the day. */
 export const coffees: readonly SeedProduct[] = [
   ...espresso.map((one) => coffee('espresso', one)),
   ...filter.map((one) => coffee('filter', one)),

@@ -2,7 +2,7 @@ import { texts } from '@/brand/texts';
 import { Picture } from '@/components/catalog/picture';
 import { LinkButton } from '@/components/ui/button';
 
-/** The one question that leads to a shelf: pressed, or poured. */
+/** The one question that leads to a category: pressed, or poured. */
 export function ShortOrLong() {
   const { title, lead, ways, pictures } = texts.home.choice;
   const [first, second] = ways;

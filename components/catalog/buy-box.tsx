@@ -18,7 +18,7 @@ export type BuyableVariant = {
 const field = (option: string) => `option-${option}`;
 
 /**
- * Chooses a variant and puts it into the cart. The choice is in the address (`?variant=`), so that
+ * Chooses a variant and puts it into the cart. The choice is in the URL (`?variant=`), so that
  * it can be linked to, and read there by the browser alone: the page is the same for everybody.
  * Without a script the form sends what was chosen and the server finds the variant.
  */
@@ -43,7 +43,7 @@ export function BuyBox({
   const [chosen, setChosen] = useState(initial);
   const variant = variants.find(({ id }) => id === chosen) ?? variants[0];
 
-  /** Marks the options of a variant, shows its picture, and makes it the one to buy. */
+  /** Marks the options of a variant, shows its image, and makes it the one to buy. */
   function choose(next: BuyableVariant) {
     setChosen(next.id);
     for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ??
@@ -56,7 +56,7 @@ export function BuyBox({
     if (gallery && picture) gallery.scrollLeft = picture.offsetLeft - gallery.offsetLeft;
   }
 
-  // The address names a variant, or somebody has chosen before the script was there.
+  // The URL names a variant, or somebody has chosen before the script was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive.
   useEffect(() => {
     const named = new URLSearchParams(location.search).get('variant');

@@ -4,13 +4,13 @@ import { groundClass, Picture, pictureSrc } from './picture';
 export type GalleryPicture = { art: string; alt: string };
 
 /**
- * A product's pictures side by side, to be swiped; with two or more, small ones lead to each. Works
+ * A product's images side by side, to be swiped; with two or more, small ones lead to each. Works
  * without a script: the small ones are links to places on the page.
  */
 export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
   const shown = pictures.filter(({ art }) => pictureSrc(art));
   return (
-    <section aria-label={`Pictures of ${name}`}>
+    <section aria-label={`Images of ${name}`}>
       <ul
         id="gallery"
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"

@@ -2,19 +2,19 @@ import { backdropOf } from '@/brand/art/looks';
 import { pictures } from '@/brand/art/pictures';
 import { backdropClass } from '@/components/ui/backdrop';
 
-/** The class of a picture's backdrop; empty for one that brings its own ground. */
+/** The class of an image's backdrop; empty for one that brings its own ground. */
 export function groundClass(art: string): string {
   const backdrop = backdropOf(art);
   return backdrop ? backdropClass[backdrop] : '';
 }
 
-/** The address of a picture; undefined for a key that nobody drew. */
+/** The URL of an image; undefined for a key that nobody drew. */
 export function pictureSrc(art: string): string | undefined {
   return pictures[art]?.src;
 }
 
 /**
- * A product's picture. `alt` is empty where the words beside it say the same. `eager` is for what
+ * A product's image. `alt` is empty where the text beside it says the same. `eager` is for what
  * is seen first.
  */
 export function Picture({

@@ -11,7 +11,7 @@ export function ProductGrid({
   columns = 4,
 }: {
   products: readonly Product[];
-  /** How many pictures are loaded at once: those that are seen first. */
+  /** How many images are loaded at once: those that are seen first. */
   eager?: number;
   level?: 'h2' | 'h3';
   /** Beside something else there is room for three; rows are as they come then. */

@@ -26,7 +26,7 @@ test('rows alternate the side of what is wide', () => {
   expect([...wideOnes(6, 4)]).toEqual([0, 5]);
 });
 
-test('a shelf that fits needs nothing wide', () => {
+test('a list that fits needs nothing wide', () => {
   expect(wideOnes(8, 4).size).toBe(0);
 });
 

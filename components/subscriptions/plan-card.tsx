@@ -7,7 +7,7 @@ import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { PlanView } from '@/lib/subscriptions/queries';
 
-/** A plan on the page of all plans: a line of the shelf, from its bag to its price. */
+/** A plan on the page of all plans: a row of the list, from its image to its price. */
 export function PlanCard({ plan }: { plan: PlanView }) {
   return (
     <article

@@ -17,7 +17,7 @@ function itemsOf(xml: string): string[] {
   return [...xml.matchAll(/<item>(.*)<\/item>/g)].map(([, item]) => item ?? '');
 }
 
-test('a variant is an item of its own, at its own address and price', () => {
+test('a variant is an item of its own, at its own URL and price', () => {
   const [item] = itemsOf(writeFeed([offer], site));
   expect(item).toContain(`<link>${site}/products/blue-hour?variant=blue-hour-1kg</link>`);
   expect(item).toContain('<g:id>blue-hour-1kg</g:id><g:item_group_id>blue-hour</g:item_group_id>');
@@ -25,7 +25,7 @@ test('a variant is an item of its own, at its own address and price', () => {
   expect(item).toContain('<g:availability>in_stock</g:availability>');
 });
 
-test('a product without variants is in no group, and its address is its page', () => {
+test('a product without variants is in no group, and its URL is that of its page', () => {
   const [item] = itemsOf(writeFeed([{ ...offer, grouped: false }], site));
   expect(item).toContain(`<link>${site}/products/blue-hour</link>`);
   expect(item).not.toContain('item_group_id');

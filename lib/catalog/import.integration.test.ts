@@ -65,7 +65,7 @@ test('another product gets a page of its own, with the words of the service', as
   expect(mirrored).toMatchObject({ priceAmount: 1250, currency: 'EUR' });
 });
 
-test('products of one name have addresses of their own', async () => {
+test('products of one name have slugs of their own', async () => {
   await sells('Mug');
   await sells('Mug');
   await importCatalogue();

@@ -72,7 +72,7 @@ function asProduct({ id, name = '', description = '' }: ServiceProduct): SeedPro
   };
 }
 
-/** An address that stays the same while its product's name does, and is nobody else's. */
+/** A slug that stays the same while its product's name does, and is nobody else's. */
 function slugOf(name: string, id: string): string {
   const words = name
     .normalize('NFD')

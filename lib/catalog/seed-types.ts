@@ -9,7 +9,7 @@ export type SeedVariant = {
   sku: string;
   options: Record<string, string>;
   price: number;
-  /** A picture of its own, where it looks different. */
+  /** An image of its own, where it looks different. */
   art?: string;
 };
 
@@ -20,9 +20,9 @@ export type SeedProduct = {
   tagline: string;
   description: string;
   category: string;
-  /** Key of its picture. */
+  /** Key of its image. */
   art: string;
-  /** Keys of further pictures for the product's page. */
+  /** Keys of further images for the product's page. */
   gallery?: readonly string[];
   attributes: AttributesInput;
   options: readonly SeedOption[];

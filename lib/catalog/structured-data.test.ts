@@ -142,7 +142,7 @@ test('a product without any price makes no offer, rather than an empty one', () 
   expect(data).not.toHaveProperty('offers');
 });
 
-test('the way to a page counts from one, with whole addresses', () => {
+test('the way to a page counts from one, with whole URLs', () => {
   const trail = [
     { href: '/products', label: 'Everything' },
     { href: '/categories/filter', label: 'Filter' },

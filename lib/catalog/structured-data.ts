@@ -20,7 +20,7 @@ function priceText(money: Money): string {
 /**
  * A product with its offers, as search engines read it. Each variant is an offer of its own; prices
  * are before tax, and say so.
- * @param url the shop's own address.
+ * @param url the shop's own URL.
  */
 export function productData(product: ProductDetails, url: string): Data {
   const page = `${url}/products/${product.slug}`;

@@ -266,7 +266,7 @@ function boundOf(
   return from < here === downwards ? null : 'beyond';
 }
 
-/** The cursor, where it is one of this order: an address may hold another's. */
+/** The cursor, where it is one of this order: a URL may hold another's. */
 function fitting(cursor: Cursor | null, order: Order): Cursor | null {
   if (!cursor) return null;
   const isNumber = typeof cursor.key === 'number';

@@ -40,7 +40,7 @@ const search: fc.Arbitrary<Search> = fc
 const cursorOf = (...place: readonly string[]) =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-describe('an address', () => {
+describe('a URL', () => {
   test('says what was looked for, and leads back to it', () => {
     fc.assert(
       fc.property(search, fc.option(fc.tuple(fc.string(), fc.string())), (asked, place) => {

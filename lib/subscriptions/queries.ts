@@ -56,7 +56,7 @@ export async function plansOnOffer(): Promise<PlanView[]> {
   return (await listPlans()).map(toPlanView);
 }
 
-/** The plans on offer that bring what stands on a shelf. */
+/** The plans on offer that bring products of a category. */
 export async function plansThatFit(category: string): Promise<PlanView[]> {
   const fitting = new Set(
     plans.filter(({ fits }) => fits.includes(category)).map(({ key }) => key),

@@ -1,13 +1,13 @@
 /** A plan as the brand describes it. */
 export type SeedPlan = {
-  /** Stable; part of the address of its page. */
+  /** Stable; part of the path of its page. */
   key: string;
   name: string;
   tagline: string;
   description: string;
   /** What is in it. */
   features: readonly string[];
-  /** Shelves whose products it brings: their pages offer it beside buying once. */
+  /** Categories whose products it brings: their pages offer it beside buying once. */
   fits: readonly string[];
   /** Key of an illustration. */
   art: string;
