@@ -1,5 +1,10 @@
 import type { Credentials } from './client.ts';
-import type { PaymentToken } from './tokens.ts';
+
+export type PaymentToken = {
+  readonly token: string;
+  /** What the form would have told the shop; undefined when it is not known. */
+  readonly card: { readonly last4Digits: string; readonly cardType: string } | undefined;
+};
 
 /** The sandbox's own calls, which no other implementation has: used only where they are asked for. */
 export class SandboxControl {

@@ -1,10 +1,5 @@
+import { NotTried } from './failures.ts';
 import type { World } from './world.ts';
-
-/** The implementation does not keep a rule. The message says what it did instead. */
-export class Failure extends Error {}
-
-/** A rule could not be tried. The message says why. */
-export class NotTried extends Error {}
 
 /** One rule of the interface and the way to find out whether it is kept. */
 export type Rule = {

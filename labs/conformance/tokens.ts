@@ -1,18 +1,12 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { SandboxControl } from './control.ts';
-import { NotTried } from './rule.ts';
+import type { PaymentToken, SandboxControl } from './control.ts';
+import { NotTried } from './failures.ts';
 
 const run = promisify(exec);
 
 /** What a card is to do: be approved, or be declined when it is charged. */
 export type CardWish = 'approved' | 'declined';
-
-export type PaymentToken = {
-  readonly token: string;
-  /** What the form would have told the shop; undefined when it is not known. */
-  readonly card: { readonly last4Digits: string; readonly cardType: string } | undefined;
-};
 
 /** Where payment tokens come from: the form cannot be filled in from here. */
 export type TokenSource = (wish: CardWish) => Promise<PaymentToken>;

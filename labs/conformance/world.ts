@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Reply, ServiceClient } from './client.ts';
-import type { SandboxControl } from './control.ts';
+import type { PaymentToken, SandboxControl } from './control.ts';
+import { NotTried } from './failures.ts';
 import { idOf, isObject, type Json, type Kind, rowsOf } from './read.ts';
 import type { WebhookReceiver } from './receiver.ts';
-import { NotTried } from './rule.ts';
-import type { CardWish, PaymentToken, TokenSource } from './tokens.ts';
+import type { CardWish, TokenSource } from './tokens.ts';
 
 export type WorldOptions = {
   readonly client: ServiceClient;

@@ -9,7 +9,8 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataDirectory, fromRoot } from '../../scripts/paths.ts';
 import { copyTree } from './copy.ts';
-import { type Mutation, mutations } from './list.ts';
+import { mutations } from './list.ts';
+import type { Mutation } from './mutation.ts';
 import { type Healthy, type Trial, tryMutation } from './try.ts';
 
 const { values } = parseArgs({

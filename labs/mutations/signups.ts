@@ -1,4 +1,4 @@
-import type { Mutation } from './list.ts';
+import type { Mutation } from './mutation.ts';
 
 const migration = 'prisma/migrations/20261120071246_subscriptions/migration.sql';
 const attempts = 'prisma/migrations/20261120061832_init/migration.sql';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mutation } from './list.ts';
+import type { Mutation } from './mutation.ts';
 
 export type Trial = {
   /** Tests that failed, as "file: name"; empty when nothing was noticed. */

@@ -6,8 +6,9 @@ import {
   expectRows,
   expectSuccess,
 } from '../expect.ts';
+import { Failure } from '../failures.ts';
 import { idOf, short } from '../read.ts';
-import { Failure, rulesOf } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
 
 export const productRules = rulesOf('Products', [
   [

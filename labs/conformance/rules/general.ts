@@ -1,5 +1,6 @@
 import { expectJson, expectRefusal, expectSuccess } from '../expect.ts';
-import { NotTried, rulesOf } from '../rule.ts';
+import { NotTried } from '../failures.ts';
+import { rulesOf } from '../rule.ts';
 
 const IN_A_BROWSER = 'needs a browser: sandbox/e2e/card-form.spec.ts tries it on the sandbox';
 

@@ -1,6 +1,7 @@
 import { eventually, expectFields, expectJson, expectRefusal, expectSuccess } from '../expect.ts';
+import { Failure, NotTried } from '../failures.ts';
 import { idOf, isObject, resourceOf, short, shown } from '../read.ts';
-import { Failure, NotTried, rulesOf } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/subscriptions';

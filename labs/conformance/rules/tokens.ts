@@ -1,6 +1,7 @@
 import { expectJson, expectRefusal, expectSuccess } from '../expect.ts';
+import { Failure, NotTried } from '../failures.ts';
 import { isObject, short } from '../read.ts';
-import { Failure, NotTried, rulesOf } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
 import type { World } from '../world.ts';
 
 async function generate(world: World, method: 'POST' | 'GET'): Promise<string> {

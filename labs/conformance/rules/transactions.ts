@@ -6,8 +6,9 @@ import {
   expectRows,
   expectSuccess,
 } from '../expect.ts';
+import { Failure, NotTried } from '../failures.ts';
 import { idOf, short } from '../read.ts';
-import { Failure, NotTried, rulesOf } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/transactions';

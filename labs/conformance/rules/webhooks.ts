@@ -1,7 +1,8 @@
 import { eventually, expectSuccess } from '../expect.ts';
+import { Failure, NotTried } from '../failures.ts';
 import { isObject, short } from '../read.ts';
 import type { Received, WebhookReceiver } from '../receiver.ts';
-import { Failure, NotTried, rulesOf } from '../rule.ts';
+import { rulesOf } from '../rule.ts';
 import type { World } from '../world.ts';
 
 const TYPES = new Set([

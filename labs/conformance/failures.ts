@@ -1,0 +1,5 @@
+/** The implementation does not keep a rule. The message says what it did instead. */
+export class Failure extends Error {}
+
+/** A rule could not be tried. The message says why. */
+export class NotTried extends Error {}
