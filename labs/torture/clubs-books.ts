@@ -7,6 +7,8 @@ export type BookedSubscription = {
   planId: string;
   quantity: number;
   hasEnded: boolean;
+  /** It has ended, or ends with what is paid. */
+  isCancelled: boolean;
   cardLastFourDigits: string;
   createdAt: string;
   endedAt: string | null;
@@ -14,7 +16,10 @@ export type BookedSubscription = {
   state: string;
 };
 
-type Shown = Omit<BookedSubscription, 'hasEnded' | 'state'> & { status: string };
+type Shown = Omit<BookedSubscription, 'hasEnded' | 'isCancelled' | 'state'> & {
+  status: string;
+  cancelAt?: string;
+};
 
 /** Every subscription of the service's own books, the ended ones too. */
 export async function readSubscriptions({ sandbox, tenant }: World): Promise<BookedSubscription[]> {
@@ -22,7 +27,9 @@ export async function readSubscriptions({ sandbox, tenant }: World): Promise<Boo
   const { subscriptions } = await sandbox.control<{ subscriptions: Shown[] }>(tenant, 'GET', path);
   return subscriptions.map((one) => {
     const hasEnded = one.status === 'CANCELED';
+    const isCancelled = hasEnded || one.cancelAt !== undefined;
     const { planId, quantity, cardLastFourDigits } = one;
-    return { ...one, hasEnded, state: [planId, quantity, cardLastFourDigits, hasEnded].join(' ') };
+    const state = [planId, quantity, cardLastFourDigits, isCancelled].join(' ');
+    return { ...one, hasEnded, isCancelled, state };
   });
 }

@@ -14,6 +14,7 @@ const booked = (change: Partial<BookedSubscription> = {}): BookedSubscription =>
   planId: 'p1',
   quantity: 1,
   hasEnded: false,
+  isCancelled: change.hasEnded ?? false,
   cardLastFourDigits: '4242',
   createdAt: at(0),
   endedAt: null,
@@ -26,6 +27,7 @@ const held = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
   status: 'ACTIVE',
   isFound: false,
   paidUntil: new Date(at(31 * 24 * 60)),
+  isEstimated: false,
   ...change,
 });
 
@@ -102,6 +104,8 @@ test('what has ended here and runs at the service counts', () => {
   const ended = [held({ status: 'ENDED' })];
   expect(compare({ held: ended })).toEqual({ ...nothing, runningOn: ['s1'] });
   expect(compare({ held: ended, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
+  // It ends with the month that is paid.
+  expect(compare({ held: ended, booked: [booked({ isCancelled: true })] })).toEqual(nothing);
 });
 
 test('an account that does not show the last renewal counts', () => {
@@ -109,6 +113,9 @@ test('an account that does not show the last renewal counts', () => {
   expect(compare({ now })).toEqual({ ...nothing, renewalsUnshown: ['s1'] });
   expect(compare({ now, held: [held({ status: 'PAST_DUE' })] })).toEqual(nothing);
   expect(compare({ held: [held({ paidUntil: null })] }).renewalsUnshown).toEqual(['s1']);
+  // Where nothing tells of charges, the account shows what the calendar says, as an estimate.
+  expect(compare({ now, held: [held({ isEstimated: true })] })).toEqual(nothing);
+  expect(compare({ now, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
 });
 
 test('“not charged” after a charge counts, but not that one has the plan already', () => {

@@ -10,6 +10,8 @@ export type HeldSubscription = {
   isFound: boolean;
   /** Until when it is paid as far as the account says. */
   paidUntil: Date | null;
+  /** Whether that it is running is the calendar's word: nothing that the service shows tells of charges. */
+  isEstimated: boolean;
 };
 
 export type ClubBooks = {
@@ -41,7 +43,7 @@ export type ClubComparison = {
   chargedUnshown: string[];
   /** Ended here, living at the service. */
   runningOn: string[];
-  /** The service has charged a month that the account does not show as paid. */
+  /** The service has charged a month that the account does not show as paid, though something told of it. */
   renewalsUnshown: string[];
   /** Told "not charged" after a charge. */
   saidUncharged: string[];
@@ -56,6 +58,7 @@ export function compareClubs(books: ClubBooks): ClubComparison {
   const heldById = new Map(held.map((one) => [one.serviceId, one]));
   const isTold = (id: string) => (heldById.get(id)?.isFound ?? false) || shown.has(id);
   const living = new Set(booked.filter((one) => !one.hasEnded).map((one) => one.id));
+  const goingOn = new Set(booked.filter((one) => !one.isCancelled).map((one) => one.id));
   return {
     ...tooMany(books, isTold),
     runningUnseen: [...living].filter((id) => !heldById.has(id) && !shown.has(id)),
@@ -68,12 +71,14 @@ export function compareClubs(books: ClubBooks): ClubComparison {
       })
       .map(({ id }) => id),
     runningOn: held
-      .filter(({ serviceId, status }) => status === 'ENDED' && living.has(serviceId))
+      .filter(({ serviceId, status }) => status === 'ENDED' && goingOn.has(serviceId))
       .map(({ serviceId }) => serviceId),
     renewalsUnshown: held
       .filter(
-        ({ status, paidUntil }) =>
+        ({ serviceId, status, paidUntil, isEstimated }) =>
           status === 'ACTIVE' &&
+          !isEstimated &&
+          living.has(serviceId) &&
           (paidUntil === null || paidUntil.getTime() < now.getTime() - TOLERANCE_MS),
       )
       .map(({ serviceId }) => serviceId),

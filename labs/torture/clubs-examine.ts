@@ -1,10 +1,13 @@
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { auditService } from '@/lib/ledger/service-audit';
 import { unsettledStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
+import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review';
+import { factsOf } from '@/lib/subscriptions/rules';
 import { readSubscriptions } from './clubs-books.ts';
-import { type ClubComparison, compareClubs } from './clubs-compare.ts';
+import { type ClubComparison, compareClubs, type HeldSubscription } from './clubs-compare.ts';
 import { countBy, readCustomers } from './examine.ts';
 import { persist } from './persist.ts';
 import { readTransactions } from './settle.ts';
@@ -132,12 +135,22 @@ export async function examineClubs(
   };
 }
 
-async function readHeld() {
-  const rows = await persist(() => db().subscription.findMany());
-  return rows.map(({ serviceId, status, foundAt, paidUntil }) => ({
-    ...{ serviceId, status, paidUntil },
-    isFound: foundAt !== null,
-  }));
+async function readHeld(): Promise<HeldSubscription[]> {
+  const rows = await persist(() =>
+    db().subscription.findMany({ include: { plan: true, commands: true } }),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const { serviceId, status, foundAt, paidUntil } = row;
+      const { saidBy } = await persist(async () => {
+        const mirrored = await db().mirrorSubscription.findUnique({ where: { serviceId } });
+        const charged = await chargeStateFor(db(), row);
+        return factsOf(knownOf(row), shownOf(mirrored), charged, now());
+      });
+      const isEstimated = saidBy === 'calendar';
+      return { serviceId, status, paidUntil, isFound: foundAt !== null, isEstimated };
+    }),
+  );
 }
 
 /** What the merchant is shown as nobody's. */

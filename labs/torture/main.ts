@@ -20,7 +20,7 @@ const { values } = parseArgs({
     lanes: { type: 'string' },
     responses: { type: 'string', default: 'full' },
     dialect: { type: 'string', default: 'default' },
-    /** Tries so many drawn dialects instead, 100 orders each: dialects.ts. */
+    /** Tries so many drawn dialects instead, or the one that `--dialect` names, 100 orders each: dialects.ts. */
     dialects: { type: 'string' },
     /** With `--dialects`: the first of them, for trying many in several runs. */
     from: { type: 'string', default: '0' },
@@ -59,6 +59,7 @@ if (values.dialects !== undefined) {
     seed: Number(values.seed),
     orders: Number(values.orders ?? 100),
     subscribers: Number(values.subscribers ?? subscriberBehaviours.length),
+    dialect: values.dialect === 'default' ? undefined : values.dialect,
     only: values.only,
     processes: Number(values.processes ?? 4),
     part: values.part === undefined ? undefined : Number(values.part),

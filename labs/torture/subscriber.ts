@@ -354,7 +354,7 @@ export class Subscriber {
   private async isMade(command: Command, after: BookedSubscription): Promise<boolean> {
     switch (command.kind) {
       case 'cancel':
-        return after.hasEnded;
+        return after.isCancelled;
       case 'quantity':
         return after.quantity === command.quantity;
       case 'card':

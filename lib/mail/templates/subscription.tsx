@@ -174,7 +174,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   subject: ({ plan }) => `Your ${plan} has not ended yet`,
   body: (props) => (
     <Letter
-      preview="Our payment service did not carry out your cancellation."
+      preview="Our payment service still shows it as running."
       title={`Your ${props.plan} has not ended yet`}
     >
       <Paragraph>
