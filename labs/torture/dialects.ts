@@ -179,7 +179,7 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     const share = lost === 0 ? 0 : found.reviews / lost;
     const seconds = Math.round((performance.now() - started) / 1_000);
     console.log(
-      `${kind.padEnd(9)}${`${dialect} ${responses}`.padEnd(46)}paid ${String(found.paid).padStart(4)}` +
+      `${kind.padEnd(9)}${`${dialect} ${responses}`.padEnd(46)} paid ${String(found.paid).padStart(4)}` +
         `  lost ${String(lost).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
         ` (${(share * 100).toFixed(0)} %)${found.clubs ? clubWords(found.clubs) : ''}  ${seconds} s`,
     );

@@ -172,6 +172,20 @@ test('a subscription of nobody and its charges are named', async () => {
   ]);
 });
 
+test('one that is shown as active after DELETE has answered that it is not there is no finding', async () => {
+  const { id, serviceId } = await joined();
+  const endedAt = new Date();
+  await db().subscription.update({ where: { id }, data: { status: 'ENDED', endedAt } });
+  const command = { subscriptionId: id, kind: 'CANCEL' as const, acceptedAt: endedAt };
+  await db().subscriptionCommand.create({ data: command });
+  expect(await said(serviceId)).toEqual(['subscription-runs-on damage']);
+  await db().subscriptionCommand.updateMany({
+    where: { subscriptionId: id },
+    data: { goneAt: endedAt },
+  });
+  expect(await said(serviceId)).toEqual([]);
+});
+
 test('one that has ended here and runs on there, is charged after its end, or is gone there', async () => {
   const { who, id, serviceId } = await joined();
   await db().subscription.update({

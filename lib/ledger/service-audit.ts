@@ -265,9 +265,9 @@ async function compareSubscription(
   }
   const about = `subscription ${row.id}`;
   if (row.status === 'ENDED') {
-    if (shown && says !== null && says !== 'ENDED' && !shown.cancelledAt && !shown.endsWithPeriod) {
-      find('subscription-runs-on', `${about}: ${shown.status}`);
-    }
+    const isLiving = shown && says !== null && says !== 'ENDED';
+    const isEnding = shown?.cancelledAt || shown?.endsWithPeriod || (await saidGone(row.id));
+    if (isLiving && !isEnding) find('subscription-runs-on', `${about}: ${shown.status}`);
   } else if (!shown || says === 'ENDED') {
     find('subscription-gone', about);
   } else {
@@ -276,6 +276,12 @@ async function compareSubscription(
   }
   await compareFirstCharge(row.id, charges.get(id), find);
   return true;
+}
+
+/** Whether DELETE has answered that it is not there: what GET goes on showing is a row that nobody updates. */
+async function saidGone(subscriptionId: string): Promise<boolean> {
+  const where = { subscriptionId, kind: 'CANCEL' as const, goneAt: { not: null } };
+  return (await db().subscriptionCommand.count({ where })) > 0;
 }
 
 async function differences(
