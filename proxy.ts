@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { processCache } from '@/lib/cache/process';
-import { env } from '@/lib/env';
+import { env, isDevelopment } from '@/lib/env';
 import { readArrival } from '@/lib/http/connections';
 import { arrivalHeader, INNER_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/inner';
+import { isUnknownAction, relayed, sendToSelf, updatedPage } from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
   isDocument,
@@ -34,6 +35,7 @@ const ASK_FIRST = { 'cache-control': 'public, max-age=0, must-revalidate' };
 const FILES = new Set(['/feed.xml', '/robots.txt', '/sitemap.xml']);
 
 const UNREAD = new Map([
+  [405, 'This can only be read.'],
   [411, 'Say first how long it is.'],
   [413, 'That is too long.'],
 ]);
@@ -54,25 +56,58 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal = refused(request, path, site);
   if (refusal) return withSecureHeaders(refusal, site);
   const cache = processCache();
-  const headers = corrected(request, site);
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
+  const kept = isShared && isOrdinary(request) ? cache?.warmer.etagOf(path) : undefined;
+  if (kept !== undefined) {
+    watchArrival(request.headers, site);
+    return keptAnswer(request, kept, site);
+  }
+  const headers = corrected(request, site);
+  const isForm = isPlainForm(request.method, request.headers);
+  if (isForm && isInner(request.headers)) return drawnForVisit(headers, site);
   if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(headers, site);
   if (FILES.has(path) || !isDocument(request.method, request.headers)) {
     return pass(headers, site, FILES.has(path) || isShared ? ASK_FIRST : {});
   }
-  if (isPlainForm(request.method, request.headers)) {
+  if (isForm) {
     if (!(await isReadableForm(request))) {
       return withSecureHeaders(plainText(400, 'This form breaks off, or is none.'), site);
     }
     cache?.store.withholdShells(SHELLS_WITHHELD_MS);
+    // Development has one build, and hosts without a server of ours see to it themselves.
+    if (cache && !isDevelopment()) return answeredForm(request, headers, site);
   }
   const etag = isShared ? await keptPage(path) : undefined;
   if (etag === undefined) return drawnForVisit(headers, site);
+  return keptAnswer(request, etag, site, { request: { headers } });
+}
+
+/** Whether a visitor asks for a document and says nothing of which a server may take notice. */
+function isOrdinary({ method, headers }: NextRequest): boolean {
+  return (
+    isDocument(method, headers) &&
+    !isInner(headers) &&
+    !headers.has('content-security-policy') &&
+    !headers.get('user-agent')?.includes(WHOLE_PAGE_MARK.trim())
+  );
+}
+
+/**
+ * The page that is the same for everybody, or that the browser has it already. Nobody reads the headers
+ * of the request, so that by default they are not corrected either: on every hit, it would cost more than
+ * the page does.
+ */
+function keptAnswer(
+  request: NextRequest,
+  etag: string,
+  site: Site,
+  onward: { request?: { headers: Headers } } = {},
+): NextResponse {
   if (request.headers.get('if-none-match')?.includes(etag)) {
     const unchanged = new NextResponse(null, { status: 304, headers: { ...ASK_FIRST, etag } });
     return withSecureHeaders(unchanged, site);
   }
-  return pass(headers, site, ASK_FIRST);
+  return withSecureHeaders(NextResponse.next({ ...onward, headers: ASK_FIRST }), site);
 }
 
 function siteOf(): Site {
@@ -83,7 +118,11 @@ function siteOf(): Site {
 function refused({ method, headers }: NextRequest, path: string, site: Site): NextResponse | null {
   if (!isOwnHost(headers.get('host'), site)) return plainText(421, 'Misdirected Request');
   const unread = refusedStatus(path);
-  if (unread !== null) return plainText(unread, UNREAD.get(unread) ?? 'Not so.');
+  if (unread !== null) {
+    const answer = plainText(unread, UNREAD.get(unread) ?? 'Not so.');
+    if (unread === 405) answer.headers.set('allow', 'GET, HEAD');
+    return answer;
+  }
   if (isInner(headers)) return null;
   const [host, origin] = [headers.get('host'), headers.get('origin')];
   const contentType = headers.get('content-type');
@@ -119,13 +158,18 @@ function isInner(headers: Headers): boolean {
 
 /** A visitor's request, looked at once. */
 function seen(given: Headers, site: Site): Headers {
+  return correctedHeaders(given, watchArrival(given, site), site);
+}
+
+/** How a visitor's request arrived; what it shows to be wrong about the proxies in front is told. */
+function watchArrival(given: Headers, site: Site): Arrival {
   const arrival = arrivalOf(given);
   const [host, fetchSite] = [given.get('host'), given.get('sec-fetch-site')];
   watchProxies ??= proxyWatch(site, (problem) => {
     log.warn(problem, { trustedProxies: site.trustedProxies, explained: '.env.example' });
   });
   watchProxies(arrival, { host: host ?? undefined, fetchSite: fetchSite ?? undefined });
-  return correctedHeaders(given, arrival, site);
+  return arrival;
 }
 
 /** Where this is no server of its own, the host has the last word on who asked it. */
@@ -133,14 +177,36 @@ function arrivalOf(headers: Headers): Arrival {
   const cache = processCache();
   const told = cache && headers.get(arrivalHeader(cache.secret));
   if (told) return readArrival(told);
-  return { peer: '', forwardedFor: headers.get('x-forwarded-for') ?? undefined };
+  const named = headers.get(env().clientIpHeader ?? '') ?? undefined;
+  return { peer: '', forwardedFor: headers.get('x-forwarded-for') ?? undefined, named };
+}
+
+/**
+ * The answer to a form that a browser has submitted by itself. Where the form's page is of another
+ * build, the server may not have its action, which Next answers with two words: then the shopper
+ * reads what has happened, and is led back to the page.
+ */
+async function answeredForm(
+  request: NextRequest,
+  headers: Headers,
+  site: Site,
+): Promise<NextResponse> {
+  const answer = await sendToSelf(request, headers);
+  if (!isUnknownAction(answer)) return relayed(answer, request.nextUrl);
+  await answer.body?.cancel();
+  const { pathname, search } = request.nextUrl;
+  return withSecureHeaders(updatedPage(`${pathname}${search}`), site);
 }
 
 /** The ETag of the page that is the same for everybody, made first where it has to be. */
 async function keptPage(path: string): Promise<string | undefined> {
-  const warmer = processCache()?.warmer;
-  await warmer?.warm(path);
-  return warmer?.etagOf(path);
+  const cache = processCache();
+  const kept = cache?.warmer.etagOf(path);
+  if (!cache || kept !== undefined) return kept;
+  await cache.warmer.warm(path);
+  const etag = cache.warmer.etagOf(path);
+  cache.misses.add(path, etag === undefined ? 'drawn' : 'waited');
+  return etag;
 }
 
 function isRead(method: string): boolean {

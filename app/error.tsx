@@ -2,28 +2,43 @@
 
 import { useEffect, useRef } from 'react';
 import { smallWords } from '@/brand/small-words';
+import { isFromAnotherBuild, keepSubmitted, reloadsFor } from '@/components/site/another-build';
 import { Button, LinkButton } from '@/components/ui/button';
 
 /** What is shown when a page fails: what holds, and what to do. Details stay with the server. */
 export default function ErrorPage({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string };
-  reset: () => void;
+  /** Asks the server for the page again and draws that. */
+  retry: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const updated = isFromAnotherBuild(error);
+  useEffect(() => {
+    title.current?.focus();
+    if (!isFromAnotherBuild(error)) return;
+    keepSubmitted();
+    reloadsFor(error);
+  }, [error]);
   return (
     <section className="page pt-12 pb-16 sm:pt-20">
       <h1 ref={title} tabIndex={-1} className="max-w-[18ch] text-4xl outline-none">
-        {smallWords.failed}
+        {updated ? 'The shop has just been updated.' : smallWords.failed}
       </h1>
       <div role="alert" className="mt-4 max-w-lg text-lg">
-        <p>
-          This page could not be shown. Your cart is safe, and if you were paying, look at your
-          order before you pay again: we never charge an order twice.
-        </p>
+        {updated ? (
+          <p>
+            What you sent has not been done yet. This page loads again by itself, with what you
+            typed; then send it once more.
+          </p>
+        ) : (
+          <p>
+            This page could not be shown. Your cart is safe, and if you were paying, look at your
+            order before you pay again: we never charge an order twice.
+          </p>
+        )}
         {error.digest ? (
           <p className="mt-3 text-ink-soft text-sm">
             If you write to us, mention <code>{error.digest}</code>.
@@ -31,7 +46,7 @@ export default function ErrorPage({
         ) : null}
       </div>
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button type="button" size="lg" onClick={reset}>
+        <Button type="button" size="lg" onClick={updated ? () => location.reload() : retry}>
           Try again
         </Button>
         <LinkButton href="/cart" size="lg" look="secondary">

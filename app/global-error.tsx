@@ -7,10 +7,11 @@ import './globals.css';
 /** The last resort: the frame of the pages itself has failed. */
 export default function GlobalError({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string };
-  reset: () => void;
+  /** Asks the server for the page again and draws that. */
+  retry: () => void;
 }) {
   return (
     <html lang="en" className={fontVariables}>
@@ -27,7 +28,7 @@ export default function GlobalError({
             </p>
           ) : null}
           <div className="mt-7">
-            <Button type="button" size="lg" onClick={reset}>
+            <Button type="button" size="lg" onClick={() => retry()}>
               Try again
             </Button>
           </div>

@@ -6,6 +6,7 @@ import { Arrival } from '@/components/site/arrival';
 import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
+import { KeptForm } from '@/components/site/kept-form';
 import { site } from '@/lib/site';
 import './globals.css';
 
@@ -51,6 +52,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Arrival />
+        <KeptForm />
         <Footer />
       </body>
     </html>

@@ -158,6 +158,20 @@ describe('live mode', () => {
     expect(parseEnv({ ...live, TRUSTED_PROXIES: '0' }, undefined).trustedProxies).toBe(0);
   });
 
+  test('takes a header of the host’s own for the visitor’s address, behind a proxy only', () => {
+    const named = { ...live, CLIENT_IP_HEADER: 'CF-Connecting-IP' };
+    expect(parseEnv(named, undefined).clientIpHeader).toBe('cf-connecting-ip');
+    expect(parseEnv(live, undefined).clientIpHeader).toBeUndefined();
+    expect(problems({ ...named, TRUSTED_PROXIES: '0' }, undefined)).toContain(
+      'CLIENT_IP_HEADER is set, but TRUSTED_PROXIES is not 1 or more',
+    );
+    for (const wrong of ['X-Forwarded-For', 'Forwarded', 'no header']) {
+      expect(problems({ ...named, CLIENT_IP_HEADER: wrong }, undefined)).toContain(
+        'CLIENT_IP_HEADER must',
+      );
+    }
+  });
+
   test.each(Object.keys(live))('does not start without %s', (name) => {
     expect(problems({ ...live, [name]: undefined }, runtime)).toContain(`${name} is missing`);
   });

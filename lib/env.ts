@@ -38,6 +38,8 @@ export interface Env {
   siteUrl: string;
   /** How many proxies in front of the shop add an entry to `X-Forwarded-For`. */
   trustedProxies: number;
+  /** A header, in lower case, in which the host in front of the shop names the visitor's address. */
+  clientIpHeader: string | undefined;
   service: ServiceEnv;
   authSecret: string;
   /** 32 bytes, for what is kept encrypted in the database. */
@@ -126,6 +128,11 @@ function wholeNumber(least: number, most: number) {
 }
 
 const port = wholeNumber(1, 65_535);
+/** `X-Forwarded-For` is no header of one host's own: TRUSTED_PROXIES counts its entries. */
+const headerName = z
+  .string()
+  .regex(/^(?!(?:x-)?forwarded)[a-z\d-]{1,64}$/i, "must be the name of a header of your host's own")
+  .transform((name) => name.toLowerCase());
 const identifier = z.string().regex(/^[^\s/?#:]+$/, 'must not hold spaces or any of / ? # :');
 const secret = z.string().regex(/^\S+$/, 'must not hold spaces or line breaks');
 const emailPattern = /^[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+$/;
@@ -206,6 +213,7 @@ const variablesSchema = z
     PORT: port,
     SANDBOX_PORT: port,
     TRUSTED_PROXIES: wholeNumber(0, 10),
+    CLIENT_IP_HEADER: headerName,
     WORKERS: wholeNumber(0, 16),
     DATA_DIR: z.string(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
@@ -303,6 +311,11 @@ function problemsOf(filled: Record<string, string>, mode: Env['mode']): string[]
     if (filled[one] && !filled[other]) {
       problems.push(`${other} is missing: ${one} is set, and they belong together`);
     }
+  }
+  if (filled.CLIENT_IP_HEADER && !(Number(filled.TRUSTED_PROXIES) > 0)) {
+    problems.push(
+      'CLIENT_IP_HEADER is set, but TRUSTED_PROXIES is not 1 or more: without a proxy, it is the visitor who sets it',
+    );
   }
   const absent = mode === 'live' ? liveNames.filter((name) => !filled[name]) : [];
   return [...problems, ...absent.map(missing)];
@@ -441,6 +454,7 @@ function commonEnv(variables: Variables, authSecret: string) {
   return {
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
     trustedProxies: variables.TRUSTED_PROXIES ?? 0,
+    clientIpHeader: variables.CLIENT_IP_HEADER,
     authSecret,
     encryptionKey: variables.TOKEN_ENCRYPTION_KEY ?? deriveKey(authSecret),
     smtpUrl: variables.SMTP_URL,

@@ -52,7 +52,7 @@ function buildEnvironment(dataDir: string): Record<string, string> {
 }
 
 const ofTheShop =
-  /^(SERVICE_|DATABASE_|NEXTAUTH_|GITHUB_|GOOGLE_)|^(SITE_URL|AUTH_SECRET|SMTP_URL|MAIL_FROM|MERCHANT_EMAILS|PLAN_IDS|HOST|TRUSTED_PROXIES)$/;
+  /^(SERVICE_|DATABASE_|NEXTAUTH_|GITHUB_|GOOGLE_)|^(SITE_URL|AUTH_SECRET|SMTP_URL|MAIL_FROM|MERCHANT_EMAILS|PLAN_IDS|HOST|TRUSTED_PROXIES|CLIENT_IP_HEADER)$/;
 
 async function runOrThrow(name: string, args: string[], env: Record<string, string>) {
   const { ok } = await run({ name, program, args, env }, true);

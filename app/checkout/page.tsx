@@ -9,6 +9,7 @@ import { CannotPay } from '@/components/checkout/cannot-pay';
 import { Checkout } from '@/components/checkout/checkout';
 import { CheckoutSkeleton } from '@/components/checkout/checkout-skeleton';
 import type { Typed } from '@/components/checkout/details';
+import { FindOrder } from '@/components/checkout/find-order';
 import type { SavedAddress } from '@/components/checkout/saved-addresses';
 import { NoScript } from '@/components/ui/no-script';
 import { viewer } from '@/lib/auth/viewer';
@@ -60,7 +61,12 @@ async function Content() {
 function Problem({ problem, message }: { problem: QuoteProblem; message: string }) {
   switch (problem) {
     case 'cart-empty':
-      return <EmptyCart />;
+      return (
+        <>
+          <FindOrder />
+          <EmptyCart />
+        </>
+      );
     case 'line-unavailable':
       return (
         <CannotPay title="Something has sold out" href="/cart" action="Go to your cart">

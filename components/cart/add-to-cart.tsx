@@ -55,7 +55,7 @@ export function AddToCart({
         </Button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm">
-        {pressed ? <Outcome variantId={variantId} /> : <Sent state={sent} />}
+        {pressed ? <Outcome variantId={variantId} /> : <Sent state={sent} variantId={variantId} />}
       </p>
     </form>
   );
@@ -81,7 +81,10 @@ function Outcome({ variantId }: { variantId: string }) {
 }
 
 /** What became of a form that was sent without JavaScript. */
-function Sent({ state }: { state: AddToCartState }) {
+function Sent({ state, variantId }: { state: AddToCartState; variantId: string }) {
+  // Of what the page before could not send.
+  const { notice } = useCart();
+  if (notice?.variantId === variantId) return <Refusal>{notice.message}</Refusal>;
   if (state.message) return <Refusal>{state.message}</Refusal>;
   return state.added === 0 ? null : <>Added to your cart. {cartLink}</>;
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { unstable_isUnrecognizedActionError as isFromAnotherBuild } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
+import { isFromAnotherBuild, reloadsFor } from '@/components/site/another-build';
 import {
   addToCart,
   type CartReply,
@@ -38,6 +38,8 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let channel: BroadcastChannel | undefined;
 let started = false;
 let recalledCount = 0;
+/** The edit under way was not executed: the server's build does not know its action. */
+let refusedUnread = false;
 const listeners = new Set<() => void>();
 
 function dispatch(event: CartEvent): void {
@@ -94,7 +96,11 @@ function settle(answer: Answer, tellOthers: boolean): void {
 
 function fail(error: unknown): void {
   if (isFromAnotherBuild(error)) {
-    const refusal = 'The shop has been updated. Please load this page again.';
+    // The edit goes on in the page that is loaded instead.
+    refusedUnread = true;
+    if (reloadsFor(error)) return;
+    refusedUnread = false;
+    const refusal = 'The shop is being updated. Please try again in a minute.';
     dispatch({ type: 'answered', answer: { cart: state.server, refusal } });
     return;
   }
@@ -129,7 +135,8 @@ function recall(): number {
 function keepUnsent(): void {
   const sent = state.inFlight && state.inFlight !== 'refresh' ? [state.inFlight] : [];
   // Whether units that are on their way arrive is not known: sent again, they might count twice.
-  const edits = [...sent.filter(({ intent }) => intent.kind !== 'add'), ...state.waiting];
+  const resent = sent.filter(({ intent }) => refusedUnread || intent.kind !== 'add');
+  const edits = [...resent, ...state.waiting];
   try {
     if (edits.length === 0) sessionStorage.removeItem(UNSENT_KEY);
     else sessionStorage.setItem(UNSENT_KEY, JSON.stringify({ at: Date.now(), edits }));

@@ -93,6 +93,17 @@ describe('when the answer is lost', () => {
     expect(again.body).toBe(first.body);
   });
 
+  test('a page that is loaded again meanwhile sends it with its own key, not with the new page’s', () => {
+    const { body } = pay(newPurchase('key'));
+    if (!body) throw new Error('nothing was sent');
+    const resumed = run(newPurchase('new-page'), { type: 'resumed', body });
+    expect(resumed).toMatchObject({ phase: 'paying', body: { checkoutKey: 'key' } });
+    expect(canPress(resumed)).toBe(false);
+    const declined = run(resumed, { type: 'answered', answer: answers.unavailable });
+    expect(keyFor(declined, agreement)).toBe('key');
+    expect(keyFor(declined, moved)).toBe('new-page');
+  });
+
   test('the shop’s own “unsure” is the same', () => {
     const unsure = run(pay(newPurchase('key')), { type: 'answered', answer: answers.unsure });
     expect(unsure.phase).toBe('unsure');

@@ -42,6 +42,8 @@ export type PurchaseEvent =
   | { type: 'card-failed'; message: string | null }
   | { type: 'card-sent'; body: PayInput }
   | { type: 'pressed-again' }
+  /** The page was loaded again with a submission that the server's build could not take before. */
+  | { type: 'resumed'; body: PayInput }
   | { type: 'answered'; answer: PayAnswer }
   | { type: 'lost'; message: string }
   | { type: 'refused'; fieldErrors: FieldErrors }
@@ -161,6 +163,20 @@ export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purcha
         phase: 'paying',
         body,
         key: body.checkoutKey,
+        spareKey,
+        usedFor: textOf(body),
+      };
+    }
+    case 'resumed': {
+      const { body } = event;
+      const { checkoutKey } = body;
+      // The new page's own key has not been used.
+      const spareKey = purchase.key;
+      return {
+        ...purchase,
+        phase: 'paying',
+        body,
+        key: checkoutKey,
         spareKey,
         usedFor: textOf(body),
       };

@@ -1,20 +1,21 @@
 'use client';
 
-import { unstable_isUnrecognizedActionError as isFromAnotherBuild } from 'next/navigation';
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import { isFromAnotherBuild, reloadsFor } from '@/components/site/another-build';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { CardHandle } from './card-field';
 import { CardProblem } from './card-form';
 import { checkDetails, type FieldName, forgetDraft, readForm, type Typed } from './details';
+import { keepSubmission, takeSubmission } from './kept-submission';
 import { canPress, keyFor, newPurchase, reducePurchase } from './press';
 import type { useQuote } from './use-quote';
 
 const lostMessage =
   'The connection broke before the shop could answer. Press Pay again: it is the same purchase, and you cannot be charged twice.';
 const updatedMessage =
-  'The shop was updated in the meantime. Load the page again: what you typed is kept, and if you have paid already, you will be shown your order.';
+  'The shop is being updated. Press Pay again in a minute: it is the same purchase, and you cannot be charged twice.';
 
 type Options = {
   checkoutKey: string;
@@ -104,6 +105,8 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
       dispatch({ type: 'answered', answer });
       if (answer.outcome === 'paid' || answer.outcome === 'confirming') leave(answer.orderPath);
     } catch (error) {
+      if (isFromAnotherBuild(error)) keepSubmission(body);
+      if (reloadsFor(error)) return;
       dispatch({ type: 'lost', message: isFromAnotherBuild(error) ? updatedMessage : lostMessage });
     }
   }
@@ -116,6 +119,17 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
       error: details.ok ? undefined : details.error[field],
     });
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  useEffect(() => {
+    const body = takeSubmission(cartId);
+    if (!body) return;
+    underWay.current = true;
+    dispatch({ type: 'resumed', body });
+    void charge(body).finally(() => {
+      underWay.current = false;
+    });
+  }, []);
 
   // Once after each press that found something to mend.
   useEffect(() => {

@@ -1,8 +1,12 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
+import { reloadsFor } from '@/components/site/another-build';
 import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing';
+
+const cannotQuote =
+  'The new total could not be worked out. Nothing was charged. Try again in a moment.';
 
 type Wish = { cartId: string; country: string; shippingMethod: string };
 
@@ -21,10 +25,10 @@ export function useQuote(first: Quote) {
     const turn = latest.current;
     setPending(true);
     setProblem(null);
-    const answer = await quoteAction(wish).catch(() => ({
-      ok: false as const,
-      message: 'The new total could not be worked out. Nothing was charged. Try again in a moment.',
-    }));
+    const answer = await quoteAction(wish).catch((error: unknown) => {
+      reloadsFor(error);
+      return { ok: false as const, message: cannotQuote };
+    });
     if (turn !== latest.current) return;
     setPending(false);
     if (answer.ok) setQuote(answer.quote);

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CardField, type CardHandle } from '@/components/checkout/card-field';
 import { CardProblem } from '@/components/checkout/card-form';
+import { isFromAnotherBuild, keepSubmitted, reloadsFor } from '@/components/site/another-build';
 import { Button } from '@/components/ui/button';
 import { FieldError, SelectField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
@@ -77,6 +78,10 @@ export function Join(props: Props) {
     } catch (error) {
       if (error instanceof CardProblem) {
         if (!error.shownByForm) setNote({ tone: 'negative', message: error.message });
+      } else if (isFromAnotherBuild(error)) {
+        keepSubmitted();
+        reloadsFor(error);
+        setNote({ tone: 'caution', message: UPDATED });
       } else {
         setNote({ tone: 'caution', message: LOST });
       }
@@ -248,6 +253,9 @@ export function Join(props: Props) {
 
 const LOST =
   'The connection broke before the shop could answer. Press again: it is the same sign-up, and you cannot be charged twice.';
+
+const UPDATED =
+  'The shop has just been updated. The page loads again by itself: enter your card once more and press again.';
 
 function label(total: string | null, trial: boolean): string {
   if (trial) return 'Start the free days';

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { reloadsFor } from '@/components/site/another-build';
 import { type MonthAnswer, quoteMonthly } from '@/lib/subscriptions/actions';
 
 const PAUSE_MS = 250;
@@ -19,7 +20,10 @@ export function useMonth(planKey: string, quantity: number, country: string) {
   useEffect(() => {
     latest.current = wanted;
     const timer = setTimeout(async () => {
-      const answer = await quoteMonthly({ planKey, quantity, country }).catch(() => failed);
+      const answer = await quoteMonthly({ planKey, quantity, country }).catch((error: unknown) => {
+        reloadsFor(error);
+        return failed;
+      });
       if (latest.current === wanted) setState({ wanted, answer });
     }, PAUSE_MS);
     return () => clearTimeout(timer);

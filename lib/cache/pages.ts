@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { prepareDocument } from '../security/inline-code.ts';
 import { paintFirst } from '../security/paint-first.ts';
+import { oneByte } from './one-byte.ts';
 
 /** What Next keeps of a response, as far as it is looked at here; the rest is handed back as it was. */
 export interface CachedValue {
@@ -52,8 +53,6 @@ export class PageStore {
   readonly #options: PageStoreOptions;
   #size = 0;
   #noShellsUntil = 0;
-  /** Pages that a visitor asked for although they were not there. */
-  misses = 0;
 
   constructor(options: PageStoreOptions) {
     this.#options = options;
@@ -66,7 +65,6 @@ export class PageStore {
       this.#entries.set(key, entry);
       return { value: entry.value, lastModified: entry.lastModified };
     }
-    this.misses += 1;
     return null;
   }
 
@@ -129,7 +127,10 @@ export class PageStore {
     const policyBefore = value.headers?.['content-security-policy'];
     const etagBefore = etagOf(value.html, String(policyBefore));
     if (value.headers?.etag === etagBefore) return { ...kept, etag: etagBefore };
-    const { html, report } = prepareDocument(paintFirst(value.html), this.#options.knownScripts);
+    const { html, report } = prepareDocument(
+      oneByte(paintFirst(value.html)),
+      this.#options.knownScripts,
+    );
     report.refused.forEach(this.#options.onRefused);
     const policy = this.#options.policy(report);
     const etag = etagOf(html, policy);

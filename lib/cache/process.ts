@@ -1,3 +1,4 @@
+import type { Misses } from './misses.ts';
 import type { PageStore } from './pages.ts';
 import type { Warmer } from './warm.ts';
 
@@ -5,6 +6,8 @@ import type { Warmer } from './warm.ts';
 export interface ProcessCache {
   store: PageStore;
   warmer: Warmer;
+  /** Visitors for whom a page was not there. */
+  misses: Misses;
   /** The paths of the pages that are the same for everybody. */
   staticPaths: ReadonlySet<string>;
   /** Names what this process asks of itself; nobody else knows it. */

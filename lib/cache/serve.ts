@@ -11,6 +11,7 @@ import { ownInlineScripts } from '@/lib/security/own-scripts';
 import { contentSecurityPolicy, shopPolicy } from '@/lib/security/policy';
 import { expireData } from './data-handler.js';
 import { followTags } from './follow';
+import { Misses } from './misses';
 import { PageStore } from './pages';
 import { type ProcessCache, setProcessCache } from './process';
 import { readStaticPaths } from './static-paths';
@@ -31,7 +32,7 @@ const CATALOGUE_TAG = 'catalog';
  */
 export async function servePages(signal: AbortSignal): Promise<void> {
   const secret = randomBytes(18).toString('hex');
-  tellArrivals(arrivalHeader(secret));
+  tellArrivals(arrivalHeader(secret), env().clientIpHeader);
   closeWhenIdle();
   const store = new PageStore({
     capacity: CAPACITY,
@@ -43,7 +44,11 @@ export async function servePages(signal: AbortSignal): Promise<void> {
     fetchPage: (path) => fetchOwnPage(path, secret),
     holds: (etag) => store.holds(etag),
   });
-  const cache: ProcessCache = { store, warmer, staticPaths: new Set(), secret, ready: false };
+  const misses = new Misses((report) =>
+    log.info('Pages were not kept when they were asked for', report),
+  );
+  const staticPaths = new Set<string>();
+  const cache: ProcessCache = { store, warmer, misses, staticPaths, secret, ready: false };
   setProcessCache(cache);
   // In development every page is drawn for each visit.
   const rewarm = isDevelopment() ? () => {} : keepWarm(cache, signal);

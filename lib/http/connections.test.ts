@@ -29,3 +29,14 @@ test('a request carries how it arrived, whatever it says of that itself', async 
     forwardedFor: '203.0.113.9',
   });
 });
+
+test('a header of the host’s own is told where it is configured', async () => {
+  tellArrivals('x-arrival-host', 'fly-client-ip');
+  const headers = { 'fly-client-ip': '198.51.100.7', 'cf-connecting-ip': '1.2.3.4' };
+  const told = await seenWith(headers);
+  expect(readArrival(String(told['x-arrival-host']))).toEqual({
+    peer: '127.0.0.1',
+    forwardedFor: undefined,
+    named: '198.51.100.7',
+  });
+});

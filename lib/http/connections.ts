@@ -3,21 +3,27 @@ import type { IncomingMessage, Server } from 'node:http';
 import { z } from 'zod';
 import type { Arrival } from '../security/client-address.ts';
 
-const arrivalSchema = z.object({ peer: z.string(), forwardedFor: z.string().nullable() });
+const arrivalSchema = z.object({
+  peer: z.string(),
+  forwardedFor: z.string().nullable(),
+  named: z.string().optional(),
+});
 
 /**
  * Has each request of this process carry how it arrived. Next tells nobody of the address at the other
  * end of the connection, and writes it into `X-Forwarded-For`, where it may as well be anybody's word.
  *
  * @param header a name that no visitor can guess
+ * @param addressHeader in lower case: where the host in front names the visitor, if it has a header of its own
  */
-export function tellArrivals(header: string): void {
+export function tellArrivals(header: string, addressHeader?: string): void {
   subscribe('http.server.request.start', (message) => {
     const { socket, headers } = (message as { request: IncomingMessage }).request;
     const forwardedFor = headers['x-forwarded-for']?.toString() ?? null;
     const arrival: z.input<typeof arrivalSchema> = {
       peer: socket.remoteAddress ?? '',
       forwardedFor,
+      named: addressHeader && headers[addressHeader]?.toString(),
     };
     headers[header] = JSON.stringify(arrival);
   });
@@ -25,8 +31,8 @@ export function tellArrivals(header: string): void {
 
 /** How a request arrived, as `tellArrivals` wrote it. */
 export function readArrival(told: string): Arrival {
-  const { peer, forwardedFor } = arrivalSchema.parse(JSON.parse(told));
-  return { peer, forwardedFor: forwardedFor ?? undefined };
+  const { peer, forwardedFor, named } = arrivalSchema.parse(JSON.parse(told));
+  return { peer, forwardedFor: forwardedFor ?? undefined, ...(named && { named }) };
 }
 
 /**

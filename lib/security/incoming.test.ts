@@ -64,6 +64,21 @@ test('what is too long, or asked in a way that nobody serves, is answered unread
   expect([refusedStatus('/_refused/200'), refusedStatus('/cart')]).toEqual([null, null]);
 });
 
+test('what is sent to a file is refused unread, and reading it is not', async () => {
+  const ask = (method: string, path: string) =>
+    send(
+      `${method} ${path} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    );
+  const files = ['/_next/static/chunks/a.js', '/icon.svg', '/feed.xml?x', '/robots.txt'];
+  for (const path of files) {
+    expect(await ask('POST', path), path).toContain('"url":"/_refused/405"');
+    expect(await ask('DELETE', path), path).toContain('"url":"/_refused/405"');
+    expect(await ask('GET', path), path).toContain(`"url":"${path}"`);
+  }
+  expect(await ask('POST', '/products/high-noon')).toContain('"url":"/products/high-noon"');
+  expect(refusedStatus('/_refused/405')).toBe(405);
+});
+
 test('a body that does not say how long it gets is not taken in, but for webhooks and the shop itself', async () => {
   const endless = (path: string, headers = '') =>
     send(

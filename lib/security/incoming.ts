@@ -15,7 +15,11 @@ const SERVED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 
 /** Where requests are sent whose answer is known unread: the proxy answers with the status that follows. */
 const REFUSED = '/_refused/';
-const STATUSES = new Set([411, 413, 501]);
+const STATUSES = new Set([405, 411, 413, 501]);
+
+/** Files of the build, and those at the root of the shop: Next answers a POST with 500 or with the file. */
+const FILE = /^\/(?:_next\/static\/|[\w-]+\.(?:xml|txt|ico|svg|png)(?:[?#]|$))/;
+const READING = new Set(['GET', 'HEAD']);
 
 const NOTHING_TO_SWITCH_TO =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -41,12 +45,14 @@ export function guardRequests(): void {
 }
 
 /**
- * The status of a request that is not read: Next has no answer to other methods, and takes in any body,
+ * The status of a request that is not read: Next has no answer to other methods, no good one to a form that is
+ * sent to a file, and takes in any body,
  * also one that does not say how long it gets. Browsers say it of every form; what this process asks of
  * itself (an action of another page) was looked at when it came.
  */
 function refusedUnread({ method = '', headers }: IncomingMessage, path: string): number | null {
   if (!SERVED.has(method)) return 501;
+  if (FILE.test(path) && !READING.has(method)) return 405;
   if (path.split('?', 1)[0] === '/api/webhooks') return null;
   if (Number(headers['content-length'] ?? 0) > LONGEST_BODY) return 413;
   const secret = processCache()?.secret;

@@ -38,7 +38,7 @@ export function hashSource(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }
 
-interface Element {
+export interface Element {
   /** In lower case. */
   name: string;
   attributes: string;
@@ -48,7 +48,7 @@ interface Element {
 }
 
 /** The scripts and styles of a document, in order; each character is looked at once. */
-function* elementsOf(html: string): Generator<Element> {
+export function* elementsOf(html: string): Generator<Element> {
   const opening = new RegExp(OPENING);
   const lower = html.toLowerCase();
   for (let found = opening.exec(html); found; found = opening.exec(html)) {
@@ -165,6 +165,16 @@ function isVouched(code: string, known: ReadonlySet<string>): boolean {
   if (isDataCall(code) || known.has(hashSource(code))) return true;
   const runtime = code.replace(REACT_CALL, '');
   return runtime === '' ? code !== '' : REACT_RUNTIMES.has(hashSource(runtime));
+}
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
+
+/** Whether a script is JSON, or does nothing but hand JSON to code which is already on the page. */
+export function isData(attributes: string, code: string): boolean {
+  const type = TYPE.exec(attributes);
+  return JSON_TYPE.test(type?.[1] ?? type?.[2] ?? type?.[3] ?? '')
+    ? isJson(code)
+    : isDataCall(code);
 }
 
 function isDataCall(code: string): boolean {

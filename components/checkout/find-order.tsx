@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect } from 'react';
+import { payAction } from '@/lib/checkout/actions';
+import { forgetDraft } from './details';
+import { takeSubmission } from './kept-submission';
+
+/**
+ * Leads to the order where the cart is empty because it was paid: the answer to the shopper's
+ * submission was lost, and the page has been loaded again since. An empty cart cannot be charged.
+ */
+export function FindOrder() {
+  useEffect(() => {
+    const body = takeSubmission();
+    if (!body) return;
+    payAction(body).then(
+      (answer) => {
+        if (answer.outcome !== 'paid' && answer.outcome !== 'confirming') return;
+        forgetDraft();
+        location.replace(answer.orderPath);
+      },
+      // The order is in the confirmation mail, too.
+      () => {},
+    );
+  }, []);
+  return null;
+}

@@ -1,0 +1,118 @@
+import { expect, test, untilScripted } from './fixtures';
+import { type Balancer, startBalancer } from './fixtures/balancer';
+import { fillCard, press } from './fixtures/card';
+import { runningShop } from './fixtures/running-shop';
+import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from './steps/shopping';
+
+/*
+ * The shop is updated while somebody has a page of it open: the server does not have the page's actions any more.
+ * `two-builds.spec.ts` shows the same with servers of two builds.
+ */
+
+let balancer: Balancer;
+
+test.beforeEach(async () => {
+  balancer = await startBalancer(Number(new URL(runningShop().siteUrl).port));
+});
+
+// The page first: what it still fetches would break off.
+test.afterEach(async ({ page }) => {
+  await page.close();
+  await balancer.close();
+});
+
+test('a purchase goes on by itself when the shop is updated in between, and is charged once', async ({
+  page,
+  browserConsole,
+  sandbox,
+  email,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)/);
+  await page.goto(`${balancer.url}/products/high-noon`);
+  await untilScripted(page);
+  balancer.forgetActions('a page is loaded');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const count = async () => {
+    const cart = await page.request.get(`${balancer.url}/api/cart`);
+    return ((await cart.json()) as { count: number }).count;
+  };
+  await expect.poll(count).toBe(1);
+
+  await page.goto(`${balancer.url}/checkout`);
+  await fillDetails(page, email);
+  await fillCard(page);
+  balancer.forgetActions('a page is loaded');
+  await press(payButton(page));
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('whoever lost the answer to Pay, and meets an update then, is led to the order', async ({
+  page,
+  browserConsole,
+  sandbox,
+  email,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)|net::ERR_/);
+  await page.goto(balancer.url);
+  await page.goto(`${balancer.url}/products/high-noon`);
+  await untilScripted(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
+  await page.goto(`${balancer.url}/checkout`);
+  await fillDetails(page, email);
+  await fillCard(page);
+  balancer.loseNextAnswer();
+  await press(payButton(page));
+  await expect(page.getByText('We do not know yet whether that worked')).toBeVisible();
+  balancer.forgetActions('a page is loaded');
+  await press(payButton(page));
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('a form is filled in again after an update, and nothing loads for ever', async ({
+  page,
+  browserConsole,
+  email,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)|Server Action/);
+  await page.goto(`${balancer.url}/sign-in`);
+  await untilScripted(page);
+  const field = page.getByLabel('E-mail address');
+  await field.fill(email);
+  balancer.forgetActions('a page is loaded');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await loaded;
+  await expect(field).toHaveValue(email);
+  await untilScripted(page);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page).toHaveURL(/\/sign-in\/check/);
+
+  await addToCart(page);
+  await page.goto(`${balancer.url}/cart`);
+  await untilScripted(page);
+  balancer.forgetActions('for ever');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('The shop is being updated.')).toBeVisible();
+});
+
+test('a form that was sent without JavaScript says that the shop was updated, and leads back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: balancer.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/products/high-noon');
+  balancer.forgetActions('a page is loaded');
+  const addNow = page.getByRole('button', { name: 'Add to cart' });
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await addNow.click();
+  expect((await answered).status()).toBe(409);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('just been updated');
+  // By itself.
+  await expect(addNow).toBeVisible();
+  await addNow.click();
+  await expect(page.getByText('Added to your cart.')).toBeVisible();
+  await context.close();
+});

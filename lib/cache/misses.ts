@@ -1,0 +1,47 @@
+/** What became of a visitor's request for a page that was not kept. */
+export type MissKind =
+  /** The page was made, and the visitor got the kept one. */
+  | 'waited'
+  /** It could not be kept, and was drawn for the visit, with a nonce. */
+  | 'drawn';
+
+export type MissReport = Record<MissKind, number> & {
+  /** Some of the pages. */
+  paths: string[];
+};
+
+const EVERY_MS = 60_000;
+const MOST_PATHS = 10;
+
+/**
+ * Counts the visitors for whom a page was not there although it is the same for everybody, and tells of
+ * them once a minute at most. A few come after every change; many, all the time, mean that pages are
+ * not kept: there are more than fit, or one depends on its visitor.
+ */
+export class Misses {
+  readonly #tell: (report: MissReport) => void;
+  readonly #everyMs: number;
+  #counts: Record<MissKind, number> = { waited: 0, drawn: 0 };
+  #paths = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param everyMs how long misses are collected before they are told of, in milliseconds */
+  constructor(tell: (report: MissReport) => void, everyMs = EVERY_MS) {
+    this.#tell = tell;
+    this.#everyMs = everyMs;
+  }
+
+  add(path: string, kind: MissKind): void {
+    this.#counts[kind] += 1;
+    if (this.#paths.size < MOST_PATHS) this.#paths.add(path);
+    this.#timer ??= setTimeout(() => this.#report(), this.#everyMs).unref();
+  }
+
+  #report(): void {
+    const report = { ...this.#counts, paths: [...this.#paths] };
+    this.#counts = { waited: 0, drawn: 0 };
+    this.#paths = new Set();
+    this.#timer = undefined;
+    this.#tell(report);
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isUnknownAction, relayed, updatedPage } from './plain-forms.ts';
+
+const asked = new URL('https://shop.example/products/a?x=1');
+
+test('an answer goes on with its cookies, one by one, and without what belongs to one connection', async () => {
+  const answer = new Response('<p>Done</p>', {
+    status: 200,
+    headers: [
+      ['set-cookie', 'cart=1; Path=/'],
+      ['set-cookie', 'seen=2; Path=/'],
+      ['content-security-policy', "script-src 'nonce-x'"],
+      ['transfer-encoding', 'chunked'],
+      ['connection', 'keep-alive'],
+    ],
+  });
+  const passed = relayed(answer, asked);
+  expect(passed.headers.getSetCookie()).toEqual(['cart=1; Path=/', 'seen=2; Path=/']);
+  expect(passed.headers.get('content-security-policy')).toBe("script-src 'nonce-x'");
+  expect(passed.headers.get('transfer-encoding')).toBeNull();
+  expect(passed.headers.get('connection')).toBeNull();
+  expect(await passed.text()).toBe('<p>Done</p>');
+});
+
+test('a redirect stays one, without a body and in full', async () => {
+  const answer = new Response(null, { status: 303, headers: { location: '/cart/plain' } });
+  const passed = relayed(answer, asked);
+  expect([passed.status, passed.headers.get('location')]).toEqual([
+    303,
+    'https://shop.example/cart/plain',
+  ]);
+});
+
+test('only Next’s own word for it is an unknown action', () => {
+  const headers = { 'x-nextjs-action-not-found': '1' };
+  expect(
+    isUnknownAction(new Response('Server Action unavailable.', { status: 409, headers })),
+  ).toBe(true);
+  expect(isUnknownAction(new Response('Conflict', { status: 409 }))).toBe(false);
+});
+
+test('the page about an update leads back, and writes nothing of a path as markup', async () => {
+  const page = updatedPage('/products/x?a="><script>alert(1)</script>&b=\'');
+  const html = await page.text();
+  expect(page.status).toBe(409);
+  expect(html).not.toContain('<script');
+  expect(html).toContain('url=/products/x?a=&#34;&#62;&#60;script&#62;');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});

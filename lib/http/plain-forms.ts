@@ -1,0 +1,99 @@
+import { NextResponse } from 'next/server';
+import { shop } from '@/brand/shop';
+import { listenAddress } from '@/lib/env';
+import { ownOrigin } from './requests.ts';
+
+/** Of one connection, or worked out anew for the answer that goes on. */
+const NOT_RELAYED = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+/**
+ * Submits a form that a browser has submitted by itself to this very process: the proxy gets to see the
+ * answer that way, before the shopper does.
+ *
+ * @param request its body is read
+ * @param headers what the proxy has made of the request's headers
+ */
+export async function sendToSelf(
+  request: Request & { nextUrl: { pathname: string; search: string } },
+  headers: Headers,
+): Promise<Response> {
+  const { host, port } = listenAddress();
+  const { pathname, search } = request.nextUrl;
+  const sent = new Headers(headers);
+  for (const name of NOT_RELAYED) sent.delete(name);
+  // Compressed, if at all, on the way out.
+  sent.set('accept-encoding', 'identity');
+  return fetch(new URL(`${pathname}${search}`, ownOrigin(host, port)), {
+    method: 'POST',
+    headers: sent,
+    body: await request.arrayBuffer(),
+    redirect: 'manual',
+    cache: 'no-store',
+  });
+}
+
+/** Whether Next says that its build does not have the form's action; the action has not been executed. */
+export function isUnknownAction(answer: Response): boolean {
+  return answer.headers.get('x-nextjs-action-not-found') === '1';
+}
+
+/**
+ * An answer of this process, to be passed on as it is.
+ * @param asked the URL of the request: Next takes a redirect from a proxy in full only
+ */
+export function relayed(answer: Response, asked: URL): NextResponse {
+  const headers = new Headers();
+  for (const [name, value] of answer.headers) {
+    if (!NOT_RELAYED.has(name)) headers.append(name, value);
+  }
+  const location = headers.get('location');
+  if (location !== null) headers.set('location', new URL(location, asked).href);
+  return new NextResponse(answer.body, { status: answer.status, headers });
+}
+
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Tells that a form could not be taken because the shop was updated, and leads back to its page.
+ * @param path of the page, with its query
+ */
+export function updatedPage(path: string): NextResponse {
+  const href = escaped(path);
+  const html = `<!doctype html>
+<html lang="${shop.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="5; url=${href}">
+<title>${escaped(shop.name)} has just been updated</title>
+</head>
+<body>
+<main>
+<h1>The shop has just been updated</h1>
+<p>What you sent has not been done, and nothing was charged. The page is loaded again in a few seconds;
+then please send it once more.</p>
+<p><a href="${href}">Back to the page</a></p>
+</main>
+</body>
+</html>
+`;
+  return new NextResponse(html, {
+    status: 409,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'private, no-store',
+    },
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
