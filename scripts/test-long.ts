@@ -1,16 +1,29 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
  * the service's replies, purchases from a dozen drawn dialects, a live shop that Next compiles, browser
- * tests with two of those dialects, a shop of another brand, built and bought from, clones of the shop without
- * labs and sandbox, and the torture harness in fifty dialects. Takes an hour or two.
+ * tests with two of those dialects, pages of one build with servers of another, what is shipped on Node.js 22
+ * and 24, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and the
+ * torture harness in fifty dialects. Takes an hour or two.
+ *
+ * `npm run test:long -- builds` runs the parts whose names hold one of the words.
  */
 import { existsSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import { fromRoot } from './paths.ts';
 import { tryBrand } from './quality/brand.ts';
-import { runBrowserTests, startShop, switchMode } from './quality/e2e.ts';
+import { buildDirectory, runBrowserTests, startShop, switchMode } from './quality/e2e.ts';
+import { makeOtherBuilds } from './quality/other-builds.ts';
 import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
 import { run } from './quality/run.ts';
+import {
+  emptyFolder,
+  installNode,
+  nodeLines,
+  type Shipped,
+  shipInstall,
+  shipStandalone,
+  startShipped,
+} from './quality/shipped.ts';
 
 const counts = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
@@ -51,26 +64,80 @@ async function clones(): Promise<Counts> {
   return counts((await run({ name: 'clones', program: process.execPath, args }, true)).ok);
 }
 
-const startedAt = performance.now();
-const parts: PartResult[] = [
-  await runPart('Purchases from drawn dialects', () =>
-    tests('lib/checkout/pay.integration.test.ts'),
-  ),
-  await runPart('Subscriptions, customers and the mirror with a drawn dialect', () =>
-    tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.integration.test.ts'),
-  ),
-  await runPart('A live shop', () => tests('scripts/launcher/live.integration.test.ts')),
-  await runPart('Browser tests with drawn dialects', browser),
-  await runPart('A shop of another brand', async () => counts(await tryBrand('ceramics'))),
-];
-// A shop may have deleted the labs.
-if (existsSync(fromRoot('labs'))) {
-  parts.push(
-    await runPart('Every mutant of every reply', () => tests('labs/mutator')),
-    await runPart('Clones without labs and sandbox', clones),
-    await runPart('Torture in drawn dialects', torture),
-  );
+/** A rolling deployment: pages of one build, servers of another. */
+async function twoBuilds(): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  const shop = await startShop({ start: [], reuse: false });
+  try {
+    await makeOtherBuilds(shop.dataDirectory);
+    const options = ['e2e/two-builds.spec.ts', '--project=desktop'];
+    return counts(await runBrowserTests(shop, browserPath, options, { OTHER_BUILDS: '1' }));
+  } finally {
+    await shop.stop();
+  }
 }
+
+/** What is shipped, in folders of their own, on each line of Node.js. */
+async function shippedBuild(): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  const shop = await startShop({ start: [], reuse: false });
+  const { folder, remove } = emptyFolder();
+  let [passed, failed] = [0, 0];
+  const buys = async (shipped: Shipped, node: string) => {
+    const running = await startShipped(shipped, node, shop.dataDirectory);
+    const env = { SHIPPED_URL: running.url };
+    const options = ['e2e/shipped.spec.ts', '--project=desktop'];
+    const ok = await runBrowserTests(shop, browserPath, options, env).finally(running.stop);
+    console.log(`${ok ? '✓' : '✗'} ${shipped.name}, by ${node}`);
+    if (ok) passed += 1;
+    else failed += 1;
+  };
+  try {
+    const standalone = await shipStandalone(folder, buildDirectory);
+    for (const line of nodeLines) {
+      const node = await installNode(folder, line);
+      await buys(standalone, node);
+      await buys(await shipInstall(folder, buildDirectory, node), node);
+    }
+    return { passed, failed };
+  } finally {
+    remove();
+    await shop.stop();
+  }
+}
+
+type Part = () => Promise<Counts>;
+
+/** A shop may have deleted the labs. */
+const labs: Readonly<Record<string, Part>> = {
+  'Every mutant of every reply': () => tests('labs/mutator'),
+  'Clones without labs and sandbox': clones,
+  'Torture in drawn dialects': torture,
+};
+
+const all: Readonly<Record<string, Part>> = {
+  'Purchases from drawn dialects': () => tests('lib/checkout/pay.integration.test.ts'),
+  'Subscriptions, customers and the mirror with a drawn dialect': () =>
+    tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.integration.test.ts'),
+  'A live shop': () => tests('scripts/launcher/live.integration.test.ts'),
+  'Browser tests with drawn dialects': browser,
+  'Two builds: pages of one, servers of another': twoBuilds,
+  'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
+  'A shop of another brand': async () => counts(await tryBrand('ceramics')),
+  ...(existsSync(fromRoot('labs')) ? labs : {}),
+};
+
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const wanted = Object.entries(all).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
+);
+if (wanted.length === 0) {
+  console.error(`No part is named so. There are: ${Object.keys(all).join('; ')}.`);
+  process.exit(1);
+}
+const startedAt = performance.now();
+const parts: PartResult[] = [];
+for (const [name, part] of wanted) parts.push(await runPart(name, part));
 const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
 console.log(text);
 process.exit(failed === 0 ? 0 : 1);

@@ -24,13 +24,18 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
+/** Every file that a build is made of, relative to the root; no tests. */
+export function sourceFiles(root = projectRoot): string[] {
+  return sources
+    .flatMap((source) => [...filesUnder(join(root, source))])
+    .map((file) => relative(root, file));
+}
+
 /** Changes when a build would come out different. */
 export function buildFingerprint(root = projectRoot): string {
   const hash = createHash('sha256').update(process.version);
-  for (const source of sources) {
-    for (const file of filesUnder(join(root, source))) {
-      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
-    }
+  for (const file of sourceFiles(root)) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');
 }

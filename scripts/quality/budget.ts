@@ -18,7 +18,7 @@ const budgets: readonly (readonly [Visit, PageLoad])[] = [
   [visits.checkout, paying],
 ];
 
-interface Measured {
+export interface Measured {
   page: string;
   /** In bytes. */
   load: PageLoad;

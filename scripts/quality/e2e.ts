@@ -41,7 +41,7 @@ export function parseE2eArguments(args: readonly string[]): E2eOptions {
 }
 
 /** Where the build of the browser tests is. */
-const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
+export const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
 
 async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv> {
   return {

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildFingerprint, buildVariables, readActionKey, sourceFiles } from '../launcher/build.ts';
+import { fromRoot } from '../paths.ts';
+import { run } from './run.ts';
+
+/** Inside the checkout, so that the same packages are found; git ignores it. */
+const folder = fromRoot('.next-other');
+
+/** Builds that differ from the one of the browser tests. */
+export const otherBuilds = {
+  /** What shoppers read has changed; actions keep their ids, since the key is the same. */
+  texts: { ownKey: false },
+  /** The same change, and not one action that the other build has. */
+  actions: { ownKey: true },
+} as const;
+
+export type OtherBuild = keyof typeof otherBuilds;
+
+/** Where a build is made, and stays; its output is in `.next`. */
+export function otherBuildDirectory(name: OtherBuild): string {
+  return join(folder, name);
+}
+
+/** What the other builds call the shop. */
+export const OTHER_NAME = 'Otherlight';
+
+/**
+ * Makes the other builds, with the database of a running shop.
+ * @throws Error with what a build said
+ */
+export async function makeOtherBuilds(dataDirectory: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of Object.keys(otherBuilds) as OtherBuild[]) await make(name, dataDirectory);
+}
+
+async function make(name: OtherBuild, dataDirectory: string): Promise<void> {
+  const directory = otherBuildDirectory(name);
+  // A lockfile would make Next look for packages beside it.
+  const files = sourceFiles().filter((file) => file !== 'package-lock.json');
+  for (const file of [...files, 'package.json', 'next-env.d.ts']) {
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    cpSync(fromRoot(file), join(directory, file));
+  }
+  const brand = join(directory, 'brand', 'shop.ts');
+  const text = readFileSync(brand, 'utf8');
+  writeFileSync(brand, text.replace(/name: '.*?'/, `name: '${OTHER_NAME}'`));
+  const ownKey = otherBuilds[name].ownKey ? randomBytes(32).toString('base64') : undefined;
+  const fingerprint = buildFingerprint(directory);
+  const env = {
+    ...buildVariables(fingerprint, readActionKey(dataDirectory, ownKey)),
+    DATA_DIR: dataDirectory,
+    NEXT_DIST_DIR: '.next',
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+  };
+  const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
+  const command = { name: 'next build', program: process.execPath, args: [next, 'build'] };
+  const built = await run({ ...command, env, cwd: directory }, false);
+  if (!built.ok) throw new Error(`The build "${name}" failed:\n${built.output}`);
+  writeFileSync(join(directory, '.next', 'storefront-build.txt'), fingerprint);
+}
