@@ -73,13 +73,13 @@ type Report = z.infer<typeof reportSchema>;
  * Runs Lighthouse on a page, as often as told.
  * @param indexed whether search engines may list the page; one that they must not list is not
  *   marked down for saying so
- * @throws Error when a run fails
+ * @throws Error when a run fails three times in a row
  */
 export function examine(
   url: string,
   options: { runs: number; browserPath: string; indexed: boolean; cookie?: string },
 ): Scores {
-  const reports = Array.from({ length: options.runs }, () => examineOnce(url, options));
+  const reports = Array.from({ length: options.runs }, () => examineSafely(url, options));
   const scoreOf = (category: Category) =>
     median(reports.map((one) => Math.round(100 * (one.categories[category]?.score ?? 0))));
   const metric = (id: string) => reports.map((one) => one.audits[id]?.numericValue ?? Number.NaN);
@@ -107,6 +107,23 @@ function complaintsOf({ categories: judged, audits }: Report): string[] {
       return [`${audit.title}${audit.displayValue ? `: ${audit.displayValue}` : ''}`];
     }),
   );
+}
+
+const ATTEMPTS = 3;
+
+/** Looks at a page; a run that Lighthouse itself has lost (a trace, the browser) is made again. */
+function examineSafely(
+  url: string,
+  options: { browserPath: string; indexed: boolean; cookie?: string },
+): Report {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return examineOnce(url, options);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      console.log(`A run was lost, and is made again: ${String(error).split('\n')[0]}`);
+    }
+  }
 }
 
 function examineOnce(
