@@ -35,10 +35,13 @@ export async function makeOtherBuilds(dataDirectory: string): Promise<void> {
   for (const name of Object.keys(otherBuilds) as OtherBuild[]) await make(name, dataDirectory);
 }
 
+/** Helpers of tests use the scripts, which are no part of a build. */
+const isTestHelper = (file: string) => file.startsWith(join('lib', 'testing'));
+
 async function make(name: OtherBuild, dataDirectory: string): Promise<void> {
   const directory = otherBuildDirectory(name);
   // A lockfile would make Next look for packages beside it.
-  const files = sourceFiles().filter((file) => file !== 'package-lock.json');
+  const files = sourceFiles().filter((file) => file !== 'package-lock.json' && !isTestHelper(file));
   for (const file of [...files, 'package.json', 'next-env.d.ts']) {
     mkdirSync(dirname(join(directory, file)), { recursive: true });
     cpSync(fromRoot(file), join(directory, file));
