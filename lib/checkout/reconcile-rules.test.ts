@@ -55,7 +55,7 @@ describe('a charge that the list shows', () => {
   test('is the attempt’s when it is the only one', () => {
     expect(decide(attempt, list(soon), [candidate()], soon)).toEqual({
       kind: 'bind',
-      transactionId: 't1',
+      id: 't1',
     });
   });
 
@@ -81,13 +81,13 @@ describe('a charge that the list shows', () => {
   test('is not mistaken for one of another amount', () => {
     const other = candidate({ id: 'other', amount: 9900 });
     expect(decide(attempt, list(soon), [other, candidate()], soon)).toMatchObject({
-      transactionId: 't1',
+      id: 't1',
     });
   });
 
   test('of another amount is still the attempt’s when nothing else can be', () => {
     const other = candidate({ id: 'other', amount: 9900 });
-    expect(decide(attempt, list(soon), [other], soon)).toMatchObject({ transactionId: 'other' });
+    expect(decide(attempt, list(soon), [other], soon)).toMatchObject({ id: 'other' });
   });
 
   test('without amount and time is the attempt’s by customer, items and taxes', () => {

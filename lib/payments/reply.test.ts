@@ -103,6 +103,6 @@ describe('a second send', () => {
   });
 
   test('an id is a charge', () => {
-    expect(sort(charged, 3).kind).toBe('charged');
+    expect(sort(charged, 3).kind).toBe('succeeded');
   });
 });
