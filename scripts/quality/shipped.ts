@@ -80,7 +80,7 @@ export async function shipInstall(
   const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
   const install = ['ci', '--omit=dev', '--no-audit', '--no-fund'];
   await must('npm ci --omit=dev', 'npm', install, { cwd: home, env });
-  if (existsSync(join(home, 'node_modules', 'typescript'))) {
+  if (existsSync(join(home, 'node_modules', 'vitest'))) {
     throw new Error('npm ci --omit=dev has installed what only development needs.');
   }
   const parts = ['BUILD_ID', 'server', 'static', 'standalone', 'storefront-build.txt'];
