@@ -88,6 +88,12 @@ export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
   };
 }
 
+/** The same for a world of one process, in which nothing can be killed. */
+export function withLightSubscribers(plan: Plan, count: number, seed: number): Plan {
+  const { subscribers, ...rest } = withSubscribers(plan, count, seed);
+  return { ...rest, subscribers: subscribers.map((one) => ({ ...one, kill: null })) };
+}
+
 /** The next kill for somebody: at the steps of a sign-up in turn, or, of who makes changes, in one. */
 function killsInTurn(random: () => number): (behaviour: SubscriberBehaviour) => SubscriberKill {
   let turn = whole(random, webKillPoints.length);

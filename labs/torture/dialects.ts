@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { ClubReport } from './clubs-examine.ts';
-import { withSubscribers } from './clubs-plan.ts';
+import { withLightSubscribers } from './clubs-plan.ts';
 import { type Ground, openGround, startLightWorld } from './light-world.ts';
 import { makePlan } from './plan.ts';
-import { brokenInClubs, brokenPromises } from './report.ts';
+import { brokenInClubs, brokenPromises, clubWords } from './report.ts';
 import { runIn } from './run.ts';
 
 export type DialectOptions = {
@@ -157,9 +156,7 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
   try {
     const { orders, seed } = options;
     const shoppers = makePlan({ orders, seed, products: PRODUCTS, repeats: 0 });
-    const plan = withSubscribers(shoppers, subscribers, seed);
-    // Nothing can be killed in here.
-    for (const one of plan.subscribers) one.kill = null;
+    const plan = withLightSubscribers(shoppers, subscribers, seed);
     // Somebody else's equal charge is undecidable with any reply: it would hide what a field is worth.
     if (kind !== 'drawn') for (const shopper of plan.shoppers) shopper.lookalike = false;
     const found = await runIn(world, plan, {
@@ -213,10 +210,4 @@ async function losesCustomers({ sandbox }: Ground, dialect: string): Promise<boo
   const reply = await fetch(`${sandbox.url}${path}`);
   const { choices } = (await reply.json()) as { choices: Record<string, string> };
   return choices['customer.email'] === 'hidden' && choices['rule.email-taken'] === 'refuse';
-}
-
-/** Of the subscribers: how many subscriptions began, and how many sign-ups were left to a person. */
-function clubWords({ subscriptions, renewals, reviews }: ClubReport): string {
-  const counted = [subscriptions, renewals, reviews].map((count) => String(count).padStart(2));
-  return `  subscriptions ${counted[0]}  renewals ${counted[1]}  review ${counted[2]}`;
 }

@@ -72,6 +72,7 @@ if (values.middleboxes) {
   const isKept = await tryMiddleboxes({
     seed: Number(values.seed),
     orders: Number(values.orders ?? 60),
+    subscribers: Number(values.subscribers ?? subscriberBehaviours.length),
     only: values.only,
     onProgress: bar.show,
   });

@@ -1,13 +1,16 @@
+import { withLightSubscribers } from './clubs-plan.ts';
 import { type Ground, openGround, startLightWorld } from './light-world.ts';
 import { startMiddlebox, type Trick, tricks } from './middlebox.ts';
 import { makePlan } from './plan.ts';
-import { brokenPromises } from './report.ts';
+import { brokenInClubs, brokenPromises, clubWords } from './report.ts';
 import { runIn } from './run.ts';
 
 export type MiddleboxTrials = {
   seed: number;
   /** Shoppers in each world. */
   orders: number;
+  /** Those in each world who join a club. */
+  subscribers: number;
   /** Only trials whose name holds this text. */
   only: string | undefined;
   onProgress: (step: string, done: number, all: number) => void;
@@ -55,29 +58,46 @@ function nameOf({ trick, responses, faults }: Trial): string {
 /** Runs one world. @returns what is wrong with it, as sentences. */
 async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): Promise<string[]> {
   const { trick, responses, faults } = trial;
-  const { orders, seed } = options;
+  const { orders, subscribers, seed } = options;
   const middlebox = await startMiddlebox(ground.sandbox.url, { seed, share: SHARE, only: [trick] });
   const tenant = { responses, dialect: 'default' };
-  const world = await startLightWorld(ground, { products: PRODUCTS, tenant }, middlebox.url);
+  const clubs = subscribers > 0;
+  const world = await startLightWorld(ground, { products: PRODUCTS, tenant, clubs }, middlebox.url);
   try {
-    const plan = makePlan({ orders, seed, products: PRODUCTS, repeats: 0 });
+    const plan = withLightSubscribers(
+      makePlan({ orders, seed, products: PRODUCTS, repeats: 0 }),
+      subscribers,
+      seed,
+    );
     if (!faults) plan.faults.length = 0;
     // Somebody else's equal charge is undecidable with any reply: it would hide what a trick does.
     for (const shopper of plan.shoppers) shopper.lookalike = false;
     const found = await runIn({ ...world, middlebox }, plan, {
-      ...{ orders, seed, processes: 1, workers: 1, lanes: LANES, repeats: 0, least: 0 },
+      ...{
+        orders,
+        subscribers,
+        seed,
+        processes: 1,
+        workers: 1,
+        lanes: LANES,
+        repeats: 0,
+        least: 0,
+      },
       ...{ responses, dialect: 'default', onProgress: () => {} },
     });
     const times = [...found.tricks.values()].reduce((sum, count) => sum + count, 0);
-    const seen = [...found.seenCauses.values()].reduce((sum, count) => sum + count, 0);
+    const clubSeen = found.clubs?.seenCauses ?? new Map<string, number>();
+    const seen = [...found.seenCauses.values(), ...clubSeen.values()].reduce(
+      (sum, count) => sum + count,
+      0,
+    );
     console.log(
       `${nameOf(trial).padEnd(56)} played ${String(times).padStart(4)}  paid ${String(found.paid).padStart(4)}` +
         `  lost ${String(found.settleMs.length).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
-        `  seen doubles ${String(seen).padStart(2)}`,
+        `  seen doubles ${String(seen).padStart(2)}${found.clubs ? clubWords(found.clubs) : ''}`,
     );
-    const problems = brokenPromises(found).flatMap(([name, broken]) =>
-      broken.map((one) => `${name}: ${one}`),
-    );
+    const promises = [...brokenPromises(found), ...(found.clubs ? brokenInClubs(found.clubs) : [])];
+    const problems = promises.flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`));
     return problems.length > 0 ? [...problems, ...found.stories.slice(0, 2)] : [];
   } finally {
     await world.stop();

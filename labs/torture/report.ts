@@ -51,6 +51,14 @@ export function brokenInClubs(clubs: ClubReport): Promises {
   ];
 }
 
+/** In few words: how many subscriptions began, their renewals, and how many sign-ups were left to a person. */
+export function clubWords({ subscriptions, renewals, reviews }: ClubReport): string {
+  const [began, renewed, left] = [subscriptions, renewals, reviews].map((count) =>
+    String(count).padStart(2),
+  );
+  return `  subscriptions ${began}  renewals ${renewed}  review ${left}`;
+}
+
 /** What a cut connection or a restarting database looks like in a web process. */
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActionState } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
+import { unsettledStates } from '@/lib/payments/states';
 import type { SubscribeInput } from '@/lib/subscriptions/schema';
 import type { SignupResult } from '@/lib/subscriptions/signup';
 import { signupOf } from '@/lib/testing/clubs';
@@ -259,10 +260,8 @@ export class Subscriber {
 
   private async isUnsettled(): Promise<boolean> {
     const { userId } = this.viewer;
-    const state = {
-      in: ['CREATED' as const, 'SENDING' as const, 'UNKNOWN' as const, 'REVIEW' as const],
-    };
-    return (await persist(() => db().signup.count({ where: { userId, state } }))) > 0;
+    const attempt = { state: { in: [...unsettledStates] } };
+    return (await persist(() => db().signup.count({ where: { userId, attempt } }))) > 0;
   }
 
   private async waitForOutcome(): Promise<void> {
