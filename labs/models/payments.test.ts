@@ -278,7 +278,7 @@ test('the runs reach every outcome, every decision and every arrow', async () =>
     }),
     { numRuns: 300, seed: 20_260_301 },
   );
-  const outcomes = ['charged', 'unsent', 'declined', 'unknown'].map((one) => `outcome ${one}`);
+  const outcomes = ['succeeded', 'unsent', 'declined', 'unknown'].map((one) => `outcome ${one}`);
   const decisions = ['bind', 'review', 'resend', 'note-absence', 'clear', 'wait'];
   const arrows = ['abandon', 'decline', 'lose', 'succeed', 'clear', 'escalate', 'dismiss'];
   const wanted = [
