@@ -30,18 +30,18 @@ export default function ErrorPage({
       <div role="alert" className="mt-4 max-w-lg text-lg">
         {updated ? (
           <p>
-            What you sent has not been done yet. This page loads again by itself, with what you
-            typed; then send it once more.
+            Your last action was not carried out. This page reloads automatically and keeps what you
+            entered; then submit it again.
           </p>
         ) : (
           <p>
-            This page could not be shown. Your cart is safe, and if you were paying, look at your
+            This page could not be shown. Your cart is safe, and if you were paying, check your
             order before you pay again: we never charge an order twice.
           </p>
         )}
         {error.digest ? (
           <p className="mt-3 text-ink-soft text-sm">
-            If you write to us, mention <code>{error.digest}</code>.
+            If you contact us, mention <code>{error.digest}</code>.
           </p>
         ) : null}
       </div>
@@ -50,7 +50,7 @@ export default function ErrorPage({
           Try again
         </Button>
         <LinkButton href="/cart" size="lg" look="secondary">
-          To your cart
+          Go to your cart
         </LinkButton>
       </div>
     </section>

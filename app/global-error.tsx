@@ -17,14 +17,14 @@ export default function GlobalError({
     <html lang="en" className={fontVariables}>
       <body className="grid place-items-center p-6">
         <main className="max-w-lg">
-          <title>Out of order</title>
+          <title>Something went wrong</title>
           <h1 className="text-4xl">The shop is dark for a moment.</h1>
           <p className="mt-4 text-lg">
             Nothing of yours is lost: carts and orders are kept. Please try again in a minute.
           </p>
           {error.digest ? (
             <p className="mt-3 text-ink-soft text-sm">
-              If you write to us, mention <code>{error.digest}</code>.
+              If you contact us, mention <code>{error.digest}</code>.
             </p>
           ) : null}
           <div className="mt-7">

@@ -3,7 +3,7 @@ import { texts } from '@/brand/texts';
 import { ScenePage } from '@/components/site/scene-page';
 import { LinkButton } from '@/components/ui/button';
 
-export const metadata: Metadata = { title: 'Nothing here', robots: { index: false } };
+export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
 
 export default function NotFound() {
   return (
@@ -15,14 +15,14 @@ export default function NotFound() {
             See everything we sell
           </LinkButton>
           <LinkButton href="/" size="lg" look="secondary" className="bg-paper">
-            Back to the start
+            Back to home
           </LinkButton>
         </>
       }
     >
       <p>
-        The page has moved, or never was. If a link of ours led you here, or you look for an order,
-        the link in your mail still works.
+        The page has moved or does not exist. If you are looking for an order, use the link in your
+        confirmation e-mail.
       </p>
     </ScenePage>
   );

@@ -55,7 +55,7 @@ test('what was bought as a guest is there after signing in by a mailed link', as
     const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
     const stranger = await elsewhere.newPage();
     await stranger.goto(link);
-    await expect(heading(stranger)).toHaveText('This link is over');
+    await expect(heading(stranger)).toHaveText('This link has expired');
     await expectPresentable(stranger);
     await elsewhere.close();
   });
@@ -125,7 +125,7 @@ test('a customer keeps name, address and cards, and the service has them', async
   async function changeTo(address: string) {
     await page.goto('/account/profile');
     await page.getByLabel('New e-mail address').fill(address);
-    await button(page, 'Send a link there').click();
+    await button(page, 'Send confirmation link').click();
     await expect(main(page).getByRole('status')).toContainText(`sent a link to ${address}`);
     const mail = await waitForMail(page, address, /^Confirm your new e-mail address/);
     await mail.getByRole('link').first().click();
@@ -135,7 +135,7 @@ test('a customer keeps name, address and cards, and the service has them', async
   await test.step('an address of another customer is refused', async () => {
     await changeTo(taken);
     await expectPresentable(page);
-    await button(page, 'Use this address').click();
+    await button(page, 'Confirm this address').click();
     await expect(main(page).getByRole('alert')).toContainText('belongs to another customer');
     expect(await sandbox.customersOf(email)).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ test('a customer keeps name, address and cards, and the service has them', async
   await test.step('a free one is the customer’s once its link was opened', async () => {
     await changeTo(wanted);
     expect(await sandbox.customersOf(wanted)).toEqual([]);
-    await button(page, 'Use this address').click();
+    await button(page, 'Confirm this address').click();
     await expect(main(page).getByRole('status')).toContainText(`Your address is ${wanted} now`);
     expect(await sandbox.customersOf(wanted)).toMatchObject([{ firstname: 'Ada' }]);
     await waitForMail(page, email, /^Your e-mail address was changed/);
@@ -152,7 +152,7 @@ test('a customer keeps name, address and cards, and the service has them', async
   await test.step('the old address may undo that; other devices are signed out', async () => {
     const undone = await waitForMail(page, email, /^Your e-mail address was changed/);
     await undone.getByRole('link', { name: 'Undo the change' }).click();
-    await expect(heading(page)).toHaveText('Take your account back');
+    await expect(heading(page)).toHaveText('Recover your account');
     await expectPresentable(page);
     await button(page, 'Undo the change').click();
     await expect(main(page).getByRole('status')).toContainText(`Your address is ${email} again`);
@@ -165,7 +165,7 @@ test('a customer keeps name, address and cards, and the service has them', async
   await test.step('addresses for deliveries come and go', async () => {
     await page.goto('/account/addresses');
     await expectPresentable(page);
-    await button(page, 'Save the address').click();
+    await button(page, 'Save address').click();
     await expect(page.getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
     for (const street of ['1 Old Road', '2 New Road']) {
       const form = main(page).locator('form').last();
@@ -173,14 +173,14 @@ test('a customer keeps name, address and cards, and the service has them', async
       await form.getByLabel('Street and house number').fill(street);
       await form.getByLabel('Postal code').fill('D08 X7H2');
       await form.getByLabel('City').fill('Dublin');
-      await form.getByRole('button', { name: 'Save the address' }).click();
+      await form.getByRole('button', { name: 'Save address' }).click();
       await expect(main(page).getByText(street)).toBeVisible();
       await expect(form.getByRole('status')).toContainText('The address is saved');
       await expect(form.getByLabel('City')).toHaveValue('');
     }
     const entry = (street: string) => main(page).getByRole('listitem').filter({ hasText: street });
     await expect(entry('1 Old Road').getByText('Default', { exact: true })).toBeVisible();
-    await entry('2 New Road').getByRole('button', { name: 'Make it the default' }).click();
+    await entry('2 New Road').getByRole('button', { name: 'Set as default' }).click();
     await expect(entry('2 New Road').getByText('Default', { exact: true })).toBeVisible();
     await entry('1 Old Road').getByRole('button', { name: 'Delete' }).click();
     await expect(entry('1 Old Road')).toHaveCount(0);
@@ -203,10 +203,10 @@ test('a customer keeps name, address and cards, and the service has them', async
     expect((await page.request.get('/account/data/export')).status()).toBe(403);
     await expectPresentable(page);
     await main(page).getByRole('link', { name: 'Sign in again' }).first().click();
-    await expect(main(page).getByText('show once more that it is you')).toBeVisible();
+    await expect(main(page).getByText('Confirm your identity to continue')).toBeVisible();
     await expectPresentable(page);
     await button(page, 'Send me a link').click();
-    await expect(heading(page)).toHaveText('Look at your mail');
+    await expect(heading(page)).toHaveText('Check your e-mail');
     await page.goto(await mailedLink(page, email));
     await expect(heading(page)).toHaveText('Your data');
     await expect(button(page, 'Delete my account')).toBeVisible();
@@ -217,7 +217,7 @@ test('a customer keeps name, address and cards, and the service has them', async
       (await sandbox.customersOf<Customer>(email))[0]?.paymentMethods ?? [];
     const add = async (number: string) => {
       await fillCard(page, number);
-      await press(button(page, 'Add this card'));
+      await press(button(page, 'Add card'));
     };
     await page.goto('/account/cards');
     await add(cards.declined);
@@ -233,7 +233,7 @@ test('a customer keeps name, address and cards, and the service has them', async
     await main(page)
       .getByRole('listitem')
       .filter({ hasText: '4444' })
-      .getByRole('button', { name: 'Make it the default' })
+      .getByRole('button', { name: 'Set as default' })
       .click();
     await expect(
       main(page)
@@ -309,7 +309,7 @@ test('a customer takes their data along, signs out everywhere, and goes', async 
     await expect(main(page).getByText('What ends first: Office Club')).toBeVisible();
     await page.getByLabel(/^Type/).fill('remove');
     await button(page, 'Delete my account').click();
-    await expect(main(page).getByText('Type the word “delete” to go on.')).toBeVisible();
+    await expect(main(page).getByText('Type the word “delete” to continue.')).toBeVisible();
     await expect(main(page).getByRole('alert')).toContainText('Check the marked field');
     await sandbox.arm({
       method: 'DELETE',
@@ -360,16 +360,16 @@ test('the service is away in the middle of what an account does: each says what 
   await test.step('a new address', async () => {
     const wanted = `away-${email}`;
     await page.getByLabel('New e-mail address').fill(wanted);
-    await button(page, 'Send a link there').click();
+    await button(page, 'Send confirmation link').click();
     const mail = await waitForMail(page, wanted, /^Confirm your new e-mail address/);
     await sandbox.arm({ ...failing, method: 'GET', path: '/customers' });
     await mail.getByRole('link').first().click();
     await expect(heading(page)).toHaveText('Your new address');
-    await button(page, 'Use this address').click();
+    await button(page, 'Confirm this address').click();
     await expect(alert).toContainText('Nothing was changed');
     expect(await sandbox.customersOf(wanted)).toEqual([]);
     await sandbox.disarm();
-    await button(page, 'Use this address').click();
+    await button(page, 'Confirm this address').click();
     await expect(main(page).getByRole('status')).toContainText(`Your address is ${wanted} now`);
   });
 
@@ -380,14 +380,14 @@ test('the service is away in the middle of what an account does: each says what 
     await page.goto('/account/cards');
     await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/payment-methods' });
     await fillCard(page);
-    await press(button(page, 'Add this card'));
+    await press(button(page, 'Add card'));
     await expect(alert).toBeVisible({ timeout: 30_000 });
     expect(await booked()).toEqual([]);
     await sandbox.disarm();
     for (const number of [cards.good, '5555555555554444']) {
       await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
       await fillCard(page, number);
-      await press(button(page, 'Add this card'));
+      await press(button(page, 'Add card'));
       await expect(
         main(page)
           .getByText(`ending in ${number.slice(-4)}`)
@@ -396,7 +396,7 @@ test('the service is away in the middle of what an account does: each says what 
     }
     const second = main(page).getByRole('listitem').filter({ hasText: '4444' });
     await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/credit-card/choose' });
-    await second.getByRole('button', { name: 'Make it the default' }).click();
+    await second.getByRole('button', { name: 'Set as default' }).click();
     await expect(second.getByRole('alert')).toBeVisible();
     expect((await booked()).find((one) => one.isDefault)?.cardLastFourDigits).toBe('4242');
     await expect(second.getByText('Default', { exact: true })).toHaveCount(0);
@@ -412,9 +412,9 @@ test('a session that ended meanwhile: what was typed is kept, and the way back l
   const { pathname } = new URL(page.url());
   await context.clearCookies();
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
-  await button(page, 'Change the quantity').click();
+  await button(page, 'Update quantity').click();
   const alert = main(page).getByRole('alert');
-  await expect(alert).toContainText('not signed in any more. Nothing was changed');
+  await expect(alert).toContainText('no longer signed in. Nothing was changed');
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
   await alert.getByRole('link', { name: 'Sign in' }).click();
   await expect(heading(page)).toHaveText('Sign in');
@@ -465,9 +465,9 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     for (const tab of [page, other]) {
       await main(tab).getByText('All Day Club', { exact: true }).click();
     }
-    await button(page, 'Move to All Day Club').click();
+    await button(page, 'Switch to All Day Club').click();
     await expect(heading(page)).toHaveText('All Day Club');
-    await button(other, 'Move to All Day Club').click();
+    await button(other, 'Switch to All Day Club').click();
     await expect(main(other).getByRole('alert')).toContainText('This is the plan you have');
     await expect(heading(other)).toHaveText('All Day Club');
     expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
@@ -478,12 +478,12 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     await page.goto(url);
     await sandbox.arm({ ...failing, method: 'PATCH', path: '/subscriptions/*/switch' });
     await main(page).getByText('Office Club', { exact: true }).click();
-    await button(page, 'Move to Office Club').click();
+    await button(page, 'Switch to Office Club').click();
     await expect(main(page).getByRole('alert')).toContainText('did not tell');
     await expect(heading(page)).toHaveText('All Day Club');
 
     await sandbox.arm({ ...failing, method: 'PATCH', path: '/subscriptions/*/payment-source' });
-    await button(page, 'Change the card').click();
+    await button(page, 'Change card').click();
     await fillCard(page);
     await press(button(page, 'Use this card'));
     await expect(
@@ -491,8 +491,8 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     ).toBeVisible();
 
     await sandbox.arm({ ...failing, method: 'DELETE', path: '/subscriptions/*' });
-    await button(page, 'Cancel the subscription').click();
-    await button(page, 'End it now').click();
+    await button(page, 'Cancel subscription').click();
+    await button(page, 'Cancel now').click();
     // As of the change of plan: an answer that was lost may have been a yes.
     await expect(
       main(page).getByRole('alert').filter({ hasText: 'did not tell whether it took the change' }),
@@ -506,7 +506,7 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     const [running] = await subscriptionsOf(sandbox, email);
     await sandbox.call('DELETE', `/subscriptions/${running?.id}`);
     await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
-    await button(page, 'Change the quantity').click();
+    await button(page, 'Update quantity').click();
     await expect(main(page).getByText(/^It has ended/)).toBeVisible();
     await expectStatus(page, 'Ended');
   });
@@ -536,13 +536,13 @@ test.describe('without JavaScript, or before it has arrived', () => {
     const added = main(page).locator('form').last();
     await fillName(added);
     await added.getByLabel('City').fill('London');
-    await added.getByRole('button', { name: 'Save the address' }).click();
+    await added.getByRole('button', { name: 'Save address' }).click();
     const street = added.getByLabel('Street and house number');
     await expect(street).toHaveAttribute('aria-invalid', 'true');
     await expect(added.getByLabel('City')).toHaveValue('London');
     await street.fill('12 St James’s Square');
     await added.getByLabel('Postal code').fill('SW1Y 4JH');
-    await added.getByRole('button', { name: 'Save the address' }).click();
+    await added.getByRole('button', { name: 'Save address' }).click();
     await expect(main(page).getByRole('listitem')).toContainText('12 St James’s Square');
   });
 });

@@ -5,7 +5,7 @@ import { signIn } from './steps/account';
 import { addToCart, cartLine, productId, quantityOf } from './steps/shopping';
 
 const more = (page: Page, name: string) =>
-  cartLine(page, name).getByRole('button', { name: 'One more' });
+  cartLine(page, name).getByRole('button', { name: 'Increase quantity' });
 
 async function openCart(page: Page): Promise<void> {
   await page.goto('/cart');
@@ -86,7 +86,7 @@ test('an item that was removed can be put back at its place @phone', async ({ pa
   await openCart(page);
   await more(page, 'First Light').click();
   await cartLine(page, 'First Light').getByRole('button', { name: 'Remove' }).click();
-  const undo = page.getByRole('button', { name: 'Put it back' });
+  const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await expect(page.getByText('€28.00').first()).toBeVisible();
   await expectAccessible(page);
@@ -113,7 +113,7 @@ test('a quantity that is none is explained and changes nothing', async ({ page }
     await expect(field).toHaveValue('1');
     await more(page, 'High Noon').click();
     await expect(page.getByText('Choose a whole number')).toBeHidden();
-    await cartLine(page, 'High Noon').getByRole('button', { name: 'One less' }).click();
+    await cartLine(page, 'High Noon').getByRole('button', { name: 'Decrease quantity' }).click();
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€13.80');
   }
   await page.reload();
@@ -300,17 +300,17 @@ test.describe('without JavaScript', () => {
     const item = cartLine(page, 'High Noon');
     await expect(item).toContainText('250 g, Whole bean');
 
-    await item.getByLabel('How many').fill('3');
+    await item.getByLabel('Quantity').fill('3');
     await item.getByRole('button', { name: 'Update' }).click();
-    await expect(item.getByLabel('How many')).toHaveValue('3');
+    await expect(item.getByLabel('Quantity')).toHaveValue('3');
     await expect(page.getByText('€41.40').first()).toBeVisible();
 
     await item.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Put it back' }).click();
-    await expect(item.getByLabel('How many')).toHaveValue('3');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(item.getByLabel('Quantity')).toHaveValue('3');
     await page.getByRole('link', { name: 'Go to checkout' }).click();
-    await expect(page.getByText('Paying by card needs JavaScript')).toBeVisible();
+    await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
   });
 
   test('a quantity that is none changes nothing there either', async ({ page }) => {
@@ -323,9 +323,9 @@ test.describe('without JavaScript', () => {
     await item.locator('form').evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
-    await item.getByLabel('How many').fill('1.5');
+    await item.getByLabel('Quantity').fill('1.5');
     await item.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText('Choose a whole number from 1 to 99.')).toBeVisible();
-    await expect(item.getByLabel('How many')).toHaveValue('1');
+    await expect(item.getByLabel('Quantity')).toHaveValue('1');
   });
 });

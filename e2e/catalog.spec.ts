@@ -115,13 +115,13 @@ test('a product that rests says so within a moment, and comes back', async ({ pa
     await sandbox.changeProduct(product.id, { active: false });
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Resting, back soon' })).toBeDisabled({
+      await expect(page.getByRole('button', { name: 'Temporarily unavailable' })).toBeDisabled({
         timeout: 500,
       });
     }).toPass({ timeout: 15_000 });
     await page.goto('/products');
     const card = page.getByRole('article').filter({ hasText: 'Keeper Tin' });
-    await expect(card).toContainText('Resting, back soon');
+    await expect(card).toContainText('Temporarily unavailable');
   } finally {
     await sandbox.changeProduct(product.id, { active: true });
   }

@@ -242,14 +242,14 @@ test('a charge whose answer is lost is confirmed by itself, without a second one
   await press(payButton(page));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
   await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
-  await page.getByRole('button', { name: 'Look again now' }).click();
-  await expect(page.getByText('has told us nothing new')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Check payment status' }).click();
+  await expect(page.getByText('has no news yet')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
 
   const second = await page.context().newPage();
   await second.goto('/checkout');
   await expect(second.getByText('A payment is being confirmed')).toBeVisible();
-  await second.getByRole('link', { name: 'See how it stands' }).click();
+  await second.getByRole('link', { name: 'View status' }).click();
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
 
   await sandbox.disarm();
@@ -306,7 +306,7 @@ test('a card form that cannot load says so, and loads on another try', async ({
   await fillDetails(page, email);
   await expectAccessible(page);
   await press(payButton(page));
-  await expect(page.getByText('The card form is not there yet')).toBeVisible();
+  await expect(page.getByText('The card form has not loaded yet')).toBeVisible();
   await page.unroute(/\/form\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await fillCard(page);
@@ -454,7 +454,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText('Added to your cart.')).toBeVisible();
     await page.goto('/checkout');
-    await expect(page.getByText('Paying by card needs JavaScript')).toBeVisible();
+    await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
     await expect(page.getByText('The prices are being asked for.')).toBeHidden();
   });
 });

@@ -57,7 +57,7 @@ test('a list can be sorted by price, and the address says so', async ({ page }) 
 test('where nothing is found, the page helps on', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq&roast=3');
   await expect(page.getByRole('heading', { name: '0 products' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Look without filters' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Clear all filters' })).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('main')
@@ -110,7 +110,7 @@ test.describe('without JavaScript', () => {
       .click();
     await expect(page.getByRole('heading', { name: '1 product' })).toBeVisible();
     await page.goto('/categories/espresso');
-    await page.getByText('Narrow it down').click();
+    await page.getByText('Filter products').click();
     await page.getByRole('link', { name: /^Dark , 1 product/ }).click();
     await expect(page.getByRole('link', { name: 'Long Shadow' })).toBeVisible();
   });

@@ -81,12 +81,12 @@ test('a whole purchase by keyboard alone, from the search to the order @phone', 
 
   await expectHere(page, 'Your cart');
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
-  await tabTo(page, /One more/);
+  await tabTo(page, /Increase quantity/);
   await page.keyboard.press('Enter');
   await expect(quantityOf(page, 'Slow Afternoon')).toHaveValue('2');
   await tabTo(page, /Remove/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Put it back' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quantityOf(page, 'Slow Afternoon')).toHaveValue('2');
   await tabTo(page, /Go to checkout/);

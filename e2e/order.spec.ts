@@ -60,7 +60,7 @@ test('an order that is looked into says so, and changes by itself when that is d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'We are looking into your payment',
   );
-  await expect(page.getByText('You have been charged once at most.')).toBeVisible();
+  await expect(page.getByText('You have been charged at most once.')).toBeVisible();
   await expectAccessible(page);
   await setStatus(order, 'PAID', null);
   await expectPaid(page);

@@ -154,7 +154,7 @@ test('a link is not used up by programs that open it before its reader', async (
   });
   await test.step('and then it is over, for the browser that asked for it too', async () => {
     await page.goto(link);
-    await expect(heading(page)).toHaveText('This link is over');
+    await expect(heading(page)).toHaveText('This link has expired');
     await page.goto('/account');
     await expect(heading(page)).toHaveText('Sign in');
   });
@@ -223,7 +223,7 @@ test('a link that is old is over', async ({ page, email, time }) => {
   await time.advance(15 * 60 + 5);
   await expect(async () => {
     await page.goto(link);
-    await expect(heading(page)).toHaveText('This link is over', { timeout: 2_000 });
+    await expect(heading(page)).toHaveText('This link has expired', { timeout: 2_000 });
   }).toPass({ timeout: 15_000 });
 });
 

@@ -104,7 +104,7 @@ test('the ways to find something are accessible in every state @phone', async ({
   await expectAccessible(page);
 
   await page.goto('/categories/filter');
-  await page.getByText('Narrow it down').click();
+  await page.getByText('Filter products').click();
   await expectWell(page, 'a category with its filters open');
 
   await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter');
@@ -136,7 +136,7 @@ test('cart, checkout and order are accessible in every state @phone', async ({
   await page.keyboard.press('Tab');
   await expect(page.getByText('Choose a whole number')).toBeVisible();
   await cartLine(page, 'Horizon Cup').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('button', { name: 'Put it back' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expectWell(page, 'a cart with a wrong number and something taken out');
   await page.goto('/cart/plain');
   await expectWell(page, 'a cart without a script');
@@ -145,7 +145,7 @@ test('cart, checkout and order are accessible in every state @phone', async ({
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
   browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await context.setOffline(true);
-  await cartLine(page, 'High Noon').getByRole('button', { name: 'One more' }).click();
+  await cartLine(page, 'High Noon').getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('We cannot reach the shop')).toBeVisible();
   await expectWell(page, 'a cart that cannot be saved');
   await context.setOffline(false);

@@ -41,23 +41,23 @@ test('what was asked for is shown at once, with what holds until it is confirmed
   await test.step('another quantity', async () => {
     await sandbox.arm(slow('PATCH', '/quantity'));
     await quantity(page).fill('3');
-    await button(page, 'Change the quantity').click();
-    await expect(told(page, 'Being changed to 3')).toContainText('it is 1');
+    await button(page, 'Update quantity').click();
+    await expect(told(page, 'Changing to 3')).toContainText('it remains 1');
     await expect(heading(page)).toHaveText('First Light Club');
     await expectAccessible(page);
     await expect(heading(page)).toHaveText('3 × First Light Club');
     await expect(told(page, 'Your quantity is changed')).toBeVisible();
-    await expect(main(page).getByText('Being changed to 3')).toHaveCount(0);
+    await expect(main(page).getByText('Changing to 3')).toHaveCount(0);
   });
 
   await test.step('one that is refused is what it was before', async () => {
     await sandbox.arm(slow('PATCH', '/quantity'));
     await sandbox.arm(refusedQuantity);
     await quantity(page).fill('4');
-    await button(page, 'Change the quantity').click();
-    await expect(told(page, 'Being changed to 4')).toContainText('it is 3');
+    await button(page, 'Update quantity').click();
+    await expect(told(page, 'Changing to 4')).toContainText('it remains 3');
     await expect(main(page).getByRole('alert')).toContainText('Nothing was changed');
-    await expect(main(page).getByText('Being changed to 4')).toHaveCount(0);
+    await expect(main(page).getByText('Changing to 4')).toHaveCount(0);
     await expect(heading(page)).toHaveText('3 × First Light Club');
     await expect(quantity(page)).toHaveValue('4');
     await sandbox.disarm();
@@ -66,26 +66,26 @@ test('what was asked for is shown at once, with what holds until it is confirmed
   await test.step('another plan', async () => {
     await sandbox.arm(slow('PATCH', '/switch'));
     await main(page).getByText('All Day Club', { exact: true }).click();
-    await button(page, 'Move to All Day Club').click();
-    await expect(told(page, 'Being moved to All Day Club')).toContainText('First Light Club');
+    await button(page, 'Switch to All Day Club').click();
+    await expect(told(page, 'Switching to All Day Club')).toContainText('First Light Club');
     await expect(heading(page)).toHaveText('3 × First Light Club');
     await expect(heading(page)).toHaveText('3 × All Day Club');
   });
 
   await test.step('another card', async () => {
     await sandbox.arm(slow('PATCH', '/payment-source'));
-    await button(page, 'Change the card').click();
+    await button(page, 'Change card').click();
     await fillCard(page, cards.good);
     await press(button(page, 'Use this card'));
-    await expect(told(page, 'Card being changed')).toContainText('the card you had');
+    await expect(told(page, 'Changing card')).toContainText('your current card');
     await expect(told(page, 'new card is in place')).toBeVisible();
   });
 
   await test.step('the end', async () => {
     await sandbox.arm(slow('DELETE', ''));
-    await button(page, 'Cancel the subscription').click();
-    await button(page, 'End it now').click();
-    await expect(told(page, 'Being ended')).toContainText('it goes on');
+    await button(page, 'Cancel subscription').click();
+    await button(page, 'Cancel now').click();
+    await expect(told(page, 'Cancelling')).toContainText('it stays active');
     await expect(main(page).getByText(/^It has ended/)).toBeVisible();
   });
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
@@ -99,16 +99,16 @@ test('a quantity typed while an older one is under way stays, and is sent next @
   await join(page, email);
   await sandbox.arm(slow('PATCH', '/quantity'));
   await quantity(page).fill('3');
-  await button(page, 'Change the quantity').click();
+  await button(page, 'Update quantity').click();
   await quantity(page).fill('4');
   await expect(heading(page)).toHaveText('3 × First Light Club');
   await expect(quantity(page)).toHaveValue('4');
 
   await test.step('two presses are made in their order', async () => {
     await sandbox.arm(slow('PATCH', '/quantity'));
-    await button(page, 'Change the quantity').click();
+    await button(page, 'Update quantity').click();
     await quantity(page).fill('5');
-    await button(page, 'Change the quantity').click();
+    await button(page, 'Update quantity').click();
     await expect(heading(page)).toHaveText('5 × First Light Club');
     await expect(quantity(page)).toHaveValue('5');
     expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 5 }]);
@@ -118,7 +118,7 @@ test('a quantity typed while an older one is under way stays, and is sent next @
     await sandbox.arm(slow('PATCH', '/quantity'));
     await sandbox.arm(refusedQuantity);
     await quantity(page).fill('6');
-    await button(page, 'Change the quantity').click();
+    await button(page, 'Update quantity').click();
     await quantity(page).fill('7');
     await expect(main(page).getByRole('alert')).toContainText('Nothing was changed');
     await expect(quantity(page)).toHaveValue('7');
@@ -131,7 +131,7 @@ test('a change that nobody knows of is found out by the page itself @service', a
   email,
 }) => {
   await join(page, email);
-  await expectStatus(page, 'Your free days last until');
+  await expectStatus(page, 'Your free trial ends on');
   await sandbox.arm({
     method: 'PATCH',
     path: '/subscriptions/*/quantity',
@@ -146,10 +146,10 @@ test('a change that nobody knows of is found out by the page itself @service', a
     times: 100,
   });
   await quantity(page).fill('2');
-  await button(page, 'Change the quantity').click();
+  await button(page, 'Update quantity').click();
   await expect(main(page).getByRole('alert')).toContainText('did not tell');
   await expect(heading(page)).toHaveText('First Light Club');
-  await expect(main(page).getByText('This page follows by itself')).toBeVisible();
+  await expect(main(page).getByText('This page updates automatically')).toBeVisible();
   // Even where an answer takes longer than the page waits before it asks.
   await page.route('**/account/subscriptions/**', async (route) => {
     const response = await route.fetch();
@@ -194,7 +194,9 @@ test('a sign-up that was refused and started all the same is its customer’s, w
 
   await waitForMail(page, email, /^You have a subscription to the Office Club/);
   await page.goto('/account/subscriptions');
-  await expect(main(page).getByText(/^The payment service shows this one/)).toBeVisible();
+  await expect(
+    main(page).getByText(/^The payment service shows this subscription, but/),
+  ).toBeVisible();
   await main(page).getByRole('link', { name: 'Office Club', exact: true }).click();
   await expect(main(page).getByText('It was started after all')).toBeVisible();
   await expectAccessible(page);
@@ -206,15 +208,15 @@ test('a sign-up that was refused and started all the same is its customer’s, w
   const nav = merchant.getByRole('navigation', { name: 'Merchant' });
   await nav.getByRole('link', { name: 'Unmatched' }).click();
   const entry = merchant.getByRole('listitem').filter({ hasText: email }).first();
-  await expect(entry).toContainText('The service had refused the sign-up');
+  await expect(entry).toContainText('The service refused the request');
   await expectAccessible(merchant);
-  await entry.getByRole('button', { name: /^Tick off/ }).click();
+  await entry.getByRole('button', { name: /^Mark as resolved/ }).click();
   await expectDecided(merchant, email, 'Ticked off');
   await expect(main(merchant).getByRole('listitem').filter({ hasText: email })).toHaveCount(0);
   await context.close();
 
-  await button(page, 'Cancel the subscription').click();
-  await button(page, 'End it now').click();
+  await button(page, 'Cancel subscription').click();
+  await button(page, 'Cancel now').click();
   await expect(main(page).getByText(/^It has ended/)).toBeVisible();
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { chargesOf } from './steps/shopping';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-test('a club from its free days to its end: charged, switched, failed, repaired, renewed, cancelled @service', async ({
+test('a club from its free trial to its end: charged, switched, failed, repaired, renewed, cancelled @service', async ({
   page,
   sandbox,
   time,
@@ -24,7 +24,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   await expectAccessible(page);
   await join(page, email, 'first-light-club', cards.failsAtRenewal);
   const subscriptionUrl = page.url();
-  await expect(main.getByText('Your free days last until')).toBeVisible();
+  await expect(main.getByText('Your free trial ends on')).toBeVisible();
   // What the service does not show is worked out, and says so.
   const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
   const shown = await sandbox.call<Record<string, unknown>>('GET', `/subscriptions/${id}`);
@@ -32,8 +32,9 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   const isToldBy = async (noticeText: RegExp) => {
     await expect(main.getByText(noticeText)).toHaveCount(showsStatus ? 0 : 1);
   };
-  if (showsStatus) await expectStatus(page, /^Your free days last until [^(]*\. The first charge/);
-  else await expectStatus(page, '(estimated)', /shows no status and has sent no notice yet/);
+  if (showsStatus)
+    await expectStatus(page, /^Your free trial ends on [^(]*, when the first charge is made/);
+  else await expectStatus(page, '(estimated)', /shows no status and has sent no event yet/);
   await isToldBy(/shows no status/);
   await expectAccessible(page);
   expect(await chargesOf(sandbox, email)).toEqual([]);
@@ -50,9 +51,9 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
     await page.reload();
   }
 
-  await test.step('the free days end, and the card is good for the first charge', async () => {
+  await test.step('the free trial ends, and the card is good for the first charge', async () => {
     await page.goto(subscriptionUrl);
-    await page.getByRole('button', { name: 'Change the card' }).click();
+    await page.getByRole('button', { name: 'Change card' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, cards.good);
     await press(page.getByRole('button', { name: 'Use this card' }));
@@ -69,13 +70,13 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   await test.step('another plan: what changes is said before', async () => {
     await main.getByText('All Day Club', { exact: true }).click();
     await expect(main.getByText(/it is €31.20 a month instead of €16.80/)).toBeVisible();
-    await page.getByRole('button', { name: 'Move to All Day Club' }).click();
+    await page.getByRole('button', { name: 'Switch to All Day Club' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Day Club');
   });
 
   await test.step('a renewal fails: a banner, a mail with a link straight to the new card', async () => {
     await signInAnew();
-    await page.getByRole('button', { name: 'Change the card' }).click();
+    await page.getByRole('button', { name: 'Change card' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, cards.failsAtRenewal);
     await press(page.getByRole('button', { name: 'Use this card' }));
@@ -83,11 +84,11 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
       main.getByRole('status').filter({ hasText: 'new card is in place' }),
     ).toBeVisible();
     await time.advance(31 * DAY_S);
-    await expectStatus(page, 'Card failed', 'Your card could not be charged for the All Day Club');
-    await isToldBy(/shows no status\. Its last notice, of .*, said that a charge failed/);
+    await expectStatus(page, 'Past due', 'Your card could not be charged for the All Day Club');
+    await isToldBy(/shows no status\. Its last event, of .*, reported that a charge failed/);
     await expectAccessible(page);
     const mail = await waitForMail(page, email, /your card could not be charged/);
-    await mail.getByRole('link', { name: 'Give it a new card' }).click();
+    await mail.getByRole('link', { name: 'Update your card' }).click();
     await expect(page).toHaveURL(`${subscriptionUrl}#card`);
     await signInAnew();
   });
@@ -114,9 +115,9 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   });
 
   await test.step('and it ends when its owner says so', async () => {
-    await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-    await expect(main.getByText('The All Day Club ends at once.')).toBeVisible();
-    await page.getByRole('button', { name: 'End it now' }).click();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(main.getByText('The All Day Club ends immediately.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel now' }).click();
     await expect(main.getByText(/^It has ended/)).toBeVisible();
     await expectAccessible(page);
     expect(await subscriptionsOf(sandbox, email)).toEqual([]);
@@ -124,7 +125,7 @@ test('a club from its free days to its end: charged, switched, failed, repaired,
   });
 });
 
-test('a club without free days is paid when one joins @phone', async ({ page, sandbox, email }) => {
+test('a club without a free trial is paid on joining @phone', async ({ page, sandbox, email }) => {
   await join(page, email, 'office-club');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office Club');
   await expectStatus(page, 'Active');
@@ -153,7 +154,7 @@ test('a renewal fails and the retry pays it, while somebody moves the clock in t
 
   await waitForMail(page, email, /your card could not be charged/);
   await page.goto(subscriptionUrl);
-  await expectStatus(page, 'Card failed', 'Your card could not be charged for the Office Club');
+  await expectStatus(page, 'Past due', 'Your card could not be charged for the Office Club');
 
   await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
   await page.getByRole('button', { name: '+ 1 day' }).click();
@@ -178,8 +179,8 @@ test('one joins a club once, by accident or on purpose', async ({
   await Promise.all([joinButton(page).click({ clickCount: 2 }), press(joinButton(second))]);
   // One of them joins; the other one does too, or is told that it is under way or has happened.
   for (const tab of [page, second]) {
-    const joined = tab.getByText('Your free days last until');
-    const told = tab.getByRole('link', { name: /^(See it|To your subscription)$/ });
+    const joined = tab.getByText('Your free trial ends on');
+    const told = tab.getByRole('link', { name: /^(View it|View your subscription)$/ });
     await expect(joined.or(told).first()).toBeVisible({ timeout: 30_000 });
   }
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
@@ -237,7 +238,7 @@ test('a card that has expired starts nothing, and takes no other’s place @serv
   await fillCard(page);
   await press(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
-  await page.getByRole('button', { name: 'Change the card' }).click();
+  await page.getByRole('button', { name: 'Change card' }).click();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await fillCard(page, cards.expired);
   await press(page.getByRole('button', { name: 'Use this card' }));
@@ -276,7 +277,7 @@ test('the service is away: nothing is started, and what was typed is kept', asyn
   await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 20 });
   await press(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
-  await expect(page.getByText('Your sign-up is being confirmed')).toBeVisible();
+  await expect(page.getByText('Your subscription is being confirmed')).toBeVisible();
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
@@ -298,7 +299,7 @@ test('a sign-up that nothing can settle is decided by the merchant', async ({
     WHERE id IN (SELECT id FROM signups WHERE email = $1) AND state = 'UNKNOWN' RETURNING id`;
   await expect.poll(async () => (await query(escalate, [email])).length).toBe(1);
   await sandbox.disarm();
-  await expectStatus(page, 'A person is looking at it');
+  await expectStatus(page, 'Your subscription is under review');
 
   const merchant = await openReview(browser, baseURL);
   const entry = merchant.getByRole('listitem').filter({ hasText: email });
@@ -313,7 +314,7 @@ test('a sign-up that nothing can settle is decided by the merchant', async ({
   await merchant.context().close();
 
   await expectStatus(page, 'The subscription was not started');
-  await waitForMail(page, email, /^Your sign-up to the Office Club did not go through/);
+  await waitForMail(page, email, /^Your subscription to the Office Club did not go through/);
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
@@ -334,13 +335,13 @@ test('changes that cannot be: each says what holds @service', async ({
     ['abc', 'whole number'],
   ] as const) {
     await page.getByRole('textbox', { name: 'Quantity' }).fill(typed);
-    await page.getByRole('button', { name: 'Change the quantity' }).click();
+    await page.getByRole('button', { name: 'Update quantity' }).click();
     await expect(main.getByText(message).first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue(typed);
   }
   expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
   await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
-  await page.getByRole('button', { name: 'Change the quantity' }).click();
+  await page.getByRole('button', { name: 'Update quantity' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 × First Light Club');
   expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
 
@@ -353,7 +354,7 @@ test('changes that cannot be: each says what holds @service', async ({
       times: 2,
     });
     await page.getByRole('textbox', { name: 'Quantity' }).fill('4');
-    await page.getByRole('button', { name: 'Change the quantity' }).click();
+    await page.getByRole('button', { name: 'Update quantity' }).click();
     await expect(main.getByRole('alert').first()).toContainText('did not tell');
     expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
   });
@@ -366,7 +367,7 @@ test('changes that cannot be: each says what holds @service', async ({
       times: 1,
     });
     await page.getByRole('textbox', { name: 'Quantity' }).fill('5');
-    await page.getByRole('button', { name: 'Change the quantity' }).click();
+    await page.getByRole('button', { name: 'Update quantity' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 × First Light Club');
   });
 
@@ -374,7 +375,7 @@ test('changes that cannot be: each says what holds @service', async ({
     await sandbox.control('POST', '/faults', { kind: 'drop', target: 'webhook' });
     const [held] = await subscriptionsOf(sandbox, email);
     await sandbox.call('PATCH', `/subscriptions/${held?.id}/quantity`, { quantity: 7 });
-    await page.getByRole('button', { name: 'Ask the payment service again' }).click();
+    await page.getByRole('button', { name: 'Refresh status' }).click();
     await expect(main.getByText('This is what the payment service says now.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('7 × First Light Club');
     await sandbox.disarm();
@@ -383,11 +384,11 @@ test('changes that cannot be: each says what holds @service', async ({
   await test.step('cancelled in another tab meanwhile', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
-    await other.getByRole('button', { name: 'Cancel the subscription' }).click();
-    await other.getByRole('button', { name: 'End it now' }).click();
+    await other.getByRole('button', { name: 'Cancel subscription' }).click();
+    await other.getByRole('button', { name: 'Cancel now' }).click();
     await expect(other.getByText(/^It has ended/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Quantity' }).fill('6');
-    await page.getByRole('button', { name: 'Change the quantity' }).click();
+    await page.getByRole('button', { name: 'Update quantity' }).click();
     await expect(main.getByText(/^It has ended/)).toBeVisible();
   });
 });

@@ -150,7 +150,9 @@ for (const direction of directions) {
       await fillCard(page);
       balancer.loseNextAnswer();
       await press(payButton(page));
-      await expect(page.getByText('We do not know yet whether that worked')).toBeVisible();
+      await expect(
+        page.getByText('We do not know yet whether your payment went through'),
+      ).toBeVisible();
       update();
       await press(payButton(page));
       await expectPaid(page, 60_000);

@@ -64,7 +64,9 @@ test('whoever lost the answer to Pay, and meets an update then, is led to the or
   await fillCard(page);
   balancer.loseNextAnswer();
   await press(payButton(page));
-  await expect(page.getByText('We do not know yet whether that worked')).toBeVisible();
+  await expect(
+    page.getByText('We do not know yet whether your payment went through'),
+  ).toBeVisible();
   balancer.forgetActions('a page is loaded');
   await press(payButton(page));
   await expectPaid(page);
@@ -94,7 +96,7 @@ test('a form is filled in again after an update, and nothing loads for ever', as
   await page.goto(`${balancer.url}/cart`);
   await untilScripted(page);
   balancer.forgetActions('for ever');
-  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('The shop is being updated.')).toBeVisible();
 });
 

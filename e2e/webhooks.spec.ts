@@ -147,10 +147,10 @@ test('the merchant sees what was quarantined, and has a resource read again @pho
   await page.getByLabel('Id at the service').fill(product?.id ?? '');
   const form = page.locator('form').filter({ has: page.getByLabel('Id at the service') });
   await form.getByRole('button', { name: 'Sync' }).click();
-  await expect(form.getByRole('status')).toContainText('Read from the service just now.');
+  await expect(form.getByRole('status')).toContainText('Synced with the service.');
 
   const kept = page.getByRole('listitem').filter({ hasText: 'galaxy:moved' }).first();
   await kept.getByRole('button', { name: 'Replay' }).click();
-  await expect(kept.getByRole('status')).toContainText('names nothing of ours');
+  await expect(kept.getByRole('status')).toContainText('names no resource of this shop');
   await expectAccessible(page);
 });

@@ -25,7 +25,7 @@ export default function CheckoutPage() {
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 text-3xl">Checkout</h1>
       <NoScript>
-        Paying by card needs JavaScript, because your card details go straight to the payment
+        Paying by card requires JavaScript, because your card details go straight to the payment
         service and never to this shop. Your cart is kept. You can also order by phone: {shop.phone}
         .
       </NoScript>
@@ -47,10 +47,10 @@ async function Content() {
         <CannotPay
           title="A payment is being confirmed"
           href={orderPath(page.orderId)}
-          action="See how it stands"
+          action="View status"
         >
-          We have asked the payment service to charge for this cart and do not know its answer yet.
-          Nothing else is charged for it until that is settled.
+          We asked the payment service to charge for this cart and are waiting for the result.
+          Nothing else is charged for this cart until that is settled.
         </CannotPay>
       );
     case 'problem':
@@ -75,7 +75,7 @@ function Problem({ problem, message }: { problem: QuoteProblem; message: string 
       );
     default:
       return (
-        <CannotPay title="You cannot pay just now" href="/checkout" action="Try again">
+        <CannotPay title="You cannot pay at the moment" href="/checkout" action="Try again">
           {message}
         </CannotPay>
       );

@@ -16,17 +16,17 @@ const pages = [
   {
     href: '/merchant/review',
     title: 'To review',
-    text: 'Payments and sign-ups of which nobody but you can tell whether they happened.',
+    text: 'Payments and subscriptions whose outcome only you can determine.',
   },
   {
     href: '/merchant/unmatched',
     title: 'Unmatched',
-    text: 'Subscriptions and charges at the payment service that nobody here had asked for.',
+    text: 'Subscriptions and charges at the payment service that do not match any request of this shop.',
   },
   {
     href: '/merchant/webhooks',
     title: 'Webhooks',
-    text: 'What the payment service told us, what is still to be read, what could not be read.',
+    text: 'Events from the payment service, pending syncs and failures.',
   },
 ] as const;
 
@@ -39,10 +39,10 @@ export default async function MerchantPage() {
   ]);
   return (
     <div className="page pt-8 pb-20">
-      <h1 className="text-3xl">Behind the counter</h1>
+      <h1 className="text-3xl">Merchant dashboard</h1>
       {waiting > 0 ? (
-        <Notice tone="caution" title="Payments wait for you" className="mt-6">
-          {waiting === 1 ? 'One entry needs' : `${waiting} entries need`} a person:{' '}
+        <Notice tone="caution" title="Action required" className="mt-6">
+          {waiting === 1 ? 'One entry needs' : `${waiting} entries need`} your decision:{' '}
           <Link href="/merchant/review" className="text-link">
             review them
           </Link>
@@ -62,8 +62,8 @@ export default async function MerchantPage() {
               <p className="mt-2 text-ink-soft">{text}</p>
               {href === '/merchant/unmatched' && unmatchedCount > 0 ? (
                 <p className="mt-3 font-semibold text-negative">
-                  {unmatchedCount === 1 ? '1 entry waits' : `${unmatchedCount} entries wait`} for
-                  you.
+                  {unmatchedCount === 1 ? '1 entry needs' : `${unmatchedCount} entries need`} your
+                  attention.
                 </p>
               ) : null}
             </Surface>

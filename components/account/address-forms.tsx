@@ -101,13 +101,13 @@ export function AddressForm({
         <CheckField
           name="isDefault"
           id={`${values.id ?? 'new'}-isDefault`}
-          label="Deliver here unless I say otherwise"
+          label="Use as my default address"
           className="sm:col-span-6"
         />
       )}
       <ActionMessage marked state={state} className="sm:col-span-6" />
       <div className="sm:col-span-6">
-        <Button pending={pending}>Save the address</Button>
+        <Button pending={pending}>Save address</Button>
       </div>
     </form>
   );
@@ -123,7 +123,7 @@ export function AddressActions({ id, isDefault }: { id: string; isDefault: boole
         <form action={choose}>
           <input type="hidden" name="id" value={id} />
           <Button look="quiet" size="sm" pending={choosing}>
-            Make it the default
+            Set as default
           </Button>
         </form>
       )}

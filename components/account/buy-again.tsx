@@ -20,7 +20,7 @@ export function BuyAgain({ orderId, orderKey }: { orderId: string; orderKey?: st
       </div>
       {state.message ? (
         <Notice tone="caution" live="status">
-          {state.message} <Link href="/cart">To your cart</Link>
+          {state.message} <Link href="/cart">Go to your cart</Link>
         </Notice>
       ) : null}
     </form>

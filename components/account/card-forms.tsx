@@ -41,7 +41,7 @@ export function AddCardForm({
       <NewCard
         sessionToken={null}
         environment={environment}
-        label="Add this card"
+        label="Add card"
         onTaken={(taken) =>
           addCard({ ...taken, firstname: typed('firstname'), lastname: typed('lastname') })
         }
@@ -58,7 +58,7 @@ export function ChooseCardForm({ last4, cardType }: { last4: string; cardType: s
       <input type="hidden" name="last4" value={last4} />
       <input type="hidden" name="cardType" value={cardType} />
       <Button look="quiet" size="sm" pending={pending}>
-        Make it the default
+        Set as default
       </Button>
       {state.ok ? null : <ActionMessage state={state} />}
     </form>

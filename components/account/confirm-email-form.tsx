@@ -15,10 +15,10 @@ export function ConfirmEmailForm({ token }: { token: string }) {
       <ActionMessage state={state} />
       <div>
         {state.ok ? (
-          <LinkButton href="/account/profile">To your profile</LinkButton>
+          <LinkButton href="/account/profile">Go to your profile</LinkButton>
         ) : (
           <Button size="lg" pending={pending}>
-            Use this address
+            Confirm this address
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ export function DeleteAccountForm() {
     <form action={action} className="grid gap-5" noValidate>
       <TextField
         name="confirm"
-        label="Type “delete” to go on"
+        label="Type “delete” to continue"
         autoComplete="off"
         autoCapitalize="none"
         defaultValue={state.values?.confirm ?? ''}

@@ -12,7 +12,8 @@ export async function OpenCharges() {
       className="mb-6"
       title={`Your card could not be charged for the ${plan}`}
     >
-      <Link href={`/account/subscriptions/${id}#card`}>Give it a new card</Link>, and it goes on.
+      <Link href={`/account/subscriptions/${id}#card`}>Update your card</Link> to keep the
+      subscription.
     </Notice>
   ));
 }

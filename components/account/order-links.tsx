@@ -13,13 +13,13 @@ export function OrderLinks({ orderId }: { orderId: string }) {
     <form action={action} data-print="hide" className="mt-10 grid justify-items-start gap-3">
       <input type="hidden" name="orderId" value={orderId} />
       <p className="text-ink-soft text-sm">
-        Whoever has a link from our mails sees this order without signing in, for 90 days. Was one
-        passed on?
+        Anyone with a link from our e-mails can view this order without signing in for 90 days. Was
+        one passed on?
       </p>
       <ActionMessage state={state} />
       {state.ok ? null : (
         <Button look="secondary" size="sm" pending={pending}>
-          End all links
+          Revoke all links
         </Button>
       )}
     </form>

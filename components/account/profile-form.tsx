@@ -62,7 +62,7 @@ export function EmailForm({ newEmail }: { newEmail: string | null }) {
       <ActionMessage marked state={state} />
       <div>
         <Button look="secondary" pending={pending}>
-          Send a link there
+          Send confirmation link
         </Button>
       </div>
     </form>

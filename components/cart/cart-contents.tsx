@@ -72,7 +72,7 @@ function Announcement({ cart }: { cart: CartState }) {
 function Offline() {
   return (
     <Notice tone="caution" live="status" title="We cannot reach the shop" className="mb-6">
-      Your changes are kept on this page and will be saved as soon as it answers.
+      Your changes are kept on this page and will be saved as soon as the connection is back.
     </Notice>
   );
 }
@@ -80,7 +80,7 @@ function Offline() {
 function Unreachable() {
   return (
     <Notice tone="caution" live="alert" title="We cannot reach your cart">
-      <p>It is kept at the shop, and nothing is lost. We are trying again by ourselves.</p>
+      <p>Your cart is saved, and nothing is lost. We keep retrying automatically.</p>
       <Button type="button" look="secondary" size="sm" className="mt-3" onClick={refreshCart}>
         Try now
       </Button>

@@ -127,7 +127,7 @@ export function RemovedLine({ line }: { line: CartViewLine }) {
         className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-link underline underline-offset-4"
         onClick={() => editCart(line.variantId, { kind: 'restore', quantity: line.quantity })}
       >
-        Put it back
+        Undo
       </button>
     </li>
   );

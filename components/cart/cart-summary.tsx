@@ -40,7 +40,7 @@ function Blocked() {
   return (
     <p className="flex items-start gap-2 font-semibold text-negative text-sm">
       <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
-      Something in your cart cannot be bought as it is. Remove it above to go to checkout.
+      Something in your cart cannot be bought as it is. Remove it to check out.
     </p>
   );
 }

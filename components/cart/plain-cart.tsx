@@ -22,7 +22,7 @@ export function PlainCart({ view }: { view: CartView }) {
       </p>
       {view.blocked || !view.subtotal ? (
         <p className="font-semibold text-negative">
-          Something in your cart cannot be bought as it is. Remove it above to go to checkout.
+          Something in your cart cannot be bought as it is. Remove it to check out.
         </p>
       ) : (
         <a href="/checkout" className={buttonClass('primary', 'lg')}>
@@ -54,7 +54,7 @@ function Line({ line }: { line: CartViewLine }) {
         <form action={changeLineForm} className="mt-3 flex flex-wrap items-center gap-3">
           <input type="hidden" name="variantId" value={line.variantId} />
           <label className="flex items-center gap-2 text-sm">
-            How many
+            Quantity
             <span className="sr-only"> of {title}</span>
             <input
               type="number"
@@ -85,9 +85,9 @@ export function PutBack({ variantId, quantity }: { variantId: string; quantity: 
     <form action={changeLineForm} className="mb-6 flex flex-wrap items-center gap-3">
       <input type="hidden" name="variantId" value={variantId} />
       <input type="hidden" name="quantity" value={quantity} />
-      <p role="status">One item was taken out.</p>
+      <p role="status">One item was removed.</p>
       <Button look="secondary" size="sm" name="press" value="restore">
-        Put it back
+        Undo
       </Button>
     </form>
   );

@@ -125,7 +125,7 @@ function detailOf(
   reasons: Readonly<Record<Availability, string | null>>,
 ): string | null {
   const variant = nearestVariant(variants, { ...choice, [option]: value }, option);
-  if (!variant || variant.choice[option] !== value) return 'Not made';
+  if (!variant || variant.choice[option] !== value) return 'Unavailable';
   const prices = new Set(
     variants.filter((one) => sameBut(one.choice, choice, option)).map(({ price }) => price),
   );

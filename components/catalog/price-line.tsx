@@ -8,9 +8,9 @@ export function unavailableText(availability: Availability): string | null {
     case 'available':
       return null;
     case 'paused':
-      return 'Resting, back soon';
+      return 'Temporarily unavailable';
     case 'unpriced':
-      return 'Price to follow';
+      return 'Price unavailable';
     case 'gone':
       return 'No longer sold';
   }

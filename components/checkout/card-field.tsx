@@ -10,7 +10,7 @@ import { type CardForm, CardProblem, openCardForm } from './card-form';
 /** What the Pay button needs of the card form. */
 export type CardHandle = Pick<CardForm, 'tokenize'>;
 
-const cannotLoad = 'Nothing was charged this time, and what you typed is kept.';
+const cannotLoad = 'Nothing was charged this time, and your details are kept.';
 
 /** @throws CardProblem with what to tell the shopper. */
 async function freshToken(): Promise<string> {
@@ -45,7 +45,7 @@ export function CardField({
       form.current
         ? form.current.tokenize()
         : Promise.reject(
-            new CardProblem('The card form is not there yet. Nothing was charged this time.'),
+            new CardProblem('The card form has not loaded yet. Nothing was charged this time.'),
           ),
   }));
 

@@ -30,7 +30,7 @@ const notCharged = 'Nothing was charged this time.';
 
 const problems: Record<string, string> = {
   token_refresh_failed: `The card form has expired and could not be renewed. ${notCharged} Try again in a moment.`,
-  token_expired: `The card form has expired. ${notCharged} Load the page again; what you typed is kept.`,
+  token_expired: `The card form has expired. ${notCharged} Reload the page; your details are kept.`,
 };
 
 function toProblem(error: unknown): CardProblem {

@@ -130,7 +130,7 @@ export function Checkout(props: CheckoutProps) {
           </Section>
         </div>
         <RadioCards
-          legend="How should it come?"
+          legend="Delivery method"
           name="shippingMethod"
           value={way}
           onChange={(event) => setWay(event.target.value)}

@@ -10,9 +10,9 @@ const looks: Record<PayNote['kind'], { tone: NoticeTone; title: string }> = {
   invalid: { tone: 'negative', title: 'Some details are missing' },
   changed: { tone: 'caution', title: 'The total has changed' },
   stale: { tone: 'caution', title: 'Your cart has changed' },
-  busy: { tone: 'info', title: 'Another payment is under way' },
-  unavailable: { tone: 'caution', title: 'Payments are not possible just now' },
-  unsure: { tone: 'caution', title: 'We do not know yet whether that worked' },
+  busy: { tone: 'info', title: 'Another payment is in progress' },
+  unavailable: { tone: 'caution', title: 'Payments are unavailable at the moment' },
+  unsure: { tone: 'caution', title: 'We do not know yet whether your payment went through' },
 };
 
 /** What became of the last press of Pay: what happened, whether it cost anything, what to do. */
@@ -23,13 +23,13 @@ export function PayNotice({ note, ref }: { note: PayNote; ref: Ref<HTMLDivElemen
       <p>{note.message}</p>
       {note.kind === 'busy' && note.orderPath ? (
         <a href={note.orderPath} className={`${buttonClass('secondary', 'sm')} mt-3`}>
-          See how it stands
+          View status
         </a>
       ) : null}
       {note.kind === 'stale' ? (
         <p className="mt-3 flex flex-wrap gap-3">
           <a href="/checkout" className={buttonClass('secondary', 'sm')}>
-            Load the page again
+            Reload the page{' '}
           </a>
           <a href="/cart" className={buttonClass('quiet', 'sm')}>
             Go to your cart

@@ -45,7 +45,7 @@ export function Pay({
     <div className="flex flex-col gap-4">
       {purchase.note ? <PayNotice ref={note} note={purchase.note} /> : null}
       {problem ? (
-        <Notice tone="caution" live="status" title="The total is not certain">
+        <Notice tone="caution" live="status" title="The total is not up to date">
           <p>{problem}</p>
           <Button type="button" look="secondary" size="sm" className="mt-3" onClick={onRetry}>
             Recalculate
@@ -84,6 +84,6 @@ function Progress({ phase, pending }: { phase: Purchase['phase']; pending: boole
     case 'leaving':
       return 'Done. Opening your order.';
     default:
-      return pending ? 'Working out the total.' : 'You pay only when you press the button.';
+      return pending ? 'Calculating the total.' : 'You pay only when you press the button.';
   }
 }

@@ -84,7 +84,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
 
   async function tokenize() {
     try {
-      if (!card.current) throw new CardProblem('The card form is not there yet.');
+      if (!card.current) throw new CardProblem('The card form has not loaded yet.');
       return await card.current.tokenize();
     } catch (error) {
       const shown = error instanceof CardProblem && error.shownByForm;

@@ -6,7 +6,7 @@ import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing';
 
 const cannotQuote =
-  'The new total could not be worked out. Nothing was charged. Try again in a moment.';
+  'The new total could not be calculated. Nothing was charged. Try again in a moment.';
 
 type Wish = { cartId: string; country: string; shippingMethod: string };
 

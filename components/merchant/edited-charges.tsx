@@ -16,8 +16,8 @@ export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
     <Surface className="mt-6">
       <h2 className="text-xl">The transactions list differs from what was sent</h2>
       <p className="mt-2 max-w-prose text-ink-soft">
-        As long as that is so, no list proves that nothing was charged, and payments of unknown
-        outcome wait for you.
+        Until this is resolved, no list proves that nothing was charged, and payments with an
+        unknown outcome need your review.
       </p>
       <ul className="mt-4 grid gap-3">
         {charges.map(({ transactionId, orderNumber, differences }) => (
@@ -31,18 +31,18 @@ export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
                   {names[what]}: sent {sent}; listed {listed}
                 </li>
               ))}
-              {differences.length === 0 ? <li>It is listed as it was sent again.</li> : null}
+              {differences.length === 0 ? <li>It now matches what was sent.</li> : null}
             </ul>
           </li>
         ))}
-        {unnamed > 0 ? <li>{unnamed} more that are not named here</li> : null}
+        {unnamed > 0 ? <li>{unnamed} more not shown here</li> : null}
       </ul>
       <form action={confirm} className="mt-5 grid max-w-prose justify-items-start gap-3">
         <input type="hidden" name="state" value={state} />
         <p className="text-sm">
-          Confirm only if somebody edited these at the payment service, for example by merging
-          customers. What lists show is counted anew then. If nobody did, the service shows charges
-          otherwise than they are sent, and confirming would hide that.
+          Confirm only if someone edited these at the payment service, for example by merging
+          customers. Matching then starts over with what the lists show. If no one did, the service
+          lists charges differently from how they were sent, and confirming would hide that.
         </p>
         <Button look="secondary" size="sm" pending={confirming}>
           They were edited at the service

@@ -6,11 +6,11 @@ import { formatMoney } from '@/lib/format';
 const texts: Record<FlagKind, string> = {
   'amount-differs': 'The amount charged differs from what the shopper saw.',
   'amount-unknown':
-    'A price changed about when this order was charged, and the service does not show what it charged. Look the charge up in its records.',
-  'charge-failed': 'The service says that the charge of this paid order failed.',
-  'charge-refunded': 'The service says that the money of this paid order was returned.',
+    'A price changed around the time this order was charged, and the service does not show the charged amount. Check the charge in its records.',
+  'charge-failed': 'The service reports that the charge of this paid order failed.',
+  'charge-refunded': 'The service reports that this paid order was refunded.',
   'other-charge':
-    'The service lists the transaction that paid this order as another purchase: another customer’s, or with other items. Compare both in its records.',
+    'The service lists the transaction that paid this order with another customer or other items. Compare both in its records.',
   'late-charge':
     'A charge arrived after the order was settled. The shopper may have paid for it twice.',
 };

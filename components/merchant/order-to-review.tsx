@@ -8,13 +8,13 @@ import { formatMoney } from '@/lib/format';
 const reasons: Record<string, string> = {
   'several-candidates': 'Several transactions could be this order’s charge.',
   'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
-  'gave-up-looking': 'The list could not be read completely for a day.',
+  'gave-up-looking': 'The list could not be fetched completely for a day.',
   'no-calibrator':
-    'No order that was paid here has been recognised in the list yet, so it cannot prove that this one was not charged.',
+    'No paid order of this shop has been matched in the list yet, so the list cannot prove that this one was not charged.',
   'calibrators-differ':
-    'The list shows orders that were paid here otherwise than they were sent, so it cannot prove that this one was not charged.',
+    'The list shows paid orders of this shop differently from how they were sent, so it cannot prove that this one was not charged.',
   'late-charge':
-    'A charge appeared after this order had been settled without it: after a refusal, or beside the one that paid. See whether the shopper was charged twice.',
+    'A charge appeared after this order was settled without it: after a decline, or in addition to the one that paid. Check whether the shopper was charged twice.',
 };
 
 /** An order that a person has to decide, or should look at. */
@@ -37,7 +37,7 @@ export function OrderToReview({
       </div>
       {order.status === 'REVIEW' ? (
         <p className="mt-2">
-          {reasons[order.reason ?? ''] ?? 'Looking could not settle this order.'}
+          {reasons[order.reason ?? ''] ?? 'This order could not be settled automatically.'}
         </p>
       ) : null}
       {order.flags.map((flag) => (
@@ -72,8 +72,8 @@ export function OrderToReview({
         />
       ) : (
         <p className="mt-5 text-sm text-ink-soft">
-          This order is settled. If the shopper paid too much or twice, return the money at the
-          service; the shop cannot.
+          This order is settled. If the shopper was overcharged or charged twice, refund them at the
+          service; the shop cannot issue refunds.
         </p>
       )}
     </Surface>

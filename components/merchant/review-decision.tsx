@@ -29,7 +29,7 @@ export function ReviewDecision({
       ruledOut={{
         decide: decideNotCharged,
         label: 'It was not charged',
-        text: 'Press this only after you looked for the charge in the service’s own records. The order fails, the shopper’s cart is free again, and a new payment can start.',
+        text: 'Do this only after checking the service’s own records for the charge. The order fails, the shopper’s cart is free again, and a new payment can start.',
       }}
     />
   );

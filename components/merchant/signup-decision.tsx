@@ -31,7 +31,7 @@ export function SignupDecision({
       ruledOut={{
         decide: decideNotStarted,
         label: 'It was not started',
-        text: 'Press this only after you looked for the subscription in the service’s own records. The customer is told that nothing was started or charged, and can sign up again.',
+        text: 'Do this only after checking the service’s own records for the subscription. The customer is told that nothing was started or charged, and can subscribe again.',
       }}
     />
   );

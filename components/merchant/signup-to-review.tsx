@@ -4,9 +4,9 @@ import { formatMoney } from '@/lib/format';
 import type { ReviewSignup } from '@/lib/subscriptions/review';
 
 const reasons: Record<string, string> = {
-  'not-seen': 'Its answer was lost, and no event has told of a subscription since.',
-  'several-candidates': 'Several subscriptions could be the one that was asked for.',
-  'late-subscription': 'A subscription showed up after the sign-up was settled.',
+  'not-seen': 'The response was lost, and no event has reported a subscription since.',
+  'several-candidates': 'Several subscriptions could be the requested one.',
+  'late-subscription': 'A subscription appeared after the request was settled.',
 };
 
 /** A sign-up of which a person has to decide whether it came to a subscription. */
@@ -27,21 +27,23 @@ export function SignupToReview({
       <p className="mt-1 text-ink-soft">
         {customer}, {minute(signup.createdAt)}
       </p>
-      <p className="mt-2">{reasons[reason ?? ''] ?? 'Looking could not settle this sign-up.'}</p>
+      <p className="mt-2">
+        {reasons[reason ?? ''] ?? 'This subscription could not be settled automatically.'}
+      </p>
       <ul className="mt-4 grid gap-1 text-sm">
         <li>
           {quantity} × {plan.name}, {month} a month with taxes
-          {signup.trialDays > 0 ? `, ${signup.trialDays} free days first` : ''}
+          {signup.trialDays > 0 ? `, after a free trial of ${signup.trialDays} days` : ''}
         </li>
         {customerId ? <li className="wrap-anywhere">Customer {customerId}</li> : null}
         <li>
-          Asked for {sends} {sends === 1 ? 'time' : 'times'}
+          Sent {sends} {sends === 1 ? 'time' : 'times'}
           {sendStartedAt ? `, last at ${minute(sendStartedAt)}` : ''}
         </li>
         <li className="wrap-anywhere">
           {candidates.length > 0
-            ? `Could be ${candidates.join(', ')}`
-            : 'No event has named a subscription that it could be'}
+            ? `Candidates: ${candidates.join(', ')}`
+            : 'No event has reported a matching subscription'}
         </li>
       </ul>
       <SignupDecision

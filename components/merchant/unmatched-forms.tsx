@@ -41,7 +41,7 @@ function EntryForm({
 /** Takes an entry off its list. */
 export function TickOff({ kind, id, about }: { kind: string; id: string; about: string }) {
   return (
-    <EntryForm act={tickOffEntry} about={about} label="Tick off">
+    <EntryForm act={tickOffEntry} about={about} label="Mark as resolved">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
     </EntryForm>
@@ -59,11 +59,11 @@ export function HandOver({
   plans: readonly { key: string; name: string }[];
 }) {
   return (
-    <EntryForm act={handOverSubscription} about={about} label="Hand it over">
+    <EntryForm act={handOverSubscription} about={about} label="Assign to customer">
       <input type="hidden" name="subscriptionId" value={subscriptionId} />
       {plans.length > 0 ? (
-        <SelectField name="planKey" id={`plan-${subscriptionId}`} label="Its plan" defaultValue="">
-          <option value="">Not one of ours</option>
+        <SelectField name="planKey" id={`plan-${subscriptionId}`} label="Plan" defaultValue="">
+          <option value="">Unknown plan</option>
           {plans.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
@@ -78,7 +78,7 @@ export function HandOver({
 /** Ends a subscription at the service. */
 export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
   return (
-    <EntryForm act={endSubscription} about={about} label="End it at the service" look="danger">
+    <EntryForm act={endSubscription} about={about} label="Cancel at the service" look="danger">
       <input type="hidden" name="subscriptionId" value={subscriptionId} />
     </EntryForm>
   );
@@ -87,12 +87,12 @@ export function EndIt({ subscriptionId, about }: { subscriptionId: string; about
 /** Names the subscription behind a charge that shows no items. */
 export function NameSubscription({ chargeId, about }: { chargeId: string; about: string }) {
   return (
-    <EntryForm act={handOverSubscription} about={about} label="Read it">
+    <EntryForm act={handOverSubscription} about={about} label="Import">
       <TextField
         name="subscriptionId"
         id={`subscription-of-${chargeId}`}
-        label="Its subscription at the service"
-        hint="If it is a subscription’s charge: the service’s own records name it. It is read, and becomes its customer’s."
+        label="Subscription id at the service"
+        hint="For a subscription charge, find the id in the service’s records. The subscription is imported and assigned to its customer."
         autoComplete="off"
         required
       />

@@ -14,7 +14,7 @@ export function LookAgain({ orderId, orderKey }: { orderId: string; orderKey?: s
       {orderKey ? <input type="hidden" name="key" value={orderKey} /> : null}
       <div>
         <Button look="secondary" pending={pending}>
-          Look again now
+          Check payment status
         </Button>
       </div>
       {state.message ? <Notice live="status">{state.message}</Notice> : null}

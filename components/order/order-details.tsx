@@ -26,7 +26,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <Totals order={order} />
       </section>
       <div className="flex flex-col gap-8 rounded-lg bg-sunken p-6 lg:p-7 print:grid print:grid-cols-3 print:bg-transparent print:p-0">
-        <Fact title="Delivery to">
+        <Fact title="Delivery address">
           <address className="not-italic">
             {addressLines(order).map((text) => (
               <span key={text} className="block">
@@ -35,7 +35,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
             ))}
           </address>
         </Fact>
-        <Fact title="How it comes">
+        <Fact title="Delivery method">
           {order.shipping.name}
           {order.shipping.detail ? (
             <span className="block text-ink-soft">{order.shipping.detail}</span>

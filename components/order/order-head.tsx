@@ -77,20 +77,20 @@ function Paid({ order }: { order: OrderView }) {
         {total(order)} paid
       </p>
       <p className="mt-3">
-        A receipt is on its way to <strong>{order.email}</strong>. This page stays at its address
-        for 90 days: keep the link, and you find your order again.
+        We sent a receipt to <strong>{order.email}</strong>. The link to this page works for 90
+        days: keep it to return to your order.
       </p>
       {order.reason === 'amount-differs' ? (
-        <Notice tone="caution" title="The amount needs a second look" className="mt-5">
-          The payment service reports another amount than the total you agreed to. We have been told
-          of it, will put it right and write to you. Nothing else will be charged.
+        <Notice tone="caution" title="The amount is being checked" className="mt-5">
+          The payment service reports another amount than the total you agreed to. We have been
+          notified, will correct it and contact you. Nothing else will be charged.
         </Notice>
       ) : null}
       {order.reason === 'late-charge' ? (
         <Notice tone="caution" title="A second charge may be yours" className="mt-5">
           The payment service shows another charge that may belong to this order: perhaps an earlier
-          card was charged although it was not accepted. We have been told of it. What was charged
-          twice you get back, and we write to you.
+          card was charged although it was not accepted. We have been notified. Anything charged
+          twice will be refunded, and we will contact you.
         </Notice>
       ) : null}
     </>
@@ -102,17 +102,17 @@ function Confirming({ order, orderKey }: Explained) {
     <>
       <p className="flex items-center gap-3 font-semibold text-lg">
         <Spinner className="text-accent" />
-        The payment service has not given its answer yet.
+        The payment service has not responded yet.
       </p>
       <p className="mt-3">
         We asked it to charge {total(order)}
-        {cardText(order)}, and we are finding out whether it did. This page changes by itself once
-        we know. You may close it: we write to <strong>{order.email}</strong>, and this link keeps
+        {cardText(order)}, and are checking whether it did. This page updates automatically once we
+        know. You can close it: we will e-mail <strong>{order.email}</strong>, and this link keeps
         working.
       </p>
       <p className="mt-3">
-        <strong>You cannot be charged twice.</strong> Until this is settled, no other payment starts
-        for this cart, from any tab or device.
+        <strong>You cannot be charged twice.</strong> Until this is settled, no other payment can
+        start for this cart, from any tab or device.
       </p>
       <LookAgain orderId={order.id} {...(orderKey ? { orderKey } : {})} />
     </>
@@ -120,9 +120,9 @@ function Confirming({ order, orderKey }: Explained) {
 }
 
 const inCartText = {
-  all: 'Everything you chose is still in your cart.',
-  some: 'Part of what you chose is still in your cart.',
-  none: 'What you chose is not in your cart any more.',
+  all: 'All items are still in your cart.',
+  some: 'Some of the items are still in your cart.',
+  none: 'The items are no longer in your cart.',
 } as const;
 
 function Failed({ order }: { order: OrderView }) {
@@ -150,21 +150,21 @@ function Review({ order }: { order: OrderView }) {
       {order.reason === 'late-charge' ? (
         <p>
           Your card was not accepted at first, but the payment service now shows a charge that may
-          be the one for this order. Somebody at {shop.name} is looking at it and will write to{' '}
+          be the one for this order. Someone at {shop.name} is reviewing it and will contact{' '}
           <strong>{order.email}</strong>.
         </p>
       ) : (
         <p>
-          We could not find out by ourselves whether {total(order)} was charged{cardText(order)}.
-          Somebody at {shop.name} is looking at it now and will write to{' '}
-          <strong>{order.email}</strong>.
+          We could not determine automatically whether {total(order)} was charged{cardText(order)}.
+          Someone at {shop.name} is reviewing it now and will contact <strong>{order.email}</strong>
+          .
         </p>
       )}
       <p className="mt-3">
         {order.reason === 'late-charge' ? null : (
-          <strong>You have been charged once at most. </strong>
+          <strong>You have been charged at most once. </strong>
         )}
-        No other payment starts for this cart until it is settled, so there is nothing you need to
+        No other payment can start for this cart until this is settled. There is nothing you need to
         do.
       </p>
       <p className="mt-3">

@@ -9,7 +9,7 @@ export function Narrow({ search, counts }: { search: Search; counts: FacetCounts
     <details className="group mt-3 border-line border-b">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <Icon name="filter" />
-        Narrow it down
+        Filter products
         <Icon
           name="chevron-down"
           size={18}

@@ -58,25 +58,25 @@ export function AskedNotice({ kind }: { kind: Asked['kind'] }) {
 function shortly(change: Asked): string {
   switch (change.kind) {
     case 'quantity':
-      return `Being changed to ${change.wanted}`;
+      return `Changing to ${change.wanted}`;
     case 'plan':
-      return `Being moved to ${change.wanted}`;
+      return `Switching to ${change.wanted}`;
     case 'card':
-      return 'Card being changed';
+      return 'Changing card';
     case 'end':
-      return 'Being ended';
+      return 'Cancelling';
   }
 }
 
 function whatHolds(change: Asked): string {
   switch (change.kind) {
     case 'quantity':
-      return `it is ${change.now}`;
+      return `it remains ${change.now}`;
     case 'plan':
-      return `you are in the ${change.now}`;
+      return `you stay in the ${change.now}`;
     case 'card':
-      return 'the card you had is the one that is charged';
+      return 'your current card is charged';
     case 'end':
-      return 'it goes on';
+      return 'it stays active';
   }
 }

@@ -16,7 +16,7 @@ export function Charges({
       <p className="text-ink-soft">
         {status === 'TRIAL'
           ? 'Nothing has been charged yet.'
-          : 'The payment service shows no charges of it, and has told of none. That does not mean that there were none: your card’s statement has them.'}
+          : 'The payment service shows no charges for this subscription and has reported none. Check your card statement to be sure.'}
       </p>
     );
   }
@@ -30,7 +30,7 @@ export function Charges({
           <span>
             {dayText(row.at)}
             {row.isNotice ? (
-              <span className="text-ink-soft"> (as the payment service told us)</span>
+              <span className="text-ink-soft"> (reported by the payment service)</span>
             ) : null}
           </span>
           <span className={row.ok ? 'tabular-nums' : 'font-semibold text-negative'}>

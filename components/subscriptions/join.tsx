@@ -93,7 +93,7 @@ export function Join(props: Props) {
 
   async function subscribe(typed: FormData, agreed: { total: number; currency: string }) {
     if (!card.current)
-      throw new CardProblem('The card form is not there yet. Nothing was charged this time.');
+      throw new CardProblem('The card form has not loaded yet. Nothing was charged this time.');
     const token = await card.current.tokenize();
     const answer = await subscribeAction({
       key,
@@ -120,7 +120,7 @@ export function Join(props: Props) {
         return;
       case 'already':
       case 'busy': {
-        const link = { href: `/account/subscriptions/${answer.id}`, label: 'See it' };
+        const link = { href: `/account/subscriptions/${answer.id}`, label: 'View it' };
         return setNote({ tone: 'caution', message: answer.message, link });
       }
       case 'signed-out': {
@@ -154,7 +154,7 @@ export function Join(props: Props) {
     >
       <div className="grid gap-6">
         <Surface className="grid gap-5">
-          <h2 className="text-xl">How many, and where to</h2>
+          <h2 className="text-xl">Quantity and delivery</h2>
           <div className="grid justify-items-start gap-1.5">
             <span className="font-semibold text-sm" aria-hidden="true">
               Quantity
@@ -207,7 +207,7 @@ export function Join(props: Props) {
               error={fields.lastname}
             />
           </div>
-          <p className="text-ink-soft text-sm">We write to {props.email}.</p>
+          <p className="text-ink-soft text-sm">We will e-mail {props.email}.</p>
         </Surface>
         <Surface>
           <h2 className="mb-5 text-xl">Card</h2>
@@ -243,8 +243,8 @@ export function Join(props: Props) {
         </Button>
         <p className="mt-3 text-ink-soft text-sm">
           {trial
-            ? 'Nothing is charged today. You can end it at any time.'
-            : 'The first month is charged now, then one every month. You can end it at any time.'}
+            ? 'Nothing is charged today. Cancel any time.'
+            : 'The first month is charged now, then one every month. Cancel any time.'}
         </p>
       </Surface>
     </form>
@@ -252,12 +252,12 @@ export function Join(props: Props) {
 }
 
 const LOST =
-  'The connection broke before the shop could answer. Press again: it is the same sign-up, and you cannot be charged twice.';
+  'The connection broke before the shop could answer. Try again: it is the same request, and you cannot be charged twice.';
 
 const UPDATED =
-  'The shop has just been updated. The page loads again by itself: enter your card once more and press again.';
+  'The shop has just been updated. The page reloads automatically: enter your card details again and resubmit.';
 
 function label(total: string | null, trial: boolean): string {
-  if (trial) return 'Start the free days';
+  if (trial) return 'Start free trial';
   return total ? `Join for ${total} a month` : 'Join';
 }

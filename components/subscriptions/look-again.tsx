@@ -13,7 +13,7 @@ export function LookAgain({ id }: { id: string }) {
     <form action={action} className="mt-4 grid max-w-prose justify-items-start gap-3">
       <input type="hidden" name="id" value={id} />
       <Button look="quiet" size="sm" pending={pending} className="-ml-3">
-        Ask the payment service again
+        Refresh status
       </Button>
       <ActionMessage state={state} />
     </form>

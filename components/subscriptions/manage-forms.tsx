@@ -42,7 +42,7 @@ export function SwitchForm({
     <form action={action} className="grid gap-5">
       <input type="hidden" name="id" value={id} />
       <RadioCards
-        legend="Another club"
+        legend="Choose another club"
         name="planKey"
         value={wanted ?? ''}
         onChange={(event) => setWanted(event.currentTarget.value)}
@@ -55,8 +55,8 @@ export function SwitchForm({
       />
       {choice ? (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-          You move from {current.name} to {choice.name} at once. Nothing is charged or refunded
-          today; from the next charge on{nextCharge ? `, ${nextCharge},` : ''} it is{' '}
+          You switch from {current.name} to {choice.name} immediately. Nothing is charged or
+          refunded today; from the next charge on{nextCharge ? `, ${nextCharge},` : ''} you pay{' '}
           {choice.monthly} a month instead of {current.monthly}.
         </p>
       ) : null}
@@ -64,7 +64,7 @@ export function SwitchForm({
       {pending ? null : <ActionMessage state={state} />}
       <div>
         <Button look="secondary" pending={pending} disabled={!choice}>
-          {choice ? `Move to ${choice.name}` : 'Choose one'}
+          {choice ? `Switch to ${choice.name}` : 'Choose a club'}
         </Button>
       </div>
     </form>
@@ -87,7 +87,7 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
         name="quantity"
         id="subscription-quantity"
         label="Quantity"
-        hint="Counts from the next charge on; nothing is charged or refunded today."
+        hint="Applies from the next charge; nothing is charged or refunded today."
         inputMode="numeric"
         autoComplete="off"
         defaultValue={state.values?.quantity ?? String(quantity)}
@@ -99,7 +99,7 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
       {pending ? null : <ActionMessage marked state={state} />}
       <div>
         <Button look="secondary" pending={pending}>
-          Change the quantity
+          Update quantity
         </Button>
       </div>
     </form>
@@ -119,7 +119,7 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
       <div className="grid justify-items-start gap-4">
         <ActionMessage state={state} />
         <Button type="button" look="danger" onClick={() => setAsked(true)}>
-          Cancel the subscription
+          Cancel subscription
         </Button>
       </div>
     );
@@ -128,19 +128,20 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
     <form action={action} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
       <p>
-        The {plan} ends at once.{' '}
+        The {plan} ends immediately.{' '}
         {inTrial
           ? 'Nothing has been charged, and nothing will be.'
-          : 'Nothing more is charged, and the month that has been paid is not refunded.'}
+          : 'Nothing more is charged, and the current month is not refunded.'}
       </p>
       <AskedNotice kind="end" />
       {pending ? null : <ActionMessage state={state} />}
       <div className="flex flex-wrap gap-3">
         <Button look="danger" pending={pending}>
-          End it now
+          Cancel now
         </Button>
         <Button type="button" look="quiet" onClick={() => setAsked(false)}>
-          Keep it
+          {' '}
+          Keep subscription{' '}
         </Button>
       </div>
     </form>

@@ -41,7 +41,7 @@ export function NewCard({
 
   async function take(): Promise<ActionState> {
     try {
-      if (!card.current) return failure('The card form is not there yet. Nothing was changed.');
+      if (!card.current) return failure('The card form has not loaded yet. Nothing was changed.');
       const { sessionToken: paymentToken, cardData } = await card.current.tokenize();
       const answer = await onTaken({
         paymentToken,
@@ -54,7 +54,7 @@ export function NewCard({
       if (error instanceof CardProblem) {
         return error.shownByForm ? untouched : failure(error.message.replace(CHARGED, UNCHANGED));
       }
-      return failure('The connection broke. Load the page again to see what holds.');
+      return failure('The connection was lost. Reload the page to see the current state.');
     }
   }
 

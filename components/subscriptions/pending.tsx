@@ -15,12 +15,14 @@ export function Pending({ signup }: { signup: PendingSignup }) {
             tone="caution"
             live="status"
             title={
-              state === 'REVIEW' ? 'A person is looking at it' : 'Your sign-up is being confirmed'
+              state === 'REVIEW'
+                ? 'Your subscription is under review'
+                : 'Your subscription is being confirmed'
             }
           >
-            The payment service has not told us yet whether your subscription has started. Nothing
-            else is started meanwhile. This page follows by itself; you can also close it, and we
-            write to you.
+            The payment service has not confirmed yet whether your subscription has started. Nothing
+            else is started in the meantime. This page updates automatically; you can also close it,
+            and we will e-mail you.
           </Notice>
           <Reload everyMs={4_000} />
         </>

@@ -52,6 +52,6 @@ export function PlanCard({ plan }: { plan: PlanView }) {
 /** What the first days cost, in words. */
 export function trialText({ trialDays }: Pick<PlanView, 'trialDays'>): string {
   return trialDays > 0
-    ? `The first ${trialDays} days are free. Cancel before they are over, and it costs nothing.`
+    ? `The first ${trialDays} days are free. Cancel before they end and you pay nothing.`
     : 'The first month is charged when you join.';
 }

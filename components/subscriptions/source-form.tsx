@@ -66,7 +66,7 @@ export function SourceForm({
     <div ref={again} className="grid justify-items-start gap-4">
       {taken ? <ActionMessage state={taken} /> : null}
       <Button type="button" look="secondary" onClick={() => setAsked(true)}>
-        Change the card
+        Change card
       </Button>
     </div>
   );

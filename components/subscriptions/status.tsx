@@ -4,9 +4,9 @@ import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import type { Dated } from '@/lib/subscriptions/rules';
 
 const tones = {
-  TRIAL: { tone: 'sky', label: 'Free days' },
+  TRIAL: { tone: 'sky', label: 'Free trial' },
   ACTIVE: { tone: 'positive', label: 'Active' },
-  PAST_DUE: { tone: 'negative', label: 'Card failed' },
+  PAST_DUE: { tone: 'negative', label: 'Past due' },
   ENDED: { tone: 'plain', label: 'Ended' },
 } as const;
 
@@ -38,24 +38,24 @@ export function StatusText({ subscription }: { subscription: SubscriptionView })
     case 'TRIAL':
       return facts.trialEndsAt ? (
         <p>
-          Your free days last until <DateText dated={facts.trialEndsAt} />. The first charge comes
-          then. Cancel before that, and it costs nothing.
+          Your free trial ends on <DateText dated={facts.trialEndsAt} />, when the first charge is
+          made. Cancel before that and you pay nothing.
         </p>
       ) : null;
     case 'ACTIVE':
-      return <p>Everything is paid. It goes on month by month until you end it.</p>;
+      return <p>Everything is paid. It renews every month until you cancel.</p>;
     case 'PAST_DUE':
       return (
         <p>
-          Your card could not be charged for the month that has begun.
+          Your card could not be charged for the current month.
           {facts.deadline ? (
             <>
               {' '}
-              Give it a new card before <DateText dated={facts.deadline} />, and it goes on;
-              otherwise it ends then.
+              Update your card before <DateText dated={facts.deadline} /> to keep it; otherwise it
+              ends then.
             </>
           ) : (
-            ' Give it a new card, and it goes on.'
+            ' Update your card to keep it.'
           )}
         </p>
       );
@@ -63,7 +63,7 @@ export function StatusText({ subscription }: { subscription: SubscriptionView })
       return (
         <p>
           It has ended{endedAt ? ` on ${dayText(endedAt)}` : ''}
-          {cancelledAt ? ', as you wished' : ''}. Nothing is charged any more.
+          {cancelledAt ? ', as you requested' : ''}. Nothing more is charged.
         </p>
       );
   }
@@ -83,10 +83,10 @@ function sourceText(
 ): string | null {
   if (saidBy === 'service' || saidBy === 'command') return null;
   if (saidBy === 'notice' && last) {
-    return `The payment service shows no status. Its last notice, of ${dayText(last.at)}, said that a charge ${last.success ? 'went through' : 'failed'}.`;
+    return `The payment service shows no status. Its last event, of ${dayText(last.at)}, reported that a charge ${last.success ? 'went through' : 'failed'}.`;
   }
   if (saidBy === 'list' && last) {
     return `The payment service shows no status. Its list of payments shows a charge of ${dayText(last.at)}.`;
   }
-  return 'The payment service shows no status and has sent no notice yet: what stands here is worked out from when you joined.';
+  return 'The payment service shows no status and has sent no event yet: this status is calculated from the date you joined.';
 }

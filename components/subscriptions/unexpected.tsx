@@ -13,20 +13,20 @@ export function Unexpected({ subscription }: { subscription: SubscriptionView })
         <Notice
           tone="caution"
           className="mt-6 max-w-prose"
-          title={found.wasRefused ? 'It was started after all' : 'It was not started here'}
+          title={found.wasRefused ? 'It was started after all' : 'It was not started in this shop'}
         >
           {found.wasRefused
-            ? 'The payment service told us that your sign-up was not accepted, and shows a subscription for it since. '
+            ? 'The payment service first told us that your subscription was not accepted, but now shows it. '
             : 'The payment service shows this subscription as yours, and we do not know who started it. '}
-          If you do not want it, end it below. We have been told of it as well; for what was
-          charged, write to us: <ShopAddress />.
+          If you do not want it, cancel it below. We have been notified as well; about charges,
+          contact us: <ShopAddress />.
         </Notice>
       ) : null}
       {lapsedCancellation ? (
         <Notice tone="negative" className="mt-6 max-w-prose" title="It has not ended yet">
           You cancelled it on {dayText(lapsedCancellation)}, and the payment service accepted that.
-          It still shows the subscription as running, though. Please cancel it once more. We have
-          been told of it as well; if you were charged since, write to us: <ShopAddress />.
+          It still shows the subscription as active. Please cancel it again. We have been notified
+          as well; if you have been charged since, contact us: <ShopAddress />.
         </Notice>
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { type MonthAnswer, quoteMonthly } from '@/lib/subscriptions/actions';
 const PAUSE_MS = 250;
 const failed: MonthAnswer = {
   ok: false,
-  message: 'The price could not be worked out. Check your connection.',
+  message: 'The price could not be calculated. Check your connection.',
 };
 
 /** What a month costs for the choices made, worked out by the server shortly after each change. */

@@ -75,7 +75,12 @@ export function QuantityStepper({
       className="inline-flex items-center rounded-full border-2 border-line-strong bg-surface"
     >
       <legend className="sr-only">{label}</legend>
-      <button type="button" className={side} aria-label="One less" onClick={() => step(-1)}>
+      <button
+        type="button"
+        className={side}
+        aria-label="Decrease quantity"
+        onClick={() => step(-1)}
+      >
         <Icon name="minus" size={18} />
       </button>
       <input
@@ -94,7 +99,7 @@ export function QuantityStepper({
         )}
         defaultValue={value ?? defaultValue}
       />
-      <button type="button" className={side} aria-label="One more" onClick={() => step(1)}>
+      <button type="button" className={side} aria-label="Increase quantity" onClick={() => step(1)}>
         <Icon name="plus" size={18} />
       </button>
     </fieldset>

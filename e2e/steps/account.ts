@@ -26,7 +26,7 @@ export async function askForLink(page: Page, email: string, next = '/account'): 
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}&again=yes`);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
 }
 
 /** The address in the newest sign-in mail. */

@@ -45,7 +45,7 @@ export async function readyToJoin(
 
 /** The button that joins, once the price is known. */
 export function joinButton(page: Page) {
-  return page.getByRole('button', { name: /^(Start the free days|Join for)/ });
+  return page.getByRole('button', { name: /^(Start free trial|Join for)/ });
 }
 
 /** Joins a club as somebody who is signed in; ends on the subscription's page. */

@@ -43,7 +43,7 @@ test('a session that ended meanwhile is told, with the way back, and nothing hap
   const body = vi.fn(async () => success(''));
   expect(await accountAction(action, formOf(good), body)).toMatchObject({
     ok: false,
-    message: 'You are not signed in any more. Nothing was changed.',
+    message: 'You are no longer signed in. Nothing was changed.',
     signInTo: '/account/addresses',
     values: good,
   });

@@ -58,13 +58,13 @@ async function guarded<Input>(
   } catch (error) {
     if (isNavigation(error)) throw error;
     log.error('An account action broke off', { action: action.name, error });
-    return failure('Something broke on our side. Load the page again to see what holds.');
+    return failure('Something went wrong on our side. Reload the page to see the current state.');
   }
 }
 
 const STEP_UP =
-  'You signed in a while ago. Sign in again, so that nobody else does this from a screen you left open. Nothing was changed.';
-const SESSION_ENDED = 'You are not signed in any more. Nothing was changed.';
+  'You signed in a while ago. To protect your account, sign in again. Nothing was changed.';
+const SESSION_ENDED = 'You are no longer signed in. Nothing was changed.';
 
 /** Next navigates by throwing. */
 function isNavigation(error: unknown): boolean {

@@ -136,7 +136,7 @@ test('the sixth link within a quarter of an hour has to wait, for that address a
   }
   expect(await limitLinks(email, network)).toMatchObject({
     ok: false,
-    message: expect.stringMatching(/Too many sign-in links.* 3 minutes.*look at your mail/),
+    message: expect.stringMatching(/Too many sign-in links.* 3 minutes.*check your e-mail/),
   });
   expect((await limitLinks(someone(), network)).ok).toBe(true);
 });

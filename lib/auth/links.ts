@@ -40,7 +40,7 @@ export async function limitLinks(email: string, client: string | null): Promise<
   return { ok: true, send: (await rateLimit(limits.signInLinksTo, email)).ok };
 }
 
-const STILL_WORKS = 'The links that we have sent work for 15 minutes: look at your mail.';
+const STILL_WORKS = 'The links already sent work for 15 minutes: check your e-mail.';
 
 /** Puts the mail with a link into the outbox. */
 async function mailSignInLink(tx: Database, email: string, link: string): Promise<void> {

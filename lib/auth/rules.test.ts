@@ -100,8 +100,8 @@ test('an address is kept without spaces around it and in small letters', () => {
 });
 
 test('every code has a message, unknown ones too', () => {
-  expect(signInMessage('Verification')).toContain('used already');
-  expect(signInMessage('constructor')).toBe('Signing in did not work. Please try again.');
+  expect(signInMessage('Verification')).toContain('already been used');
+  expect(signInMessage('constructor')).toBe('Sign-in failed. Please try again.');
   expect(signInMessage(undefined)).toBeNull();
 });
 

@@ -50,16 +50,16 @@ export function provenEmail(emails: readonly ProviderEmail[]): string | null {
 const LINK_MESSAGES = new Map(
   Object.entries({
     Verification:
-      'This link has been used already, or its time is over. Ask for a new one; it arrives in a moment.',
+      'This link has already been used or has expired. Request a new one; it arrives in a moment.',
     AccessDenied: 'You cannot sign in with this account.',
     Unverified:
-      'The provider does not vouch for the e-mail address of that account. Sign in by e-mail instead.',
+      'The provider has not verified the e-mail address of that account. Sign in by e-mail instead.',
     OAuthAccountNotLinked: 'That account belongs to another customer. Sign in by e-mail instead.',
     OAuthCallback: 'The provider did not confirm who you are. Please try again.',
     OtherAddress:
-      'You are signed in with another e-mail address than that account has. Nothing was changed. To use that account, sign out first.',
+      'You are signed in with a different e-mail address than that account. Nothing was changed. To use that account, sign out first.',
     LinkEnded:
-      'This link to an order has ended. Sign in with the e-mail address of the order to see it.',
+      'This order link has expired. Sign in with the e-mail address of the order to see it.',
     EmailSignin: 'Enter an e-mail address such as name@example.com.',
   }),
 );
@@ -74,5 +74,5 @@ export function signInMessage(code: string | undefined, wait?: string): string |
     const time = /^\d{1,5}$/.test(wait ?? '') ? waitText(Number(wait) * 1_000) : 'some minutes';
     return `Too many attempts in a short time. Please wait ${time} and try again.`;
   }
-  return LINK_MESSAGES.get(code) ?? 'Signing in did not work. Please try again.';
+  return LINK_MESSAGES.get(code) ?? 'Sign-in failed. Please try again.';
 }

@@ -64,7 +64,7 @@ export function tooManyLines(): CartProblem {
 
 /** Refusals that need no number. */
 export const refusals = {
-  unknownItem: problem('unknown-item', 'We do not know this item. It may have left the shop.'),
+  unknownItem: problem('unknown-item', 'This item does not exist. It may no longer be sold.'),
   notForSale: problem('not-for-sale', 'This item cannot be bought at the moment.'),
   otherCurrency: problem(
     'other-currency',
@@ -73,11 +73,11 @@ export const refusals = {
   notInCart: problem('not-in-cart', 'This item is no longer in your cart.'),
   tooManyCarts: problem(
     'too-many-carts',
-    'Too many carts were begun from your network in a short time. Please wait some minutes and try again.',
+    'Too many carts were created from your network in a short time. Please wait some minutes and try again.',
   ),
   unavailable: problem(
     'unavailable',
-    'The shop cannot reach its carts just now. Nothing was changed; please try again in a moment.',
+    'Your cart is temporarily unavailable. Nothing was changed; please try again in a moment.',
   ),
 } as const;
 
@@ -158,7 +158,7 @@ export function lineProblem(facts: LineFacts, currency: string | null): LineProb
 export const lineProblemText: Record<LineProblem, string> = {
   gone: 'No longer sold. Remove it to check out.',
   inactive: 'Not for sale at the moment. Remove it to check out.',
-  'no-price': 'Its price is not known at the moment. Remove it, or come back a little later.',
+  'no-price': 'Its price is unavailable at the moment. Remove it, or come back a little later.',
   'other-currency': 'Priced in another currency. Remove it and order it by itself.',
 };
 

@@ -5,7 +5,7 @@ import type { SavedAddress } from '@/lib/db/generated/client';
 import type { SavedAddressInput } from './schema';
 
 const MOST = 20;
-const GONE = 'This address is not there any more. Nothing was changed.';
+const GONE = 'This address no longer exists. Nothing was changed.';
 
 /** Somebody's addresses, the default one first. */
 export function addressesOf(userId: string): Promise<SavedAddress[]> {
@@ -22,7 +22,7 @@ export function saveAddress(userId: string, input: SavedAddressInput): Promise<A
     const own = await lockOwn(tx, userId);
     if (id && !own.includes(id)) return failure(GONE);
     if (!id && own.length >= MOST) {
-      return failure(`There is room for ${MOST} addresses. Delete one first.`);
+      return failure(`You can save up to ${MOST} addresses. Delete one first.`);
     }
     const makeDefault = isDefault === 'on' || own.length === 0;
     if (makeDefault)
@@ -58,7 +58,7 @@ export function makeDefaultAddress(userId: string, id: string): Promise<ActionSt
     if (!own.includes(id)) return failure(GONE);
     await tx.savedAddress.updateMany({ where: { userId }, data: { isDefault: false } });
     await tx.savedAddress.update({ where: { id }, data: { isDefault: true } });
-    return success('This is where we deliver from now on, unless you say otherwise.');
+    return success('This is now your default delivery address.');
   });
 }
 

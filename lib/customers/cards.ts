@@ -81,7 +81,7 @@ export async function addCard(who: Viewer, input: AddCardInput): Promise<ActionS
 
 function failureText(failure: ServiceFailure): string {
   if (failure.kind === 'unknown') {
-    return 'The payment service did not tell whether it took the card. If it is not listed here in a minute, enter it again; adding a card charges nothing.';
+    return 'The payment service did not confirm the card. If it is not listed here in a minute, enter it again; adding a card charges nothing.';
   }
   return /token/i.test(failure.code ?? '')
     ? 'These card details have expired or were used before. No card was added. Enter the card again.'
@@ -114,7 +114,7 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
   const customerId = await customerIdOf(who.userId);
   const { cards } = await cardsOf(who.userId);
   if (!customerId || !cards.some((one) => one.last4 === last4 && one.cardType === cardType)) {
-    return failure('There is no such card. Nothing was changed.');
+    return failure('This card does not exist. Nothing was changed.');
   }
   // Choosing twice is choosing once.
   let reply = await service().chooseCard(customerId, last4, cardType);
@@ -138,5 +138,5 @@ function chooseFailure(failure: ServiceFailure): string {
   if (failure.kind === 'not-sent') return UNAVAILABLE;
   return failure.kind === 'refused'
     ? 'The payment service did not accept this card. Nothing was changed.'
-    : 'The payment service did not tell whether it took the choice. Try again in a moment.';
+    : 'The payment service did not confirm the choice. Try again in a moment.';
 }

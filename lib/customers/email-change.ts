@@ -23,7 +23,7 @@ const TAKEN =
  */
 export async function askForEmailChange(who: Viewer, newEmail: string): Promise<ActionState> {
   if (newEmail === who.email) {
-    return failure('Nothing was changed.', { email: 'This is your address already.' });
+    return failure('Nothing was changed.', { email: 'This is already your address.' });
   }
   // By who asks, so that nobody keeps somebody else from it; and in all, for the mailbox's sake.
   const verdict = await rateLimits(
@@ -72,7 +72,7 @@ export async function confirmEmailChange(
 ): Promise<ActionState> {
   const newEmail = await waitingEmail(who.userId, token);
   if (newEmail === null) {
-    return failure('This link has been used already, or its time is over. Nothing was changed.');
+    return failure('This link has already been used or has expired. Nothing was changed.');
   }
   if (await db().user.findUnique({ where: { email: newEmail }, select: { id: true } })) {
     return failure(TAKEN);
@@ -92,7 +92,7 @@ export async function confirmEmailChange(
     throw error;
   }
   await attachProven({ userId: who.userId, email: newEmail });
-  return success(`Your address is ${newEmail} now. Your other devices are signed out.`);
+  return success(`Your address is now ${newEmail}. Your other devices are signed out.`);
 }
 
 /** @returns what to tell when the service did not change it; null when it did, or need not */
@@ -122,7 +122,7 @@ export async function changeAtService(who: Viewer, newEmail: string): Promise<st
 }
 
 const unsure =
-  'The payment service did not tell whether it took the address. Open the link again in a moment.';
+  'The payment service did not confirm the change of address. Open the link again in a moment.';
 const unavailable =
   'The payment service cannot be reached. Nothing was changed. Open the link again in a moment.';
 

@@ -8,8 +8,8 @@ import type { EmailUndo } from '@/lib/db/generated/client';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { changeAtService, changeHere } from './email-change';
 
-const OVER = 'This link has been used already, or its time is over. Nothing was changed.';
-const NOT_ALONE = `Everybody is signed out of the account. The old address has been used for another one meanwhile, so a person has to sort this out: write to ${shop.email}.`;
+const OVER = 'This link has already been used or has expired. Nothing was changed.';
+const NOT_ALONE = `All devices are signed out of the account. The old address is now used by another account, so we need to resolve this manually: contact ${shop.email}.`;
 
 /** The change that a link undoes, or null for a link that is over. */
 function openUndo(token: string): Promise<EmailUndo | null> {
@@ -47,7 +47,7 @@ export async function undoEmailChange(token: string): Promise<ActionState> {
     if (isUniqueViolation(error)) return failure(NOT_ALONE);
     throw error;
   }
-  return success(`Your address is ${oldEmail} again, and everybody is signed out.`);
+  return success(`Your address is ${oldEmail} again, and all devices are signed out.`);
 }
 
 /** @returns the address that the account has now */

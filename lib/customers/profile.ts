@@ -9,7 +9,7 @@ const NOT_CHANGED = {
   refused: 'The payment service did not accept this. Nothing was changed.',
   unavailable: 'The payment service cannot be reached. Nothing was changed. Try again in a moment.',
   unsure:
-    'The payment service did not tell whether it took the change. What holds is shown here as soon as it answers.',
+    'The payment service did not confirm the change. The current state is shown here as soon as it responds.',
 } as const;
 
 /** Writes a profile to the service, and here once it is written there. */

@@ -16,17 +16,17 @@ export const savedAddressSchema = z.extend(addressSchema, {
 });
 export type SavedAddressInput = z.infer<typeof savedAddressSchema>;
 
-export const idSchema = z.object({ id: z.uuid('There is no such entry.') });
+export const idSchema = z.object({ id: z.uuid('This entry does not exist.') });
 export const emailChangeSchema = z.object({ email: emailSchema });
 export const tokenSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const deletionSchema = z.object({
   confirm: z
     .string()
-    .check(z.trim(), z.toLowerCase(), z.regex(/^delete$/, 'Type the word “delete” to go on.')),
+    .check(z.trim(), z.toLowerCase(), z.regex(/^delete$/, 'Type the word “delete” to continue.')),
 });
 
-const last4 = z.string().check(z.regex(/^\d{4}$/, 'There is no such card.'));
+const last4 = z.string().check(z.regex(/^\d{4}$/, 'This card does not exist.'));
 const cardType = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const addCardSchema = z.object({
@@ -36,7 +36,7 @@ export const addCardSchema = z.object({
   paymentToken: z
     .string()
     .check(
-      z.minLength(1, 'The card form gave no token. Enter your card again.'),
+      z.minLength(1, 'The card form returned no token. Enter your card again.'),
       z.maxLength(4096),
     ),
   card: z.object({ last4, type: cardType }),

@@ -15,6 +15,6 @@ export async function undoEmailChange(_: ActionState, form: FormData): Promise<A
     return await undo(parsed.success ? parsed.data.token : '');
   } catch (error) {
     log.error('Undoing a change of address broke off', { error });
-    return failure('Something broke on our side. Try again in a moment.');
+    return failure('Something went wrong on our side. Try again in a moment.');
   }
 }

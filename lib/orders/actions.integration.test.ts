@@ -82,7 +82,7 @@ test('somebody else’s order is not bought again', async () => {
   const form = await boughtBy(await signedIn());
   const stranger = await signedIn();
   visitor.shopper = stranger;
-  expect((await press(form)).message).toContain('cannot be seen any more');
+  expect((await press(form)).message).toContain('no longer have access');
   expect(await inCart(stranger)).toEqual([]);
 });
 

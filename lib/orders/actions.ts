@@ -17,7 +17,7 @@ import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { type OrderView, orderForViewer } from './queries';
 
-const UNSEEN = 'This order cannot be seen any more. Sign in again.';
+const UNSEEN = 'You no longer have access to this order. Sign in again.';
 
 /** The order of a form, if whoever sent it may see it: its id and, for who has its link, the link's key. */
 function orderOf(form: FormData): Promise<OrderView | null> {
@@ -47,7 +47,7 @@ export async function lookForPayment(_: LookState, form: FormData): Promise<Look
   refresh();
   const message =
     after?.status === order.status
-      ? 'The payment service has told us nothing new. We keep asking it.'
+      ? 'The payment service has no news yet. We keep checking.'
       : null;
   return { ok: true, message };
 }
@@ -63,7 +63,7 @@ export async function buyAgain(_: BuyAgainState, form: FormData): Promise<BuyAga
   const order = await orderOf(form);
   if (!order) return { message: UNSEEN };
   const verdict = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
-  if (!verdict.ok) return { message: `${verdict.message} Nothing was put into your cart.` };
+  if (!verdict.ok) return { message: `${verdict.message} Nothing was added to your cart.` };
   const items = await db().orderItem.findMany({
     where: { orderId: order.id, isShipping: false },
     orderBy: { position: 'asc' },
@@ -78,12 +78,12 @@ export async function buyAgain(_: BuyAgainState, form: FormData): Promise<BuyAga
   return {
     message:
       missed.length === items.length
-        ? `Nothing was put into your cart: ${names} cannot be bought just now, or your cart is full.`
-        : `The rest is in your cart, but not ${names}: it cannot be bought just now, or there is no room for more of it.`,
+        ? `Nothing was added to your cart: ${names} cannot be bought at the moment, or your cart is full.`
+        : `The rest was added to your cart, but not ${names}: unavailable at the moment, or the maximum quantity is reached.`,
   };
 }
 
-const revokeSchema = z.object({ orderId: z.uuid('There is no such order.') });
+const revokeSchema = z.object({ orderId: z.uuid('This order does not exist.') });
 
 /** Ends all links to one of the viewer's orders; mails that are sent later have new ones. */
 export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<ActionState> {
@@ -95,7 +95,9 @@ export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<
       data: { linksRevokedAt: now() },
     });
     return count > 0
-      ? success('The links to this order have ended. You see it here, when you are signed in.')
-      : failure('There is no such order.');
+      ? success(
+          'All links to this order were revoked. You can still view it here when you are signed in.',
+        )
+      : failure('This order does not exist.');
   });
 }

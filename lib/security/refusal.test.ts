@@ -29,7 +29,7 @@ test.each([
   ['names a page of nobody', { origin: 'null' }, 403],
   ['comes from another site', { origin: 'https://evil.example' }, 403],
   ['comes from a page that anybody on the way can write', { origin: 'http://shop.example' }, 403],
-  ['does not say where its fields end', { contentType: 'multipart/form-data' }, 400],
+  ['has no multipart boundary', { contentType: 'multipart/form-data' }, 400],
 ])('a form that %s is refused', (_name, given, status) => {
   expect(refusalOf({ ...posted, ...given }, site)).toMatchObject({ status });
 });

@@ -26,16 +26,16 @@ export interface Refusal {
 export function refusalOf(posted: Posted, siteUrl: string): Refusal | null {
   const { method, path, host, origin, contentType } = posted;
   if (method !== 'POST' || path.startsWith('/api/')) return null;
-  if (origin === null) return { status: 403, text: 'This came from no page.' };
+  if (origin === null) return { status: 403, text: 'This request has no Origin header.' };
   if (origin !== 'null' && !URL.canParse(origin)) {
-    return { status: 400, text: 'This came from no page that has an address.' };
+    return { status: 400, text: 'The Origin header of this request is malformed.' };
   }
   if (!isOwnOrigin(origin, host, siteUrl)) {
-    return { status: 403, text: 'This came from a page of another site.' };
+    return { status: 403, text: 'This request came from another site.' };
   }
   const type = contentType?.toLowerCase() ?? '';
   if (type.startsWith('multipart/form-data') && !type.includes('boundary=')) {
-    return { status: 400, text: 'This form does not say where its fields end.' };
+    return { status: 400, text: 'This multipart body has no boundary.' };
   }
   return null;
 }

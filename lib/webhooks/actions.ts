@@ -32,9 +32,9 @@ export async function syncNow(_: WebhookAnswer, form: FormData): Promise<Webhook
   const outcome = await syncResource(kind, resourceId);
   log.info('A merchant had a resource read again', { kind, resourceId, by: merchant.userId });
   refresh();
-  if (outcome === 'synced') return { ok: true, message: 'Read from the service just now.' };
-  if (outcome === 'dead') return { ok: false, message: 'The service still fails to show it.' };
-  return { ok: false, message: 'The service could not show it now; a worker tries again.' };
+  if (outcome === 'synced') return { ok: true, message: 'Synced with the service.' };
+  if (outcome === 'dead') return { ok: false, message: 'The service still does not return it.' };
+  return { ok: false, message: 'The service did not return it; a worker will retry.' };
 }
 
 /** Lets one event count once more. */
@@ -44,12 +44,12 @@ export async function replayOne(_: WebhookAnswer, form: FormData): Promise<Webho
     .string()
     .regex(/^\d{1,18}$/)
     .safeParse(form.get('eventId'));
-  if (!id.success) return { ok: false, message: 'There is no such event.' };
+  if (!id.success) return { ok: false, message: 'This event does not exist.' };
   const count = await replayEvent(BigInt(id.data));
   refresh();
   return count > 0
     ? { ok: true, message: readAgain(count) }
-    : { ok: false, message: 'The event still names nothing of ours.' };
+    : { ok: false, message: 'The event still names no resource of this shop.' };
 }
 
 /** Gives every dead letter another day of tries. */
@@ -79,5 +79,5 @@ export async function compareAll(_: WebhookAnswer, _form: FormData): Promise<Web
   await requireMerchant();
   await requestSweep();
   refresh();
-  return { ok: true, message: 'A worker begins to compare within a minute.' };
+  return { ok: true, message: 'A worker starts the comparison within a minute.' };
 }

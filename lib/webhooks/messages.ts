@@ -1,5 +1,5 @@
 /** What came of a replay. */
 export function readAgain(count: number): string {
-  if (count === 0) return 'There is nothing to read again.';
-  return count === 1 ? 'One resource is read again.' : `${count} resources are read again.`;
+  if (count === 0) return 'There is nothing to sync.';
+  return count === 1 ? 'One resource is being synced.' : `${count} resources are being synced.`;
 }

@@ -14,9 +14,9 @@ export const instant = false;
 
 const words = {
   paid: 'Paid',
-  confirming: 'Being confirmed',
+  confirming: 'Payment pending',
   failed: 'Not charged',
-  review: 'Being looked at',
+  review: 'Under review',
 } as const;
 
 export default async function AccountPage() {

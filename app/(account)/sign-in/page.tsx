@@ -33,13 +33,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       {view.demoMerchant ? <DemoMerchant email={view.demoMerchant} next={view.next} /> : null}
       {query.again && view.signedInAs ? (
         <p className="mb-4">
-          You are signed in as <strong>{view.signedInAs}</strong>, but it was a while ago. For what
-          you want to do now, show once more that it is you.
+          You are signed in as <strong>{view.signedInAs}</strong>, but it was a while ago. Confirm
+          your identity to continue.
         </p>
       ) : null}
-      <p className="mb-6 text-ink-soft">
-        We send you a link. There is no password to remember, and none to lose.
-      </p>
+      <p className="mb-6 text-ink-soft">We e-mail you a sign-in link. No password needed.</p>
       <SignInForm next={view.next} email={view.signedInAs ?? undefined} />
       {view.providers.length > 0 ? (
         <>
@@ -59,7 +57,9 @@ function doneText(done: string | undefined): string | null {
 function DemoMerchant({ email, next }: { email: string; next: string }) {
   return (
     <Notice className="mb-8" title="This is the demo">
-      <p>The page you want is the merchant’s. In the demo you can be the merchant by a press.</p>
+      <p>
+        This page is for the merchant. In the demo you can sign in as the merchant with one click.
+      </p>
       <form action={signInAsDemoMerchant} className="mt-3">
         <input type="hidden" name="next" value={next} />
         <Button size="sm">Sign in as {email}</Button>

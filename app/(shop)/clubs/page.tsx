@@ -37,21 +37,21 @@ export default async function ClubsPage() {
           <div>
             <dt className="font-semibold">When am I charged?</dt>
             <dd className="mt-1 text-ink-soft">
-              On the day you join, or when your free days are over, and on the same day of every
-              month after that. Months that lack the day are charged on their last one.
+              On the day you join, or when your free trial ends, and on the same day of every month
+              after that. In shorter months you are charged on the last day.
             </dd>
           </div>
           <div>
             <dt className="font-semibold">What if my card fails?</dt>
             <dd className="mt-1 text-ink-soft">
-              We write to you, and you have some days to give the subscription a new card. Nothing
-              is charged twice.
+              We e-mail you, and you have some days to update the card. Nothing is charged twice.
             </dd>
           </div>
           <div>
-            <dt className="font-semibold">How do I leave?</dt>
+            <dt className="font-semibold">How do I cancel?</dt>
             <dd className="mt-1 text-ink-soft">
-              With one button in your account. It ends at once, and nothing more is charged.
+              With one click in your account. Your subscription ends immediately, and nothing more
+              is charged.
             </dd>
           </div>
         </dl>

@@ -101,7 +101,7 @@ function Chosen({ search }: { search: Search }) {
           prefetch={false}
           className="inline-flex min-h-9 items-center px-2 text-sm underline underline-offset-4"
         >
-          Remove all
+          Clear all
         </Link>
       </li>
     </ul>
@@ -226,7 +226,7 @@ function Nothing({ search }: { search: Search }) {
       {narrowing(search) > 0 ? (
         <p className="mt-5">
           <LinkButton href={searchHref({ ...everything, text: search.text })} prefetch={false}>
-            Look without filters
+            Clear all filters
           </LinkButton>
         </p>
       ) : null}

@@ -14,6 +14,9 @@ export async function GET(): Promise<Response> {
     return Response.json(await readCartView(cart?.id ?? null), { headers });
   } catch (error) {
     log.error('A cart could not be read', { error });
-    return Response.json({ error: 'The cart cannot be read just now.' }, { status: 503, headers });
+    return Response.json(
+      { error: 'The cart is temporarily unavailable.' },
+      { status: 503, headers },
+    );
   }
 }

@@ -13,10 +13,11 @@ export default async function MailboxPage() {
     <div className="page min-h-[70vh] py-12">
       <h1 className="text-3xl">Mailbox</h1>
       <p className="mt-3 max-w-prose text-ink-soft">
-        In the demo no mail leaves this machine. Whoever it is for, it lands here, the newest first.
+        In the demo no mail leaves this machine. All mail, to any recipient, arrives here, newest
+        first.
       </p>
       {mails.length === 0 ? (
-        <p className="mt-8">Nothing yet. Ask for a sign-in link or buy something.</p>
+        <p className="mt-8">No mail yet. Request a sign-in link or place an order.</p>
       ) : (
         <ul className="mt-8 grid gap-5">
           {mails.map((mail) => (
@@ -26,7 +27,7 @@ export default async function MailboxPage() {
           ))}
         </ul>
       )}
-      <h2 className="mt-14 text-xl">Every kind of mail, with made-up content</h2>
+      <h2 className="mt-14 text-xl">All mail templates, with sample data</h2>
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
         {samples.map((name) => (
           <li key={name}>
@@ -48,7 +49,7 @@ function Mail({ mail }: { mail: MailboxRow }) {
     <Surface>
       <article aria-labelledby={`mail-${mail.id}`}>
         <h2 id={`mail-${mail.id}`} className="text-lg">
-          {mail.subject || 'A mail on its way'}
+          {mail.subject || 'Mail being sent'}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
           <span>To {mail.recipient}</span>
@@ -65,11 +66,11 @@ function Mail({ mail }: { mail: MailboxRow }) {
           </p>
         ) : null}
         <details className="mt-4">
-          <summary className="text-sm">Read it</summary>
+          <summary className="text-sm">Show text</summary>
           <pre className="mt-3 whitespace-pre-wrap break-words text-sm">{mail.text}</pre>
           <p className="mt-3 text-sm">
             <a href={`/dev/mailbox/${mail.id}`} className="text-link">
-              As mail programs show it
+              HTML version
             </a>
           </p>
         </details>

@@ -25,17 +25,17 @@ export default async function ReviewPage({ searchParams }: PageProps<'/merchant/
       <Decisions>
         <h2 className="mt-10 text-2xl">Orders</h2>
         <p className="mt-3 max-w-prose text-ink-soft">
-          The service’s transactions list could not tell whether these orders were charged: nothing
-          else can be charged for them until you decide. Settled orders stand here until you have
-          dealt with what is flagged. The oldest first.
+          The transactions list of the service does not show whether these orders were charged.
+          Nothing else can be charged for them until you decide. Settled orders remain here until
+          you resolve their flags. Oldest first.
         </p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Orders after={typeof after === 'string' ? after : undefined} />
         </Suspense>
-        <h2 className="mt-14 text-2xl">Sign-ups</h2>
+        <h2 className="mt-14 text-2xl">New subscriptions</h2>
         <p className="mt-3 max-w-prose text-ink-soft">
-          The service has no list of subscriptions, and no event told of one for these sign-ups.
-          Their customers cannot sign up to the same plan again until you decide.
+          The service has no list of subscriptions, and no event has reported one for these
+          requests. Their customers cannot subscribe to the same plan again until you decide.
         </p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Signups />
@@ -88,7 +88,7 @@ async function Orders({ after }: { after: string | undefined }) {
 async function Signups() {
   const signups = await signupsToReview();
   if (signups.length === 0) {
-    return <p className="mt-6">Nothing to review: every sign-up is settled.</p>;
+    return <p className="mt-6">Nothing to review: every subscription is settled.</p>;
   }
   const candidates = await Promise.all(signups.map(signupCandidates));
   return (
@@ -128,7 +128,7 @@ function SubscriptionToReview({ flag, subscription }: FlaggedSubscription) {
       <p className="mt-1 wrap-anywhere text-ink-soft text-sm">At the service: {serviceId}</p>
       <FlagNote flag={flag} currency={plan.currency} about={about} />
       <p className="mt-3 text-ink-soft text-sm">
-        If the customer paid too much, return the money at the service; the shop cannot.
+        If the customer was overcharged, refund them at the service; the shop cannot issue refunds.
       </p>
     </Surface>
   );

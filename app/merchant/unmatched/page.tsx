@@ -35,10 +35,10 @@ export default async function UnmatchedPage({ searchParams }: PageProps<'/mercha
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Unmatched</h1>
       <p className="mt-3 max-w-prose text-ink-soft">
-        Subscriptions and charges that the payment service shows for your customers, and that nobody
-        here had asked for: a request was doubled on its way, an answer was wrong, or somebody works
-        at the service directly. The payment service has no refund: what was charged by mistake is
-        settled with your customer and with it. The oldest first.
+        Subscriptions and charges that the payment service shows for your customers but that no
+        request of this shop accounts for: a request was duplicated in transit, a response was
+        wrong, or someone made changes directly at the service. Its API has no refunds: settle
+        mistaken charges with your customer and the service. Oldest first.
       </p>
       <Decisions>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
@@ -58,11 +58,11 @@ async function Entries({ after }: { after: After }) {
     <>
       <List
         list="ownerless"
-        title="Subscriptions of nobody"
+        title="Unassigned subscriptions"
         after={after}
         next={ownerless.next}
-        text="Their customers are charged, and can neither see nor end them here: they have no account, or the plan is not one of the shop’s."
-        none="Every subscription that is known belongs to somebody."
+        text="These customers are charged but can neither view nor cancel the subscription here: they have no account, or the plan is unknown to the shop."
+        none="Every known subscription is assigned to a customer."
       >
         {ownerless.entries.map((one) => (
           <Ownerless key={one.id} one={one} plans={plans} />
@@ -70,11 +70,11 @@ async function Entries({ after }: { after: After }) {
       </List>
       <List
         list="found"
-        title="Subscriptions that turned up"
+        title="Unexpected subscriptions"
         after={after}
         next={found.next}
-        text="They are in their customers’ accounts now, and a mail has told them so."
-        none="None turned up."
+        text="They were added to their customers’ accounts, and the customers were notified by e-mail."
+        none="No unexpected subscriptions."
       >
         {found.entries.map((one) => (
           <Found key={one.id} one={one} />
@@ -85,7 +85,7 @@ async function Entries({ after }: { after: After }) {
         title="Cancellations that were not carried out"
         after={after}
         next={lapsed.next}
-        text="The payment service accepted these, and went on. Their customers were told, and can cancel again."
+        text="The payment service accepted these but did not end the subscriptions. The customers were notified and can cancel again."
         none="Every cancellation that was accepted was carried out."
       >
         {lapsed.entries.map((one) => (
@@ -94,10 +94,10 @@ async function Entries({ after }: { after: After }) {
       </List>
       <List
         list="charges"
-        title="Charges that nobody asked for"
+        title="Unexpected charges"
         after={after}
         next={charges.next}
-        text="They belong to no order and to no subscription that is known."
+        text="They match no known order or subscription."
         none="Every charge of your customers belongs to an order or a subscription."
       >
         {charges.entries.map((one) => (
@@ -199,11 +199,11 @@ function Ownerless({
     <Entry
       title={about}
       facts={[
-        one.hasAccount ? 'The plan is not known here' : 'The customer has no account here yet',
+        one.hasAccount ? 'The plan is unknown' : 'The customer has no account yet',
         ...(one.quantity === null ? [] : [`${one.quantity} a month`]),
         `Subscription ${one.id}`,
         `Customer ${one.customerId}`,
-        `Known since ${minute(one.since)}`,
+        `First seen ${minute(one.since)}`,
       ]}
     >
       <HandOver subscriptionId={one.id} about={about} plans={one.plan === null ? plans : []} />
@@ -220,8 +220,8 @@ function Found({ one }: { one: FoundSubscription }) {
       title={about}
       facts={[
         one.wasRefused
-          ? 'The service had refused the sign-up, and the customer was told so'
-          : 'No sign-up here had asked for it',
+          ? 'The service refused the request, and the customer was told so'
+          : 'No request of this shop started it',
         `${one.quantity} a month${one.hasEnded ? ', ended since' : ''}`,
         `Subscription ${one.serviceId}`,
         `Found ${minute(one.foundAt)}`,
@@ -239,7 +239,7 @@ function Lapsed({ one }: { one: LapsedCancellation }) {
       title={about}
       facts={[
         `Cancellation accepted ${minute(one.acceptedAt)}`,
-        `Shown as running ${minute(one.withdrawnAt)}`,
+        `Still active ${minute(one.withdrawnAt)}`,
         `Subscription ${one.serviceId}`,
       ]}
     >
@@ -259,7 +259,7 @@ function Charge({ one }: { one: UnmatchedCharge }) {
         minute(one.at),
         `Transaction ${one.id}`,
         `Customer ${one.customerId}`,
-        ...(one.subscriptionId ? [`Subscription ${one.subscriptionId}, gone since`] : []),
+        ...(one.subscriptionId ? [`Subscription ${one.subscriptionId}, deleted since`] : []),
       ]}
     >
       {one.itemless && one.subscriptionId === null ? (

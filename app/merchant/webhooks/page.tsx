@@ -36,8 +36,8 @@ export default async function WebhooksPage({ searchParams }: PageProps<'/merchan
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Webhooks</h1>
       <p className="mt-3 max-w-prose text-ink-soft">
-        Every event only says “look again”: a worker reads what it names from the service. Here is
-        what came in, what is still to be read, and what could not be.
+        An event only triggers a sync: a worker fetches the resource it names from the service. This
+        page shows received events, pending syncs and failures.
       </p>
       <Suspense fallback={<Skeleton className="mt-8 h-96" />}>
         <Everything searchParams={searchParams} />
@@ -63,7 +63,7 @@ async function Everything({ searchParams }: { searchParams: Search }) {
       <Health health={health} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Surface>
-          <h2 className="text-xl">Read one resource</h2>
+          <h2 className="text-xl">Sync one resource</h2>
           <div className="mt-4">
             <SyncAnyForm />
           </div>
@@ -75,10 +75,10 @@ async function Everything({ searchParams }: { searchParams: Search }) {
           </div>
         </Surface>
       </div>
-      <Section title="Pending sync" empty="The mirror is in step with every event.">
+      <Section title="Pending sync" empty="The mirror is up to date with every event.">
         {dirty.length > 0 ? <Resources rows={dirty} /> : null}
       </Section>
-      <Section title="Dead letters" empty="Nothing has failed for a day.">
+      <Section title="Dead letters" empty="No dead letters.">
         {dead.length > 0 ? (
           <>
             <ReplayDeadButton />
@@ -107,15 +107,15 @@ function idOf(value: string | string[] | undefined): bigint | undefined {
 
 const pauseReasons = {
   credentials:
-    'The service refuses our credentials. Nothing is read until it takes them again: check the client id and secret.',
-  'rate-limit': 'The service asked for a pause. Reading goes on by itself.',
+    'The service refuses our credentials. Syncing is paused until it accepts them again: check the client id and secret.',
+  'rate-limit': 'The service is rate limiting us. Syncing resumes automatically.',
 };
 
 function Health({ health }: { health: MirrorHealth }) {
   const { pause, sweep } = health;
   const facts: [string, string][] = [
     ['Pending sync', String(health.dirty)],
-    ['Oldest of them', health.oldestDirtyMs === null ? 'none' : age(health.oldestDirtyMs)],
+    ['Oldest pending', health.oldestDirtyMs === null ? 'none' : age(health.oldestDirtyMs)],
     ['Dead letters', String(health.deadLetters)],
     ['Quarantined', String(health.quarantined)],
     ['Events in 30 days', String(health.events)],
@@ -158,7 +158,7 @@ function Findings({ rows }: { rows: NonNullable<MirrorHealth['sweep']>['report']
   const more = rows.length - FINDINGS_SHOWN;
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer font-semibold">What differed</summary>
+      <summary className="cursor-pointer font-semibold">Differences</summary>
       <ul className="mt-2 grid gap-1.5">
         {rows.slice(0, FINDINGS_SHOWN).map(({ kind, id, columns, cause }) => (
           <li key={`${kind} ${id}`} className="break-words">
@@ -214,8 +214,8 @@ function Resources({ rows }: { rows: BehindResource[] }) {
               {row.resourceId === COLLECTION ? 'all of them' : row.resourceId}
             </p>
             <p className="mt-1 text-ink-soft text-sm">
-              {row.behindMs === null ? 'In step again.' : `Behind for ${age(row.behindMs)}.`}{' '}
-              {row.attempts > 0 ? `${row.attempts} failed tries. ` : ''}
+              {row.behindMs === null ? 'Up to date.' : `Behind for ${age(row.behindMs)}.`}{' '}
+              {row.attempts > 0 ? `${row.attempts} failed attempts. ` : ''}
               {row.lastError ?? ''}
             </p>
           </div>

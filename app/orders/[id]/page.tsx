@@ -31,7 +31,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
       {canChange(order) ? (
         <NoScript>
-          This page follows your order by JavaScript. Load it again to see whether it has changed.
+          Without JavaScript this page does not update automatically. Reload it to see changes.
         </NoScript>
       ) : null}
       <StatusWatch

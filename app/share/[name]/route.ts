@@ -10,7 +10,7 @@ export async function GET(
 ): Promise<Response> {
   const slug = /^([\w-]{1,80})\.png$/.exec((await params).name)?.[1];
   const png = slug ? await drawn(slug) : null;
-  if (!png) return new Response('There is no such image.', { status: 404 });
+  if (!png) return new Response('This image does not exist.', { status: 404 });
   return new Response(Buffer.from(png, 'base64'), {
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
   });

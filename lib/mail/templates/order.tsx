@@ -72,14 +72,14 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
   load: ({ orderId }) => loadOrder(orderId, 'PAID'),
   subject: ({ number }) => `Order ${number} is paid`,
   body: ({ number, firstname, url, rows, card }) => (
-    <Letter preview="Thank you. We pack it next." title={`Thank you, ${firstname}`}>
+    <Letter preview="Thank you. We are preparing your order." title={`Thank you, ${firstname}`}>
       <Paragraph>
-        Order {number} is paid{card ? ` with ${card}` : ''}. We pack it next.
+        Order {number} is paid{card ? ` with ${card}` : ''}. We are preparing it for shipping.
       </Paragraph>
       <Facts rows={rows} />
-      <Action href={url}>See your order</Action>
+      <Action href={url}>View your order</Action>
       <SmallPrint>
-        Whoever has this link can see the order, for 90 days. Keep it to yourself.
+        Anyone with this link can view the order for 90 days. Do not share it.
       </SmallPrint>
     </Letter>
   ),
@@ -94,11 +94,11 @@ export const paymentFailed = defineTemplate<OrderData, OrderProps>({
   body: ({ number, url, rows }) => (
     <Letter preview="You were not charged. Your cart is kept." title="You were not charged">
       <Paragraph>
-        The payment of order {number} did not go through, and nothing was taken from your card. Your
-        cart is kept as it was: you can order again whenever you like.
+        The payment of order {number} did not go through, and your card was not charged. Your cart
+        is unchanged: you can order again at any time.
       </Paragraph>
       <Facts rows={rows} />
-      <Action href={url}>See what happened</Action>
+      <Action href={url}>View your order</Action>
     </Letter>
   ),
   sample,
@@ -116,12 +116,12 @@ export const lateCharge = defineTemplate<OrderData, OrderProps>({
     >
       <Paragraph>
         The payment service now shows a charge that may belong to order {number}, although the
-        payment was not accepted at first. We are looking into it and will write to you. What was
-        charged twice, or for nothing, you get back: please do not pay again for this order until
-        you hear from us.
+        payment was not accepted at first. We are looking into it and will write to you. Any
+        mistaken charge will be refunded. Please do not pay for this order again until you hear from
+        us.
       </Paragraph>
       <Facts rows={rows} />
-      <Action href={url}>See your order</Action>
+      <Action href={url}>View your order</Action>
     </Letter>
   ),
   sample,

@@ -16,12 +16,14 @@ export const signIn = defineTemplate<LinkData, LinkData>({
   load: async (data) => data,
   subject: () => `Sign in to ${shop.name}`,
   body: ({ link, minutes }) => (
-    <Letter preview="Your link to sign in. It works once." title="Sign in">
-      <Paragraph>Here is your link. It works once, within {minutes} minutes.</Paragraph>
+    <Letter preview="Your sign-in link. It works once." title="Sign in">
+      <Paragraph>
+        Use this link to sign in. It works once and expires in {minutes} minutes.
+      </Paragraph>
       <Action href={link}>Sign in</Action>
       <SmallPrint>
-        You did not ask for it? Then somebody typed your address by mistake. Nothing happens unless
-        the link is used; you can delete this mail.
+        If you did not request this, someone may have entered your address by mistake. Nothing
+        happens unless the link is used; you can ignore this e-mail.
       </SmallPrint>
     </Letter>
   ),
@@ -38,14 +40,15 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
   load: async (data) => data,
   subject: () => 'Confirm your new e-mail address',
   body: ({ link, minutes, newEmail }) => (
-    <Letter preview="One press, and this address is yours here." title="Is this address yours?">
+    <Letter
+      preview="Confirm your new e-mail address with one click."
+      title="Confirm your new e-mail address"
+    >
       <Paragraph>
         You asked us to use {newEmail} for your account. Confirm it within {minutes} minutes:
       </Paragraph>
-      <Action href={link}>Use this address</Action>
-      <SmallPrint>
-        You did not ask for it? Then do nothing, and nothing changes; you can delete this mail.
-      </SmallPrint>
+      <Action href={link}>Confirm this address</Action>
+      <SmallPrint>If you did not request this, ignore this e-mail and nothing changes.</SmallPrint>
     </Letter>
   ),
   sample: { ...sample, newEmail: 'new@example.com' },
@@ -66,19 +69,17 @@ export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   subject: () => 'Your e-mail address was changed',
   body: ({ newEmail, link, days }) => (
     <Letter preview="Was it you?" title="Your e-mail address was changed">
-      <Paragraph>
-        From now on we write to {newEmail}, and that is the address to sign in with.
-      </Paragraph>
+      <Paragraph>We now send all e-mail to {newEmail}. Use that address to sign in.</Paragraph>
       {link ? (
         <>
           <Paragraph>
-            It was not you? Take your account back within {days} days: this address counts again
-            then, and everybody is signed out.
+            If this was not you, recover your account within {days} days: this address is restored
+            and all devices are signed out.
           </Paragraph>
           <Action href={link}>Undo the change</Action>
         </>
       ) : null}
-      <SmallPrint>Something else is wrong? Write to {shop.email} at once.</SmallPrint>
+      <SmallPrint>Anything else wrong? Contact {shop.email} immediately.</SmallPrint>
     </Letter>
   ),
   sample: {
@@ -95,15 +96,15 @@ type NoData = z.infer<typeof noData>;
 export const emailRestored = defineTemplate<NoData, NoData>({
   data: noData,
   load: async (data) => data,
-  subject: () => 'The change of an e-mail address was undone',
+  subject: () => 'Your e-mail address change was undone',
   body: () => (
-    <Letter preview="Your address is not used any more." title="The change was undone">
+    <Letter preview="Your address is no longer used." title="The change was undone">
       <Paragraph>
-        An account with us had changed its e-mail address to this one. The address that it had
-        before has undone that: this one is not used for it any more.
+        The e-mail address of an account was changed to this one. That change was undone from the
+        previous address: this address is no longer used for the account.
       </Paragraph>
       <SmallPrint>
-        It was your account, and this is a mistake? Write to {shop.email} at once.
+        If this is your account and this is a mistake, contact {shop.email} immediately.
       </SmallPrint>
     </Letter>
   ),

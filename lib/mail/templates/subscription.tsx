@@ -83,8 +83,8 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
     <Letter preview="Your subscription has started." title={`Welcome to the ${props.plan}`}>
       {props.facts.status === 'TRIAL' && props.facts.trialEndsAt ? (
         <Paragraph>
-          Your trial has begun, and nothing has been charged. The first charge comes when it ends,{' '}
-          {day(props.facts.trialEndsAt)}. Cancel before that, and it costs nothing.
+          Your free trial has started, and nothing has been charged. The first charge is made when
+          it ends, {day(props.facts.trialEndsAt)}. Cancel before that and you pay nothing.
         </Paragraph>
       ) : (
         <Paragraph>
@@ -93,8 +93,8 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
         </Paragraph>
       )}
       <FactTable rows={rows(props)} />
-      <Action href={props.url}>See your subscription</Action>
-      <SmallPrint>You can change it or end it there at any time.</SmallPrint>
+      <Action href={props.url}>View your subscription</Action>
+      <SmallPrint>You can change or cancel it there at any time.</SmallPrint>
     </Letter>
   ),
   sample,
@@ -108,11 +108,11 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
   body: (props) => (
     <Letter preview="Your card was charged for this month." title="This month is paid">
       <Paragraph>
-        Your card was charged{props.amount ? ` ${props.amount}` : ''} for the month of the{' '}
-        {props.plan} that has begun.
+        Your card was charged{props.amount ? ` ${props.amount}` : ''} for the current month of the{' '}
+        {props.plan}.
       </Paragraph>
       <FactTable rows={rows(props)} />
-      <Action href={props.url}>See your subscription</Action>
+      <Action href={props.url}>View your subscription</Action>
     </Letter>
   ),
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' } },
@@ -127,18 +127,21 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
   },
   subject: ({ plan }) => `${plan}: your card could not be charged`,
   body: (props) => (
-    <Letter preview="A new card puts it right." title="Your card could not be charged">
+    <Letter
+      preview="Update your card to keep your subscription."
+      title="Your card could not be charged"
+    >
       <Paragraph>
-        The month that has begun of the {props.plan}
-        {props.amount ? `, ${props.amount},` : ''} could not be charged to your card.
+        The current month of the {props.plan} {props.amount ? `, ${props.amount},` : ''} could not
+        be charged to your card.
         {props.facts.deadline
-          ? ` Give it a new card before ${day(props.facts.deadline)}, and it goes on; otherwise it ends then.`
-          : ' Give it a new card, and it goes on.'}
+          ? ` Update your card before ${day(props.facts.deadline)} to keep it; otherwise it ends then.`
+          : ' Update your card to keep it.'}
       </Paragraph>
-      <Action href={`${props.url}#card`}>Give it a new card</Action>
+      <Action href={`${props.url}#card`}>Update your card</Action>
       <SmallPrint>
-        Sometimes it is only that the card has expired, or that the bank was careful. It is tried
-        again meanwhile.
+        Often the card has expired or the bank declined the charge as a precaution. We retry the
+        charge in the meantime.
       </SmallPrint>
     </Letter>
   ),
@@ -151,13 +154,13 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
   load,
   subject: ({ plan }) => `Your ${plan} has ended`,
   body: ({ plan, cancelled, url }) => (
-    <Letter preview="Nothing is charged any more." title={`Your ${plan} has ended`}>
+    <Letter preview="Nothing more is charged." title={`Your ${plan} has ended`}>
       <Paragraph>
         {cancelled
-          ? 'You have cancelled it. Nothing is charged any more.'
-          : 'It has ended at our payment service, because a month was not paid or because it was closed there. Nothing is charged any more.'}
+          ? 'You have cancelled it. Nothing more is charged.'
+          : 'Our payment service ended it, because a payment was missed or because it was cancelled there. Nothing more is charged.'}
       </Paragraph>
-      <Paragraph>Whenever you like to come back, the clubs are open.</Paragraph>
+      <Paragraph>You can join again at any time.</Paragraph>
       <Action href={`${new URL(url).origin}/clubs`}>See the clubs</Action>
     </Letter>
   ),
@@ -174,17 +177,17 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   subject: ({ plan }) => `Your ${plan} has not ended yet`,
   body: (props) => (
     <Letter
-      preview="Our payment service still shows it as running."
+      preview="Our payment service still shows it as active."
       title={`Your ${props.plan} has not ended yet`}
     >
       <Paragraph>
         You cancelled it, and our payment service accepted that. It still shows the subscription as
-        running, though, and may charge it again. We are sorry: please cancel it once more.
+        active, though, and may charge it again. We are sorry: please cancel it again.
       </Paragraph>
       <FactTable rows={rows(props)} />
-      <Action href={props.url}>Cancel it once more</Action>
+      <Action href={props.url}>Cancel it again</Action>
       <SmallPrint>
-        We have been told as well. If you were charged after you cancelled, write to us:{' '}
+        We have been notified as well. If you were charged after you cancelled, contact us:{' '}
         {shop.email}.
       </SmallPrint>
     </Letter>
@@ -199,19 +202,19 @@ export const subscriptionFound = defineTemplate<Data, Props>({
   subject: ({ plan }) => `You have a subscription to the ${plan}`,
   body: (props) => (
     <Letter
-      preview="It was not started here, as far as we knew."
+      preview="We have no record of it being started here."
       title={`You have a subscription to the ${props.plan}`}
     >
       <Paragraph>
-        Our payment service shows a subscription of yours that was not started here, as far as we
-        knew: either its answer to your sign-up was wrong, or it was started elsewhere. It may
-        charge you. You can see it in your account now, and end it there if you do not want it.
+        Our payment service shows a subscription of yours that we have no record of starting: either
+        its response to your request was wrong, or it was started elsewhere. You may be charged for
+        it. It now appears in your account, where you can cancel it if you do not want it.
       </Paragraph>
       <FactTable rows={rows(props)} />
-      <Action href={props.url}>See it, or end it</Action>
+      <Action href={props.url}>Review subscription</Action>
       <SmallPrint>
-        We have been told of it as well. If you were charged for something that you do not want,
-        write to us: {shop.email}.
+        We have been notified as well. If you were charged for something you do not want, contact
+        us: {shop.email}.
       </SmallPrint>
     </Letter>
   ),
@@ -232,12 +235,12 @@ export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string;
     if (signup?.attempt.state !== 'NOT_CHARGED') return null;
     return { plan: signup.plan.name, url: `${env().siteUrl}/clubs/${signup.planKey}` };
   },
-  subject: ({ plan }) => `Your sign-up to the ${plan} did not go through`,
+  subject: ({ plan }) => `Your subscription to the ${plan} did not go through`,
   body: ({ plan, url }) => (
     <Letter preview="You were not charged." title="You were not charged">
       <Paragraph>
-        Your sign-up to the {plan} did not go through: no subscription was started, and nothing was
-        taken from your card. You can join whenever you like.
+        Your subscription to the {plan} did not go through: no subscription was started, and your
+        card was not charged. You can join again at any time.
       </Paragraph>
       <Action href={url}>Join the {plan}</Action>
     </Letter>

@@ -42,7 +42,7 @@ export default async function AddressesPage() {
       <h1 className="text-3xl">Addresses</h1>
       {addresses.length === 0 ? (
         <p className="mt-6 text-ink-soft">
-          None yet. With one here, the checkout is filled in before you get there.
+          No addresses yet. Saved addresses are filled in at checkout.
         </p>
       ) : (
         <ul className="mt-8 grid gap-5 sm:grid-cols-2">

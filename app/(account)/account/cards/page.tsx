@@ -46,8 +46,7 @@ export default async function CardsPage() {
           <AddCardForm names={page.names} environment={page.formEnvironment} />
         ) : (
           <StepUp page="/account/cards">
-            You signed in a while ago. So that nobody else adds a card from a screen you left open,
-            sign in again first.
+            You signed in a while ago. To protect your account, sign in again first.
           </StepUp>
         )}
       </Section>

@@ -14,18 +14,15 @@ export default async function DataPage() {
   return (
     <>
       <h1 className="text-3xl">Your data</h1>
-      <Section title="Download it">
-        <p className="mb-5 text-ink-soft">
-          Everything that we keep about you, in one file that people and programs can read.
-        </p>
+      <Section title="Download your data">
+        <p className="mb-5 text-ink-soft">Everything we store about you, in one JSON file.</p>
         {isRecent ? (
           <a href="/account/data/export" download className={buttonClass('secondary')}>
             Download my data
           </a>
         ) : (
           <StepUp page="/account/data">
-            You signed in a while ago. So that nobody else reads it from a screen you left open,
-            sign in again first.
+            You signed in a while ago. To protect your data, sign in again first.
           </StepUp>
         )}
       </Section>
@@ -41,8 +38,8 @@ export default async function DataPage() {
         </p>
         {subscriptions.length > 0 ? (
           <p className="mt-3">
-            What ends first: {subscriptions.join(', ')}. Nothing more is charged, and the month that
-            has been paid is not refunded.
+            What ends first: {subscriptions.join(', ')}. Nothing more is charged, and the current
+            month is not refunded.
           </p>
         ) : null}
         <div className="mt-6">

@@ -27,7 +27,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       {orders.length === 0 ? (
         <div className="mt-6">
           <p className="mb-6 text-ink-soft">
-            Nothing yet. What you order appears here, also what you paid for as a guest with this
+            No orders yet. Your orders appear here, also what you paid for as a guest with this
             address.
           </p>
           <LinkButton href="/">{texts.account.noOrders}</LinkButton>
@@ -54,9 +54,9 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
 
 const badges = {
   paid: { tone: 'positive', label: 'Paid' },
-  confirming: { tone: 'caution', label: 'Being confirmed' },
+  confirming: { tone: 'caution', label: 'Payment pending' },
   failed: { tone: 'negative', label: 'Not charged' },
-  review: { tone: 'caution', label: 'Being looked at' },
+  review: { tone: 'caution', label: 'Under review' },
 } as const;
 
 function Order({ order }: { order: OrderRow }) {

@@ -18,13 +18,13 @@ export default async function SubscriptionsPage() {
       <h1 className="text-3xl">Subscriptions</h1>
       {confirming.map((signup) => (
         <Notice key={signup.id} tone="caution" className="mt-6" title={signup.plan.name}>
-          Being confirmed.{' '}
-          <Link href={`/account/subscriptions/${signup.id}`}>See how it stands</Link>
+          Confirming your subscription.{' '}
+          <Link href={`/account/subscriptions/${signup.id}`}>View status</Link>
         </Notice>
       ))}
       {subscriptions.length === 0 && confirming.length === 0 ? (
         <p className="mt-6 text-ink-soft">
-          None yet. Join a club, and a parcel leaves for you every month.
+          No subscriptions yet. Join a club to receive a parcel every month.
         </p>
       ) : null}
       {subscriptions.length > 0 ? (
@@ -64,9 +64,10 @@ function Row({ subscription }: { subscription: SubscriptionView }) {
         </div>
         {subscription.found && facts.status !== 'ENDED' ? (
           <p className="mt-2 text-sm">
-            The payment service shows this one though it was not started here, as far as we knew.{' '}
+            The payment service shows this subscription, but we have no record of it being started
+            here.{' '}
             <Link href={`/account/subscriptions/${id}`} className="text-link underline">
-              Keep it or end it
+              Keep or cancel it
             </Link>
           </p>
         ) : null}
@@ -79,7 +80,8 @@ function Row({ subscription }: { subscription: SubscriptionView }) {
         {facts.status === 'PAST_DUE' ? (
           <p className="mt-4">
             <LinkButton href={`/account/subscriptions/${id}#card`} size="sm">
-              Give it a new card
+              {' '}
+              Update your card{' '}
             </LinkButton>
           </p>
         ) : null}

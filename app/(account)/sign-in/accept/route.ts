@@ -20,7 +20,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   const token = form.get('token');
   const callbackUrl = safeReturnPath(form.get('callbackUrl'));
   if (!email.success || typeof token !== 'string') {
-    return new Response('This form is not complete.\n', { status: 400 });
+    return new Response('The form is incomplete.\n', { status: 400 });
   }
   await rememberAskedHere(email.data);
   const fields = new URLSearchParams({ callbackUrl, token, email: email.data });

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { signInView } from '@/lib/auth/queries';
 import { emailSchema } from '@/lib/auth/rules';
 
-export const metadata: Metadata = { title: 'Look at your mail', robots: { index: false } };
+export const metadata: Metadata = { title: 'Check your e-mail', robots: { index: false } };
 export const instant = false;
 
 type Query = { email?: string };
@@ -14,10 +14,10 @@ export default async function CheckPage({ searchParams }: { searchParams: Promis
   const address = emailSchema.safeParse((await searchParams).email);
   const { isDemo } = await signInView({});
   return (
-    <Narrow title="Look at your mail">
+    <Narrow title="Check your e-mail">
       <p>
-        A link is on its way to {address.success ? <strong>{address.data}</strong> : 'you'}. It
-        works once, within 15 minutes.
+        We sent a link to {address.success ? <strong>{address.data}</strong> : 'you'}. It works
+        once, within 15 minutes.
       </p>
       {isDemo ? (
         <Notice className="mt-6" title="This is the demo">
@@ -25,9 +25,9 @@ export default async function CheckPage({ searchParams }: { searchParams: Promis
         </Notice>
       ) : null}
       <p className="mt-6 text-ink-soft text-sm">
-        Nothing there after a minute? Look in the spam folder, or{' '}
+        No e-mail after a minute? Check your spam folder, or{' '}
         <Link href="/sign-in" className="text-link underline">
-          ask for another link
+          request another link
         </Link>
         .
       </p>

@@ -18,14 +18,14 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   if (link.kind === 'signed-in') redirect(link.next);
   if (link.kind === 'limited') {
     return (
-      <Narrow title="Not so fast">
+      <Narrow title="Too many attempts">
         <Notice tone="caution">{link.message}</Notice>
       </Narrow>
     );
   }
   if (link.kind === 'dead') {
     return (
-      <Narrow title="This link is over">
+      <Narrow title="This link has expired">
         <Notice tone="caution" className="mb-6">
           {signInMessage('Verification')}
         </Notice>
@@ -45,10 +45,10 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
             instead of <strong>{insteadOf}</strong>
           </>
         ) : null}
-        . What is in this browser’s cart goes along.
+        . Your cart in this browser is kept.
       </p>
       <p className="mb-6 text-ink-soft">
-        The link was asked for in another browser. Go on only if that was you.
+        This link was requested in another browser. Continue only if that was you.
       </p>
       <form method="post" action="/sign-in/accept">
         {Object.entries(fields).map(([name, value]) => (

@@ -15,27 +15,27 @@ export default async function UndoPage({ searchParams }: { searchParams: Promise
   const found = await emailToRestore(typeof token === 'string' ? token : '');
   if (found.kind === 'limited') {
     return (
-      <Narrow title="Not so fast">
+      <Narrow title="Too many attempts">
         <Notice tone="caution">{found.message}</Notice>
       </Narrow>
     );
   }
   if (found.kind === 'over') {
     return (
-      <Narrow title="This link is over">
+      <Narrow title="This link has expired">
         <Notice tone="caution">
-          It has been used already, or its time is over. If somebody else has your account, write to
-          us.
+          It has already been used or has expired. If someone else has access to your account,
+          contact us.
         </Notice>
       </Narrow>
     );
   }
   return (
-    <Narrow title="Take your account back">
+    <Narrow title="Recover your account">
       <p className="mb-6">
-        The e-mail address of your account was changed. Undo that, and you sign in with{' '}
-        <strong>{found.email}</strong> again. Everybody who is signed in now is signed out, and
-        GitHub or Google accounts are unlinked.
+        The e-mail address of your account was changed. Undo the change to sign in with{' '}
+        <strong>{found.email}</strong> again. All devices are signed out, and GitHub or Google
+        accounts are unlinked.
       </p>
       <UndoChangeForm token={found.token} />
     </Narrow>

@@ -22,32 +22,34 @@ export default async function JoinPage({ params }: Props) {
         <>
           <h1 className="mb-6 text-3xl">This club is closed</h1>
           <p className="mb-8 max-w-prose">
-            Nobody can join it any more. Whoever is in it, stays in it.
+            It is closed to new members. Existing members keep their subscription.
           </p>
-          <LinkButton href="/clubs">See the others</LinkButton>
+          <LinkButton href="/clubs">See other clubs</LinkButton>
         </>
       ) : null}
       {page.kind === 'already' ? (
         <>
           <h1 className="mb-6 text-3xl">You are in the {page.plan.name}</h1>
           <p className="mb-8 max-w-prose">
-            So that nobody pays twice by accident, one can join a club once. To get more of it,
-            change its quantity.
+            To avoid accidental double payments, you can have one subscription to each club. To
+            receive more, change its quantity.
           </p>
-          <LinkButton href={`/account/subscriptions/${page.id}`}>To your subscription</LinkButton>
+          <LinkButton href={`/account/subscriptions/${page.id}`}>View your subscription</LinkButton>
         </>
       ) : null}
       {page.kind === 'no-more-trial' ? (
         <>
-          <h1 className="mb-6 text-3xl">You have had the free days of the {page.plan.name}</h1>
+          <h1 className="mb-6 text-3xl">
+            You have already used the free trial of the {page.plan.name}
+          </h1>
           <p className="mb-8 max-w-prose">
-            It cannot be joined again without them just now. Write to us, and we find a way:{' '}
+            You cannot join again without a free trial at the moment. Contact us and we will help:{' '}
             <a href={`mailto:${shop.email}`} className="text-link underline">
               {shop.email}
             </a>
             .
           </p>
-          <LinkButton href="/clubs">See the others</LinkButton>
+          <LinkButton href="/clubs">See other clubs</LinkButton>
         </>
       ) : null}
       {page.kind === 'ready' ? (
@@ -55,13 +57,13 @@ export default async function JoinPage({ params }: Props) {
           <h1 className="text-3xl">Join the {page.plan.name}</h1>
           <p className="mt-3 mb-8 max-w-prose text-ink-soft">
             {page.isReturning
-              ? 'Welcome back. You have had the free days of this club, so the first month is charged today.'
+              ? 'Welcome back. You have already used the free trial of this club, so the first month is charged today.'
               : trialText(page.plan)}
           </p>
           <noscript>
             <Notice tone="caution" className="mb-8 max-w-xl">
-              Joining needs JavaScript, because your card details go straight to the payment service
-              and never to this shop.
+              Joining requires JavaScript, because your card details go straight to the payment
+              service and never to this shop.
             </Notice>
           </noscript>
           <Join

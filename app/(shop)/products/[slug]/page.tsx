@@ -109,7 +109,7 @@ function Buy({ product }: { product: ProductDetails }) {
   if (!first || product.availability === 'gone') {
     return (
       <Notice tone="caution" title={`${product.name} is no longer sold`}>
-        We keep its page for those who look it up. What is like it is below.
+        It is no longer available. Similar products are below.
       </Notice>
     );
   }

@@ -105,7 +105,8 @@ function Items({ order }: { order: OrderView }) {
               Price
             </th>
             <th scope="col" className={figure}>
-              Sum
+              {' '}
+              Amount{' '}
             </th>
           </tr>
         </thead>

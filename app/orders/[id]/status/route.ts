@@ -9,6 +9,7 @@ export async function GET(
   const { id } = await params;
   const order = await orderForViewer(id, request.nextUrl.searchParams.get('key') ?? undefined);
   const headers = { 'Cache-Control': 'private, no-store' };
-  if (!order) return Response.json({ error: 'There is no such order.' }, { status: 404, headers });
+  if (!order)
+    return Response.json({ error: 'This order does not exist.' }, { status: 404, headers });
   return Response.json({ status: order.status }, { headers });
 }

@@ -83,7 +83,7 @@ export default async function SubscriptionPage({ params }: Props) {
 function Behind() {
   return (
     <p className="mt-2 text-ink-soft text-sm">
-      The payment service is being asked how it stands. This page follows by itself.
+      We are asking the payment service for its current status. This page updates automatically.
       <Reload everyMs={3_000} />
     </p>
   );
@@ -97,12 +97,12 @@ function Terms({ subscription }: { subscription: SubscriptionView }) {
       : null,
     monthly
       ? {
-          term: 'What it comes to',
+          term: 'Monthly total',
           value: `${formatMoney(monthly.total, shop.locale)} with taxes`,
         }
       : null,
     card ? { term: 'Card', value: `${card.type} ending in ${card.last4}` } : null,
-    { term: 'Since', value: dayText(startedAt) },
+    { term: 'Start date', value: dayText(startedAt) },
   ].filter((one) => one !== null);
   return (
     <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-lg bg-sunken p-6 sm:grid-cols-2">
@@ -128,7 +128,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
   };
   const card = (
     // One and the same wherever it stands: what it says of a card that was just taken stays.
-    <Section key="card" id="card" title={isOpen ? 'Give it a new card' : 'Another card'}>
+    <Section key="card" id="card" title={isOpen ? 'Update your card' : 'Change card'}>
       {isRecent ? (
         <SourceForm
           id={id}
@@ -138,7 +138,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
         />
       ) : (
         <StepUp page={`/account/subscriptions/${id}#card`}>
-          You signed in a while ago. To give it another card, sign in again first.
+          You signed in a while ago. To change the card, sign in again first.
         </StepUp>
       )}
     </Section>
@@ -147,7 +147,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
     <>
       {isOpen ? card : null}
       {others.length > 0 ? (
-        <Section title="Another plan">
+        <Section title="Change plan">
           <SwitchForm
             id={id}
             current={current}
@@ -160,11 +160,11 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
           />
         </Section>
       ) : null}
-      <Section title="How many">
+      <Section title="Quantity">
         <QuantityForm id={id} quantity={quantity} />
       </Section>
       {isOpen ? null : card}
-      <Section title="The end">
+      <Section title="Cancel subscription">
         <CancelForm id={id} plan={plan.name} inTrial={facts.status === 'TRIAL'} />
       </Section>
     </>
