@@ -21,30 +21,22 @@ import { issueCheckoutKey } from './secrets';
 
 type Options = { responses?: string; dialect?: string };
 
-/** What these tests say of refusals, and read in lists themselves. */
-const READ_HERE = [
+/** Without these a lost customer is not found, an inactive product not known, and a refusal not understood. */
+const NEEDED = [
   '',
-  'transaction.amount=amount',
-  'transaction.items=items',
-  'transaction.item=camel',
-  'transaction.quantity=number',
   'customer.email=kept',
   'product.active=active',
   'refusal.body=error',
   'refusal.declined=402',
-  'refusal.token=422',
   'refusal.rule=422',
-  'refusal.invalid=422',
-  'refusal.gone=404',
-  'refusal.reference=404',
-  'token.after-decline=used',
+  'refusal.token=422',
 ].join(',');
 
 const tenants: { name: string; options: Options }[] = [
   { name: 'a service that shows a lot', options: {} },
   { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
   { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
-  ...drawnDialects(7, 12, READ_HERE).map((dialect) => ({
+  ...drawnDialects(1, 12, NEEDED).map((dialect) => ({
     name: `a service whose answers were drawn: ${dialect}`,
     options: { dialect },
   })),
@@ -79,16 +71,17 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   const guest = (cartId: string | null) => ({ userId: null, cartId });
 
-  async function listed() {
-    const list = await service().listTransactions();
-    if (!list.ok) throw new Error(list.message);
-    return list.value.items;
+  /** The service's own books, whatever it shows. */
+  async function booked() {
+    type Booked = { id: string; amount: number; items: unknown[] };
+    const path = '/transactions?limit=1000';
+    return (await sandbox.control<{ transactions: Booked[] }>(tenant, 'GET', path)).transactions;
   }
 
   async function customersWith(email: string) {
-    const list = await service().listCustomers();
-    if (!list.ok) throw new Error(list.message);
-    return list.value.items.filter((one) => one.email === email);
+    type Booked = { customers: { email: string }[] };
+    const { customers } = await sandbox.control<Booked>(tenant, 'GET', '/customers?limit=1000');
+    return customers.filter((one) => one.email === email);
   }
 
   /** A cart and a press of Pay that nothing is wrong with. */
@@ -128,10 +121,8 @@ describe.each(tenants)('with $name', ({ options }) => {
         totalAmount: press.shownTotal,
         cardLast4: '4242',
       });
-      const transaction = (await listed()).find((one) => one.id === order.transactionId);
-      if (options.responses !== 'minimal') {
-        expect(transaction?.amount).toEqual({ amount: press.shownTotal, currency: 'EUR' });
-      }
+      const transaction = (await booked()).find((one) => one.id === order.transactionId);
+      expect(Math.round((transaction?.amount ?? 0) * 100)).toBe(press.shownTotal);
       expect(transaction?.items).toHaveLength(2);
       expect(order.amountMismatch).toBe(false);
     });
@@ -176,16 +167,16 @@ describe.each(tenants)('with $name', ({ options }) => {
   describe('pressing again', () => {
     test('at the same moment charges once and tells both the same', async () => {
       const { cartId, press } = await readyToPay();
-      const before = (await listed()).length;
+      const before = (await booked()).length;
       const results = await Promise.all([1, 2, 3, 4].map(() => pay(press, guest(cartId))));
       expect(new Set(results.map((one) => JSON.stringify(one))).size).toBe(1);
       expect(results[0]?.outcome).toBe('paid');
-      expect((await listed()).length).toBe(before + 1);
+      expect((await booked()).length).toBe(before + 1);
     });
 
     test('in two tabs, each with its own key and token, charges once', async () => {
       const { cartId, press } = await readyToPay();
-      const before = (await listed()).length;
+      const before = (await booked()).length;
       const other = {
         ...press,
         checkoutKey: issueCheckoutKey(cartId),
@@ -193,11 +184,11 @@ describe.each(tenants)('with $name', ({ options }) => {
       };
       const results = await Promise.all([pay(press, guest(cartId)), pay(other, guest(cartId))]);
       expect(results.map((one) => one.outcome)).toEqual(['paid', 'paid']);
-      expect((await listed()).length).toBe(before + 1);
+      expect((await booked()).length).toBe(before + 1);
       const late = { ...press, checkoutKey: issueCheckoutKey(cartId) };
       const successor = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
       expect((await pay(late, guest(successor.successorId))).outcome).toBe('paid');
-      expect((await listed()).length).toBe(before + 1);
+      expect((await booked()).length).toBe(before + 1);
     });
 
     test('after the answer was lost tells the answer again', async () => {
@@ -211,7 +202,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       const { cartId, press } = await readyToPay('4000000000000002');
       expect((await pay(press, guest(cartId))).outcome).toBe('declined');
       await db().cartItem.updateMany({ where: { cartId }, data: { quantity: 3 } });
-      const before = (await listed()).length;
+      const before = (await booked()).length;
       const changed = {
         ...press,
         shownTotal: totalOf([[variant(0), 3]]),
@@ -220,7 +211,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect((await pay(changed, guest(cartId))).outcome).toBe('changed');
       const moved = { ...press.address, line1: '2 Road' };
       expect((await pay({ ...press, address: moved }, guest(cartId))).outcome).toBe('changed');
-      expect((await listed()).length).toBe(before);
+      expect((await booked()).length).toBe(before);
     });
   });
 
@@ -371,11 +362,11 @@ describe.each(tenants)('with $name', ({ options }) => {
       await sandbox.control(tenant, 'PATCH', `/products/${product.serviceProductId}`, {
         price: 19,
       });
-      const before = (await listed()).length;
+      const before = (await booked()).length;
       const result = await pay(press, guest(cartId));
       const total = totalOf([[{ ...product, price: 1900 }, 1]]);
       expect(result).toMatchObject({ outcome: 'changed', quote: { total: { amount: total } } });
-      expect(await listed()).toHaveLength(before);
+      expect(await booked()).toHaveLength(before);
       expect(await db().order.findFirst({ where: { cartId } })).toMatchObject({ status: 'FAILED' });
       const nextKey = result.outcome === 'changed' ? result.nextKey : '';
       const again = { ...press, shownTotal: total, checkoutKey: nextKey };
@@ -393,7 +384,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       const cartId = await fillCart(lines);
       const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
       const path = `/products/${product.serviceProductId}`;
-      const before = (await listed()).length;
+      const before = (await booked()).length;
       if (failure) await fault({ ...failure, method: 'GET', path });
       else {
         const { getProduct } = service();
@@ -402,7 +393,7 @@ describe.each(tenants)('with $name', ({ options }) => {
         );
       }
       expect(await pay(press, guest(cartId))).toMatchObject({ outcome: 'unavailable' });
-      expect(await listed()).toHaveLength(before);
+      expect(await booked()).toHaveLength(before);
     });
 
     test.each(['inactive', 'deleted'])('a product that is %s', async (how) => {
@@ -457,7 +448,7 @@ describe.each(tenants)('with $name', ({ options }) => {
         expect(result.outcome).toBe('confirming');
         const order = await db().order.findFirstOrThrow({ where: { cartId } });
         expect(order.status).toBe('UNCERTAIN');
-        const before = (await listed()).length;
+        const before = (await booked()).length;
         const again = {
           ...press,
           checkoutKey: issueCheckoutKey(cartId),
@@ -466,7 +457,7 @@ describe.each(tenants)('with $name', ({ options }) => {
         expect((await pay(again, guest(cartId))).outcome).toBe('confirming');
         const other = pressOf(cartId, press.shownTotal, await sandbox.cardToken(tenant));
         expect((await pay(other, guest(cartId))).outcome).toBe('busy');
-        expect((await listed()).length).toBe(before);
+        expect((await booked()).length).toBe(before);
       },
     );
   });

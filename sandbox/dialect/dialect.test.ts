@@ -67,6 +67,12 @@ describe('Drawn dialects', () => {
     }
   });
 
+  it('always say somewhere which customer is whose', () => {
+    const isNowhere = (choices: (typeof SEEDS)[number]) =>
+      choices['customer.email'] === 'hidden' && choices['reply.created.customer'] === 'empty';
+    expect(SEEDS.filter(isNowhere)).toEqual([]);
+  });
+
   it('are mild and wild', () => {
     const differences = SEEDS.map((_, seed) => describeDialect(`random:${seed}`).length);
     expect(Math.min(...differences)).toBeLessThan(15);

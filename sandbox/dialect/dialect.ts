@@ -97,12 +97,21 @@ const WILDNESS = [0.15, 0.35, 0.6, 1] as const;
 /** Each dimension is drawn by itself, so that a new one leaves the others of a seed as they are. */
 function draw(seed: string): Values {
   const wild = WILDNESS[Math.floor(dice(seed, 'wildness') * WILDNESS.length)] ?? 1;
-  return fill((name) => {
-    const { values = [], extreme = [] } = dimensionOf(name) ?? {};
-    if (dice(seed, `${name}?`) >= wild) return values[0];
-    const drawable = values.filter((value) => !extreme.includes(value));
-    return drawable[Math.floor(dice(seed, name) * drawable.length)];
-  });
+  return sellable(
+    fill((name) => {
+      const { values = [], extreme = [] } = dimensionOf(name) ?? {};
+      if (dice(seed, `${name}?`) >= wild) return values[0];
+      const drawable = values.filter((value) => !extreme.includes(value));
+      return drawable[Math.floor(dice(seed, name) * drawable.length)];
+    }),
+  );
+}
+
+/** Where neither a reply nor a list says which customer is whose, nothing could be sold: one of them does. */
+function sellable(values: Values): Values {
+  const isLost =
+    values['customer.email'] === 'hidden' && values['reply.created.customer'] === 'empty';
+  return isLost ? { ...values, 'reply.created.customer': 'id' } : values;
 }
 
 /** A number in [0, 1) that the words decide. */
