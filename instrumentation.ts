@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
     if (process.env.NODE_ENV === 'production') {
       const { logSettings } = await import('./lib/env');
       if (logSettings().json) (await import('./lib/json-console')).printJson();
-      const { guardRequests } = await import('./lib/security/incoming');
+      const { guardRequests } = await import('@/lib/server/incoming');
       guardRequests();
     }
     (await import('./lib/worker/subscribers')).subscribeToMirror();

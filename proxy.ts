@@ -15,9 +15,9 @@ import {
 } from '@/lib/http/requests';
 import { log } from '@/lib/log';
 import { type Arrival, proxyWatch } from '@/lib/security/client-address';
-import { refusedStatus } from '@/lib/security/incoming';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { refusalOf } from '@/lib/security/refusal';
+import { refusedStatus } from '@/lib/server/incoming';
 
 export const config = {
   // Files of the build have one name each, below one folder; whatever else looks like them is looked at.

@@ -7,7 +7,7 @@ import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { KeptForm } from '@/components/site/kept-form';
-import { site } from '@/lib/site';
+import { site } from '@/lib/cache/site';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { site } from '@/lib/site';
+import { site } from '@/lib/cache/site';
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const { url } = await site();

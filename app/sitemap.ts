@@ -1,8 +1,8 @@
 import type { MetadataRoute } from 'next';
 import { categories } from '@/brand/catalogue/categories';
 import { navigation } from '@/brand/shop';
+import { site } from '@/lib/cache/site';
 import { listSlugs } from '@/lib/catalog/queries';
-import { site } from '@/lib/site';
 
 /** A sitemap may not have more; beyond that there would have to be several. */
 const MOST = 50_000;

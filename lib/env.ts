@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopbackHost } from './security/loopback.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 /** Who may sign in through a provider's own page. */
 export interface OAuthClient {

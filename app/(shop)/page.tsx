@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { Home } from '@/brand/home/home';
 import { JsonLd } from '@/components/catalog/json-ld';
+import { site } from '@/lib/cache/site';
 import { organizationData } from '@/lib/catalog/structured-data';
-import { site } from '@/lib/site';
 
 export const ensureStatic = 'navigation';
 

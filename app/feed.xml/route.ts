@@ -1,7 +1,7 @@
+import { site } from '@/lib/cache/site';
 import { writeFeed } from '@/lib/catalog/feed';
 import { keepCatalogue } from '@/lib/catalog/keep';
 import { listOffers } from '@/lib/catalog/queries';
-import { site } from '@/lib/site';
 
 /** Everything that is sold, for feed readers and shopping portals. */
 export async function GET(): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from '@/components/site/nav-link';
 import { Button } from '@/components/ui/button';
-import { signOut } from '@/lib/auth/actions';
+import { signOut } from '@/lib/accounts/sign-in-actions';
 import { isMerchant } from '@/lib/auth/merchant';
 import { viewer } from '@/lib/auth/viewer';
 

@@ -1,6 +1,6 @@
 import { NavLink } from '@/components/site/nav-link';
 import { Button } from '@/components/ui/button';
-import { signOut } from '@/lib/auth/actions';
+import { signOut } from '@/lib/accounts/sign-in-actions';
 
 const sections = [
   { href: '/account', label: 'Overview', within: [] },

@@ -3,8 +3,8 @@
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
+import { deleteAccount } from '@/lib/accounts/deletion-actions';
 import { untouched } from '@/lib/auth/action-state';
-import { deleteAccount } from '@/lib/customers/deletion-actions';
 import { ActionMessage } from './action-message';
 
 /** Deletes the account, after a word was typed. */

@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { requestSignInLink } from '@/lib/auth/actions';
+import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 
 /** Asks for an address and sends a link there. Works without JavaScript. */
 export function SignInForm({ next, email }: { next: string; email?: string }) {

@@ -1,5 +1,5 @@
 import { texts } from '@/brand/texts';
-import { site } from '@/lib/site';
+import { site } from '@/lib/cache/site';
 
 /** Says that nothing here is real, while the shop runs on its own sandbox. */
 export async function DemoBanner() {

@@ -281,6 +281,6 @@ export const publicCaches = [
   'app/share/[name]/route.ts',
   'lib/catalog/queries.ts',
   'lib/search/queries.ts',
-  'lib/site.ts',
+  'lib/cache/site.ts',
   'lib/subscriptions/queries.ts',
 ];

@@ -1,6 +1,5 @@
 import { type Calibration, calibrate, type Likeness, trustOf } from '@/lib/checkout/calibration';
 import { claimOn, listedOf } from '@/lib/checkout/claimants';
-import { orderStatusOf, unsettledOrders } from '@/lib/checkout/order-status';
 import {
   type Candidate,
   decide,
@@ -8,6 +7,7 @@ import {
   type Snapshot,
 } from '@/lib/checkout/reconcile-rules';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
 import type { Decision } from '@/lib/payments/kind';
 import { type PaymentOutcome, sortReply } from '@/lib/payments/reply';
 import {

@@ -774,7 +774,7 @@ const modelled: Mutation[] = [
   },
   {
     guard: 'UNCERTAIN is unsettled (found by the model)',
-    file: 'lib/checkout/order-status.ts',
+    file: 'lib/orders/status.ts',
     find: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];",
     replace: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'REVIEW'];",
     tests: [model],

@@ -8,7 +8,6 @@ vi.mock('./session', () => ({
   currentOwner: async () => here.owner,
   renewSession: async () => {},
 }));
-vi.mock('./welcome', () => ({ welcome: async () => {} }));
 
 beforeEach(() => {
   here.owner = null;

@@ -17,7 +17,6 @@ import {
 } from './rules';
 import { currentOwner, renewSession } from './session';
 import { logSignInTrouble } from './trouble';
-import { welcome } from './welcome';
 
 type Provider = NextAuthOptions['providers'][number];
 
@@ -74,7 +73,9 @@ function isProven(provider: string | undefined, email: unknown, profile: Profile
 }
 
 /** The settings of next-auth, from the environment. */
-export function authOptions(): NextAuthOptions {
+export function authOptions(
+  signedIn: (who: { userId: string; email: string }) => Promise<void> = async () => {},
+): NextAuthOptions {
   const secure = env().siteUrl.startsWith('https:');
   return {
     adapter: authAdapter(),
@@ -115,7 +116,7 @@ export function authOptions(): NextAuthOptions {
     events: {
       async signIn({ user, account }) {
         await renewSession(user.id, account?.provider);
-        await welcome({ userId: user.id, email: user.email ?? '' });
+        await signedIn({ userId: user.id, email: user.email ?? '' });
       },
     },
     logger: {

@@ -1,4 +1,4 @@
-import { isTooLong, readBody } from '@/lib/webhooks/body';
+import { isTooLong, readBody } from '@/lib/http/body';
 
 /** A form that chooses a provider is a few hundred bytes. */
 const MAX_BODY_BYTES = 16 * 1024;

@@ -6,7 +6,6 @@ import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
-import { templates } from '@/lib/mail/catalog';
 import { writeMail } from '@/lib/mail/write';
 import { readProduct } from '@/lib/mirror/products';
 import { fetchTransactions } from '@/lib/mirror/transactions';
@@ -17,6 +16,7 @@ import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { templates } from '@/lib/worker/mail-catalog';
 import { pay } from './pay';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './review';
 

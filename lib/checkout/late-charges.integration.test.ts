@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
+import { isKnownUncharged } from '@/lib/orders/certainty';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { beginSend } from '@/lib/payments/store';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { openPurchases, type Purchase } from '@/lib/testing/purchases';
-import { asKnown, isKnownUncharged } from './certainty';
+import { asKnown } from './certainty';
 import { invariants } from './invariants';
 import { problemMessage } from './messages';
 import { orderPayment } from './order-payment';

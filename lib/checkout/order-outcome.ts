@@ -4,12 +4,12 @@ import type { Database } from '@/lib/db/client';
 import type { OrderStatus, TransactionBinding } from '@/lib/db/generated/enums';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { markDirty } from '@/lib/mirror/store';
+import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
 import type { LockedAttempt, Settlement } from '@/lib/payments/kind';
 import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib/payments/states';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { raiseFlag } from './flags';
 import { lateChargeMail, orderPaidMail, paymentFailedMail } from './order-rows';
-import { orderStatusOf, unsettledOrders } from './order-status';
 
 /** What the outcome of an attempt means for its order: in the transaction that moves the attempt. */
 

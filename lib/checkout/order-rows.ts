@@ -43,7 +43,7 @@ export function itemRows(quote: Quote) {
 
 /** The mail that a paid order sends, once. */
 export function orderPaidMail(orderId: string) {
-  return { dedupeKey: `order-paid:${orderId}`, template: 'order-paid', data: { orderId } };
+  return { dedupeKey: `order-paid:${orderId}`, template: 'order-paid', data: { orderId } } as const;
 }
 
 /** The mail to a shopper who left while the charge was open: it was not charged after all. */
@@ -52,10 +52,14 @@ export function paymentFailedMail(orderId: string, attemptId: string) {
     dedupeKey: `payment-failed:${attemptId}`,
     template: 'payment-failed',
     data: { orderId },
-  };
+  } as const;
 }
 
 /** The mail to a shopper for whose order a charge was listed after it had been settled otherwise. */
 export function lateChargeMail(orderId: string, attemptId: string) {
-  return { dedupeKey: `late-charge:${attemptId}`, template: 'late-charge', data: { orderId } };
+  return {
+    dedupeKey: `late-charge:${attemptId}`,
+    template: 'late-charge',
+    data: { orderId },
+  } as const;
 }

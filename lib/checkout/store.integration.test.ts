@@ -15,7 +15,8 @@ import { orderPayment, recordListed } from './order-payment';
 import { pay } from './pay';
 import type { PayInput } from './schema';
 import { issueCheckoutKey } from './secrets';
-import { claimOrder, type Press } from './store';
+import { claimOrder } from './store';
+import type { Submission } from './submission';
 
 let database: TestDatabase;
 const sandbox = testSandbox();
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-async function pressFor(change: Partial<Press> = {}): Promise<Press> {
+async function pressFor(change: Partial<Submission> = {}): Promise<Submission> {
   const cartId = await fillCart([[shirt, 1]]);
   return {
     key: randomUUID(),
@@ -63,13 +64,13 @@ async function pressFor(change: Partial<Press> = {}): Promise<Press> {
   };
 }
 
-async function started(press: Press) {
+async function started(press: Submission) {
   const claim = await claimOrder(press);
   if (claim.kind !== 'start') throw new Error(`Not started: ${claim.kind}`);
   return claim;
 }
 
-const withNewToken = (press: Press): Press => ({ ...press, paymentToken: randomUUID() });
+const withNewToken = (press: Submission): Submission => ({ ...press, paymentToken: randomUUID() });
 
 describe('an arrow', () => {
   const { send: _, resend: __, succeed: ___, ...arrows } = attemptTransitions;

@@ -3,25 +3,12 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import { unsettledOrders } from '@/lib/orders/status';
 import { abandonUnsent, insertAttempt, PREPARE_LEASE_S, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';
 import { itemRows, newOrderNumber } from './order-rows';
-import { unsettledOrders } from './order-status';
-import type { Quote } from './pricing';
-import type { Address, Contact } from './schema';
+import type { Submission } from './submission';
 import { placeFirstOrder } from './usual';
-
-export type Press = {
-  key: string;
-  fingerprint: string;
-  cartId: string;
-  userId: string | null;
-  quote: Quote;
-  contact: Contact;
-  address: Address;
-  card?: { last4: string; type: string };
-  paymentToken: string;
-};
 
 export type Started = {
   orderId: string;
@@ -51,7 +38,7 @@ type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprin
  * Transaction A: claims the key, and writes order, items, taxes and an attempt in CREATED, or finds
  * the order that this purchase has already. Races end in a unique index; the loser looks again.
  */
-export async function claimOrder(press: Press): Promise<Claim> {
+export async function claimOrder(press: Submission): Promise<Claim> {
   const first = await placeFirst(press);
   if (first) return { kind: 'start', ...first };
   for (let tries = 1; ; tries += 1) {
@@ -64,7 +51,7 @@ export async function claimOrder(press: Press): Promise<Claim> {
   }
 }
 
-async function placeFirst(press: Press) {
+async function placeFirst(press: Submission) {
   try {
     return await placeFirstOrder(press, PREPARE_LEASE_S);
   } catch (error) {
@@ -73,7 +60,7 @@ async function placeFirst(press: Press) {
   }
 }
 
-async function claimOnce(tx: Database, press: Press): Promise<Claim> {
+async function claimOnce(tx: Database, press: Submission): Promise<Claim> {
   const known = await tx.checkoutKey.findUnique({ where: { key: press.key } });
   if (known && known.fingerprint !== press.fingerprint) return { kind: 'conflict' };
   // Orders before carts: whoever settles or merges locks in this order.
@@ -134,7 +121,7 @@ function isLive(order: LockedOrder, cartId: string): boolean {
 }
 
 /** What a press means for an order that its purchase has already. */
-async function goOn(tx: Database, order: LockedOrder, press: Press): Promise<Claim> {
+async function goOn(tx: Database, order: LockedOrder, press: Submission): Promise<Claim> {
   const existing: Claim = { kind: 'existing', orderId: order.id };
   if (order.status === 'PAID') return existing;
   const { attempt, count } = await latestAttempt(tx, order.id);
@@ -174,13 +161,13 @@ async function giveUpUnsent(tx: Database, orderId: string): Promise<boolean> {
   return true;
 }
 
-async function rememberKey(tx: Database, press: Press, orderId: string): Promise<void> {
+async function rememberKey(tx: Database, press: Submission, orderId: string): Promise<void> {
   await tx.checkoutKey.create({
     data: { key: press.key, fingerprint: press.fingerprint, orderId, createdAt: now() },
   });
 }
 
-async function insertOrder(tx: Database, press: Press): Promise<string> {
+async function insertOrder(tx: Database, press: Submission): Promise<string> {
   const { quote } = press;
   const order = await tx.order.create({
     data: {
@@ -220,7 +207,7 @@ async function startAttempt(
   tx: Database,
   orderId: string,
   number: number,
-  press: Press,
+  press: Submission,
 ): Promise<Claim> {
   const attemptId = randomUUID();
   const { card } = press;

@@ -6,7 +6,8 @@ import { beginSend, recordResult } from '@/lib/payments/store';
 import { aStatementWaits, withTestDatabase } from '@/lib/testing/database';
 import { settleCandidates } from './late-charges';
 import { orderPayment } from './order-payment';
-import { claimOrder, type Press } from './store';
+import { claimOrder } from './store';
+import type { Submission } from './submission';
 import { payByReply, placeFirstOrder } from './usual';
 
 /** The short way must leave what the long way leaves: the same rows, but for ids and moments. */
@@ -15,7 +16,7 @@ withTestDatabase();
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-async function pressFor(userId: string | null = null): Promise<Press> {
+async function pressFor(userId: string | null = null): Promise<Submission> {
   const cartId = randomUUID();
   await db().cart.create({
     data: {
@@ -75,7 +76,7 @@ async function pressFor(userId: string | null = null): Promise<Press> {
 }
 
 /** An order of the cart that failed makes the next press an unusual one. */
-async function failedBefore(press: Press): Promise<void> {
+async function failedBefore(press: Submission): Promise<void> {
   await db().order.create({
     data: {
       number: randomUUID(),
@@ -143,7 +144,7 @@ describe('the first press of a cart', () => {
     expect(await traceOf(placed?.orderId ?? '')).toEqual(await traceOf(longOrderId));
   });
 
-  test.each<[string, (press: Press) => Promise<unknown>]>([
+  test.each<[string, (press: Submission) => Promise<unknown>]>([
     ['the cart is closed', closeCart],
     ['the cart is unknown', (press) => db().cart.delete({ where: { id: press.cartId } })],
     ['the key has an order', (press) => placeFirstOrder(press, 30)],
@@ -157,11 +158,11 @@ describe('the first press of a cart', () => {
   });
 });
 
-function closeCart({ cartId }: Press) {
+function closeCart({ cartId }: Submission) {
   return db().cart.update({ where: { id: cartId }, data: { closedAt: new Date() } });
 }
 
-async function sentOrder(press: Press) {
+async function sentOrder(press: Submission) {
   const claim = await claimOrder(press);
   if (claim.kind !== 'start') throw new Error('Not started');
   const body = {
@@ -268,7 +269,7 @@ describe('the expected reply', () => {
     expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'FOREIGN']);
   });
 
-  test.each<[string, (one: Awaited<ReturnType<typeof sentOrder>>, press: Press) => unknown]>([
+  test.each<[string, (one: Awaited<ReturnType<typeof sentOrder>>, press: Submission) => unknown]>([
     [
       'somebody has taken the attempt over',
       ({ attemptId }) =>

@@ -9,7 +9,7 @@ import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { hashToken, sealToken } from '@/lib/payments/tokens';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { itemRows, newOrderNumber, orderPaidMail } from './order-rows';
-import type { Press } from './store';
+import type { Submission } from './submission';
 
 /**
  * The usual purchase, in one statement each where lib/checkout/store.ts takes a transaction of many
@@ -61,7 +61,7 @@ RETURNING (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId"`
  * @throws a unique violation when another press was quicker.
  */
 export async function placeFirstOrder(
-  press: Press,
+  press: Submission,
   leaseSeconds: number,
 ): Promise<{ orderId: string; attemptId: string; customerId: string | null } | null> {
   const { quote, contact, address, card } = press;

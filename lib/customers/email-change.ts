@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { attachProven } from '@/lib/auth/proven';
 import { hashSecret, LINK_LIFETIME_MS, UNDO_MS } from '@/lib/auth/rules';
 import type { Viewer } from '@/lib/auth/viewer';
-import { attachProven } from '@/lib/auth/welcome';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation } from '@/lib/db/conflicts';

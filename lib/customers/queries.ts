@@ -11,7 +11,6 @@ import type { SavedAddress } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { addressesOf } from './addresses';
 import { type CardList, cardsOf } from './cards';
-import { obstacleFor, obstacleText } from './deletion';
 import { waitingEmail } from './email-change';
 import { undoableEmail } from './email-undo';
 
@@ -93,31 +92,6 @@ export async function ownCards(page: string): Promise<CardsPage> {
   const { firstname, lastname } = profile;
   const { formEnvironment } = env().service;
   return { ...list, isRecent, names: { firstname, lastname }, formEnvironment };
-}
-
-/** What the page about the end of an account is drawn from. */
-export type DeletionPage = {
-  /** Why it cannot be deleted just now. */
-  obstacle: string | null;
-  /** Names of what ends with it. */
-  subscriptions: string[];
-  isRecent: boolean;
-};
-
-/** How the viewer's account stands with regard to its end. */
-export async function ownDeletion(page: string): Promise<DeletionPage> {
-  const { userId } = await requireViewer(page);
-  await followClock();
-  const obstacle = await obstacleFor(userId);
-  const living = await db().subscription.findMany({
-    where: { userId, status: { not: 'ENDED' } },
-    select: { plan: { select: { name: true } } },
-  });
-  return {
-    obstacle: obstacle && obstacleText[obstacle],
-    subscriptions: living.map(({ plan }) => plan.name),
-    isRecent: await signedInRecently(),
-  };
 }
 
 /** What a link in the mail to a former address turns out to be. */

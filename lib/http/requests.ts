@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import { isLoopbackHost } from '../loopback.ts';
 import { type Arrival, addressChain, clientAddress } from '../security/client-address.ts';
-import { isLoopbackHost } from '../security/loopback.ts';
 
 /** Where the shop is, as far as requests are concerned. */
 export interface Site {

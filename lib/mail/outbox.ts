@@ -1,26 +1,27 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { Prisma } from '@/lib/db/generated/client';
+import type { MailData, MailKind } from './kinds';
 import { keptData } from './sealed';
 
 /** Where workers hear of new mail. */
 export const MAIL_CHANNEL = 'mail';
 
-export type OutgoingMail = {
+export type OutgoingMail<Kind extends MailKind> = {
   /** What makes a second one a duplicate, e.g. "order-paid:<order id>". */
   dedupeKey: string;
-  /** A name of lib/mail/catalog. */
-  template: string;
+  template: Kind;
   recipient: string;
-  /** What the template needs; ids rather than copies, so that the mail tells what then holds. */
-  data: Prisma.InputJsonObject;
+  data: MailData<Kind>;
 };
 
 /**
  * Puts a mail into the outbox as part of the caller's transaction: it is sent if and only if the
  * change it tells of is committed, and once however often the change is repeated.
  */
-export async function enqueueMail(tx: Database, mail: OutgoingMail): Promise<void> {
+export async function enqueueMail<Kind extends MailKind>(
+  tx: Database,
+  mail: OutgoingMail<Kind>,
+): Promise<void> {
   await tx.mail.createMany({
     data: [{ ...mail, data: keptData(mail, mail.data), createdAt: now(), dueAt: now() }],
     skipDuplicates: true,

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { signInAsDemoMerchant } from '@/lib/auth/actions';
+import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { signInView } from '@/lib/auth/queries';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
+import { templateNamed, templates } from '@/lib/worker/mail-catalog';
 import { enqueueMail } from './outbox';
 import { mailbox, mailPage, sampleMail, sampleNames } from './queries';
 import { claimMails, sendMail } from './work';
@@ -43,7 +44,12 @@ test('whoever sits at the machine of a demo reads its mail and may be the mercha
 
 test('for whoever comes from elsewhere a demo has no mailbox', async () => {
   fromElsewhere();
-  for (const read of [mailbox, sampleNames, () => sampleMail('sign-in'), () => mailPage('any')]) {
+  for (const read of [
+    mailbox,
+    sampleNames,
+    () => sampleMail(templates['sign-in']),
+    () => mailPage('any'),
+  ]) {
     await expect(read()).rejects.toThrow('not found');
   }
 });
@@ -65,7 +71,7 @@ test('the mailbox opens what the outbox keeps sealed', async () => {
     data: { link, minutes: 15 },
   });
   const [mail] = await claimMails(1);
-  if (mail) await sendMail(mail);
+  if (mail) await sendMail(mail, templateNamed);
   const [row] = await mailbox();
   expect(row?.links).toEqual([{ href: link, label: 'Sign in' }]);
   expect(row?.text).toContain(link);

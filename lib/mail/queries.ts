@@ -6,8 +6,9 @@ import { db } from '@/lib/db/client';
 import type { Mail } from '@/lib/db/generated/client';
 import { isDemo } from '@/lib/env';
 import { visitIsLocal } from '@/lib/security/local-visit';
-import { type TemplateName, templateNamed, templates } from './catalog';
+import { type MailKind, mailData } from './kinds';
 import { isSecret, openData } from './sealed';
+import type { AnyTemplate } from './template';
 import { type WrittenMail, writeMail } from './write';
 
 /** A mail as the demo's mailbox lists it. */
@@ -85,15 +86,14 @@ export async function mailPage(id: string): Promise<string> {
   return (mail && contentOf(mail).html) ?? notFound();
 }
 
-/** Every kind of mail. */
-export async function sampleNames(): Promise<TemplateName[]> {
+/** A kind of mail with made-up content. */
+export async function sampleMail(template: AnyTemplate | undefined): Promise<WrittenMail> {
   await demoOnly();
-  return Object.keys(templates) as TemplateName[];
+  return template ? writeMail(template.sample()) : notFound();
 }
 
-/** A kind of mail with made-up content. */
-export async function sampleMail(name: string): Promise<WrittenMail> {
+/** Every kind of mail. */
+export async function sampleNames(): Promise<MailKind[]> {
   await demoOnly();
-  const template = templateNamed(name);
-  return template ? writeMail(template.sample()) : notFound();
+  return Object.keys(mailData) as MailKind[];
 }

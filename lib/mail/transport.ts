@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { env } from '@/lib/env';
-import { isLoopbackHost } from '@/lib/security/loopback';
+import { isLoopbackHost } from '@/lib/loopback';
 
 export type SentMail = {
   /** Stays the same for every attempt: a mail that was accepted twice is shown once. */

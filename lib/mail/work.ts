@@ -3,7 +3,6 @@ import { db, pool } from '@/lib/db/client';
 import type { Mail } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
-import { templateNamed } from './catalog';
 import { GIVE_UP_MS, retryDelayMs, sortRefusal } from './rules';
 import { isSecret, keptData, openData } from './sealed';
 import type { AnyTemplate } from './template';
@@ -36,8 +35,13 @@ export async function claimMails(limit: number): Promise<ClaimedMail[]> {
  * Sends a claimed mail. What it says is written down before it leaves, so that a second attempt
  * says the same under the same message id; only a crash between the mail server's word and ours
  * sends it twice. What opens a door says the same each time anyway, and is not written down.
+ *
+ * @param templateNamed how a kind of mail is written; undefined for a name that is not ours
  */
-export async function sendMail({ id, fence }: ClaimedMail): Promise<void> {
+export async function sendMail(
+  { id, fence }: ClaimedMail,
+  templateNamed: (name: string) => AnyTemplate | undefined,
+): Promise<void> {
   const mail = await db().mail.findFirst({ where: { id, fence } });
   if (!mail) return;
   const template = templateNamed(mail.template);

@@ -1,12 +1,13 @@
 import { createElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestEnv } from '@/lib/testing/env';
-import { type TemplateName, templateNamed, templates } from './catalog';
+import { templateNamed, templates } from '@/lib/worker/mail-catalog';
+import type { MailKind } from './kinds';
 import { writeMail } from './write';
 
 beforeEach(() => useTestEnv({ siteUrl: 'https://shop.example' }));
 
-const names = Object.keys(templates) as TemplateName[];
+const names = Object.keys(templates) as MailKind[];
 
 test.each(names)('the mail "%s" says the same as a page and as plain text', async (name) => {
   const { subject, html, text } = await writeMail(templates[name].sample());

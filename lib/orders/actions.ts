@@ -7,7 +7,6 @@ import { accountAction } from '@/lib/auth/action';
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
-import { unsettledOrders } from '@/lib/checkout/order-status';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
@@ -16,6 +15,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { type OrderView, orderForViewer } from './queries';
+import { unsettledOrders } from './status';
 
 const UNSEEN = 'You no longer have access to this order. Sign in again.';
 

@@ -1,6 +1,6 @@
-import { issueOrderKey, readOrderKey } from '@/lib/checkout/secrets';
 import { nowMs } from '@/lib/clock';
 import { env } from '@/lib/env';
+import { issueOrderKey, readOrderKey } from './keys';
 
 /** How long the link to an order opens it, from when it was made; its owner can sign in after that. */
 const ORDER_LINK_LIFETIME_MS = 90 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import 'server-only';
+import { attachProven } from '@/lib/auth/proven';
 import { requireViewer, type Viewer } from '@/lib/auth/viewer';
-import { attachProven } from '@/lib/auth/welcome';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
 import { viewer } from '@/lib/auth/viewer';
-import { isKnownUncharged } from '@/lib/checkout/certainty';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
+import { isKnownUncharged } from './certainty';
 import { chargedOtherwise } from './charged';
 import { linkState } from './links';
 import { type StillInCart, stillInCart } from './still-in-cart';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { orderStatusOf, unsettledOrders } from '@/lib/checkout/order-status';
 import type { AttemptState } from '@/lib/db/generated/enums';
+import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
 import {
   type AttemptTransition,
   attemptTransitions,

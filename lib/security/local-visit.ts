@@ -1,6 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { isLoopbackAddress, isLoopbackHost } from './loopback';
+import { isLoopbackAddress, isLoopbackHost } from '@/lib/loopback';
 
 /** By these a proxy says that it asks for somebody else. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'];

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isTooLong, readBody } from './body';
+import { isTooLong, readBody } from '@/lib/http/body';
 import { keepHeaders } from './metadata';
 import type { Receive } from './receive';
 import { MAX_BODY_BYTES } from './rules';

@@ -1,4 +1,5 @@
 import { removeExpired } from '@/lib/auth/work';
+import { removeStaleCarts } from '@/lib/cart/work';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
@@ -10,9 +11,12 @@ import { claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep-schedule';
 import { syncClaim } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
+import { removeStaleDeclines } from '@/lib/ratelimit/declines';
+import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { repeatCancellations } from '@/lib/subscriptions/repeat-cancel';
 import { forgetOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
+import { templateNamed } from './mail-catalog';
 import { paymentKinds } from './payment-kinds';
 import { subscribeToMirror } from './subscribers';
 
@@ -44,6 +48,15 @@ export async function runWorker({ signal }: { signal: AbortSignal }): Promise<vo
   log.info('The worker has stopped');
 }
 
+/** @returns 0: there is no more to do in this round */
+async function removeWhatIsOver(): Promise<number> {
+  await removeExpired();
+  await removeStaleCarts();
+  await removeStaleLimits();
+  await removeStaleDeclines();
+  return 0;
+}
+
 /** A demo's clock that is moved where no event follows is noticed all the same. */
 async function followSandbox(): Promise<number> {
   await followSandboxClock();
@@ -56,7 +69,13 @@ function startParts(signal: AbortSignal): Part[] {
     signal,
   );
   const mail = leaseLoop(
-    { name: 'mail', concurrency: 4, claim: claimMails, work: sendMail, pollMs: POLL_MS },
+    {
+      name: 'mail',
+      concurrency: 4,
+      claim: claimMails,
+      work: (mail) => sendMail(mail, templateNamed),
+      pollMs: POLL_MS,
+    },
     signal,
   );
   const rounds: RoundLoop[] = [
@@ -65,7 +84,7 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
-    { name: 'expiry', round: removeExpired, pollMs: 10 * MINUTE_MS },
+    { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
   ];
   return [
     { channels: [MIRROR_CHANNEL], ...mirror },

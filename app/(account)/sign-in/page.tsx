@@ -5,7 +5,7 @@ import { ProviderButtons } from '@/components/account/provider-buttons';
 import { SignInForm } from '@/components/account/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { signInAsDemoMerchant } from '@/lib/auth/actions';
+import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { signInView } from '@/lib/auth/queries';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };

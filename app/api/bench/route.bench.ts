@@ -1,4 +1,4 @@
-import { readBody } from '@/lib/webhooks/body';
+import { readBody } from '@/lib/http/body';
 import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
 import { receiverSecrets } from '@/lib/webhooks/shared';
 import { isSigned } from '@/lib/webhooks/signature';

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { isTooLong, readBody } from '@/lib/webhooks/body';
+import { isTooLong, readBody } from '@/lib/http/body';
 import { keepHeaders } from '@/lib/webhooks/metadata';
 import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
 import { receiver } from '@/lib/webhooks/shared';

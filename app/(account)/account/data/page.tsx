@@ -4,7 +4,7 @@ import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/step-up';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { ownDeletion } from '@/lib/customers/queries';
+import { ownDeletion } from '@/lib/accounts/queries';
 
 export const metadata: Metadata = { title: 'Your data', robots: { index: false } };
 export const instant = false;

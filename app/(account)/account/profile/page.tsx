@@ -4,7 +4,7 @@ import { EmailForm, ProfileForm } from '@/components/account/profile-form';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/step-up';
 import { Button } from '@/components/ui/button';
-import { signOut, signOutEverywhere } from '@/lib/auth/actions';
+import { signOut, signOutEverywhere } from '@/lib/accounts/sign-in-actions';
 import { ownProfile } from '@/lib/customers/queries';
 
 export const metadata: Metadata = { title: 'Profile', robots: { index: false } };

@@ -12,12 +12,12 @@ import { Narrow } from '@/components/search/narrow';
 import { backdropClass } from '@/components/ui/backdrop';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { site } from '@/lib/cache/site';
 import { readCategory } from '@/lib/catalog/queries';
 import { breadcrumbData } from '@/lib/catalog/structured-data';
 import { formatCount } from '@/lib/format';
 import { readFilters } from '@/lib/search/queries';
 import { CATEGORY, everything, searchHref } from '@/lib/search/rules';
-import { site } from '@/lib/site';
 
 export const ensureStatic = 'navigation';
 // Behind a boundary the words would be sent after a placeholder, and need a script to be seen.

@@ -13,6 +13,7 @@ import { JsonLd } from '@/components/catalog/json-ld';
 import { unavailableText } from '@/components/catalog/price-line';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { Notice } from '@/components/ui/notice';
+import { site } from '@/lib/cache/site';
 import { defaultVariant } from '@/lib/catalog/choice';
 import {
   findProduct,
@@ -22,7 +23,6 @@ import {
 } from '@/lib/catalog/queries';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
 import { formatMoney } from '@/lib/format';
-import { site } from '@/lib/site';
 import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
 
 export const ensureStatic = 'navigation';

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { welcome } from '@/lib/accounts/welcome';
 import { limitAttempts, limitedPath } from '@/lib/auth/attempts';
 import { authOptions } from '@/lib/auth/options';
 import { readAuthForm, readAuthRequest } from '@/lib/auth/requests';
@@ -37,11 +38,11 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const question = await askFirst(request);
     if (question) return here(question);
   }
-  if (method !== 'POST') return NextAuth(request, context, authOptions());
+  if (method !== 'POST') return NextAuth(request, context, authOptions(welcome));
   const body = await readAuthForm(request);
   if (typeof body === 'number') return refuse(body);
   const { url, headers } = request;
-  return NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions());
+  return NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions(welcome));
 }
 
 function here(path: string): Response {

@@ -1,6 +1,6 @@
+import { exportOf } from '@/lib/accounts/export';
 import { signedInRecently } from '@/lib/auth/session';
 import { viewer } from '@/lib/auth/viewer';
-import { exportOf } from '@/lib/customers/export';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 

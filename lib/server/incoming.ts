@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { processCache } from '../cache/process.ts';
 import { INNER_HEADER } from '../http/inner.ts';
-import { readTarget } from './request-target.ts';
+import { readTarget } from '../security/request-target.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
 const ARRIVES_WITHIN_MS = 30_000;

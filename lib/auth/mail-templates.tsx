@@ -1,17 +1,16 @@
-import * as z from 'zod';
 import { shop } from '@/brand/shop';
-import { LINK_LIFETIME_MS } from '@/lib/auth/rules';
-import { defineTemplate } from '../template';
-import { Action, Letter, Paragraph, SmallPrint } from './letter';
+import { type MailData, mailData } from '@/lib/mail/kinds';
+import { Action, Letter, Paragraph, SmallPrint } from '@/lib/mail/letter';
+import { defineTemplate } from '@/lib/mail/template';
+import { LINK_LIFETIME_MS } from './rules';
 
-const linkData = z.object({ link: z.url(), minutes: z.number() });
-type LinkData = z.infer<typeof linkData>;
+type LinkData = MailData<'sign-in'>;
 
 const sample: LinkData = { link: 'https://shop.example/sign-in/confirm?token=…', minutes: 15 };
 
 /** Data: the link, and how many minutes it works. */
 export const signIn = defineTemplate<LinkData, LinkData>({
-  data: linkData,
+  data: mailData['sign-in'],
   usefulForMs: LINK_LIFETIME_MS,
   load: async (data) => data,
   subject: () => `Sign in to ${shop.name}`,
@@ -30,12 +29,11 @@ export const signIn = defineTemplate<LinkData, LinkData>({
   sample,
 });
 
-const changeData = linkData.extend({ newEmail: z.string() });
-type ChangeData = z.infer<typeof changeData>;
+type ChangeData = MailData<'email-change'>;
 
 /** To the new address. Data: the link, its minutes, the new address. */
 export const emailChange = defineTemplate<ChangeData, ChangeData>({
-  data: changeData,
+  data: mailData['email-change'],
   usefulForMs: LINK_LIFETIME_MS,
   load: async (data) => data,
   subject: () => 'Confirm your new e-mail address',
@@ -54,17 +52,11 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
   sample: { ...sample, newEmail: 'new@example.com' },
 });
 
-const changedData = z.object({
-  newEmail: z.string(),
-  // Mails that waited from before there was a way back have none.
-  link: z.optional(z.url()),
-  days: z.optional(z.number()),
-});
-type ChangedData = z.infer<typeof changedData>;
+type ChangedData = MailData<'email-changed'>;
 
 /** To the address that was used before. Data: the new address, the link that undoes it, its days. */
 export const emailChanged = defineTemplate<ChangedData, ChangedData>({
-  data: changedData,
+  data: mailData['email-changed'],
   load: async (data) => data,
   subject: () => 'Your e-mail address was changed',
   body: ({ newEmail, link, days }) => (
@@ -89,12 +81,11 @@ export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   },
 });
 
-const noData = z.object({});
-type NoData = z.infer<typeof noData>;
+type NoData = MailData<'email-restored'>;
 
 /** To the address that was given up by undoing a change. Data: none. */
 export const emailRestored = defineTemplate<NoData, NoData>({
-  data: noData,
+  data: mailData['email-restored'],
   load: async (data) => data,
   subject: () => 'Your e-mail address change was undone',
   body: () => (

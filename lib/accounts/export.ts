@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
+import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
-import { cardsOf } from './cards';
 
 /** Everything that is kept about somebody, as they may take it with them. Amounts are minor units. */
 export async function exportOf({ userId, email }: Viewer) {

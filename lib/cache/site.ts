@@ -1,7 +1,7 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
-import { SITE_TAG } from './cache/tags';
-import { env, isDemo } from './env';
+import { env, isDemo } from '@/lib/env';
+import { SITE_TAG } from './tags';
 
 /** What static pages say about where they run. */
 export type Site = { url: string; demo: boolean };

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProcessCache, setProcessCache } from '../cache/process';
+import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { guardRequests, refusedStatus } from './incoming';
 
 let server: Server;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { obstacleFor } from '@/lib/accounts/deletion';
 import { createCart } from '@/lib/cart/store';
 import { prefillFor } from '@/lib/checkout/prefill';
-import { obstacleFor } from '@/lib/customers/deletion';
 import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { ordersOf } from '@/lib/orders/list';
 import { signedIn } from '@/lib/testing/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
+import { attachProven } from './proven';
 import type { Viewer } from './viewer';
-import { attachProven } from './welcome';
 
 vi.mock('next/server', () => ({ connection: async () => {} }));
 

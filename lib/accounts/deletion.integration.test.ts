@@ -4,6 +4,9 @@ import { sendSignInLink } from '@/lib/auth/links';
 import type { Viewer } from '@/lib/auth/viewer';
 import { mergeCarts } from '@/lib/cart/store';
 import { pay } from '@/lib/checkout/pay';
+import { saveAddress } from '@/lib/customers/addresses';
+import { addCard } from '@/lib/customers/cards';
+import { writeProfile } from '@/lib/customers/profile';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/signup';
@@ -11,11 +14,8 @@ import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { aStatementWaits } from '@/lib/testing/database';
 import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { openWorld, services } from '@/lib/testing/world';
-import { saveAddress } from './addresses';
-import { addCard } from './cards';
 import { deleteAccount, obstacleFor } from './deletion';
 import { exportOf } from './export';
-import { writeProfile } from './profile';
 
 const home = {
   firstname: 'Ada',

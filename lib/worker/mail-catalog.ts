@@ -1,6 +1,7 @@
-import type { AnyTemplate } from './template';
-import { lateCharge, orderPaid, paymentFailed } from './templates/order';
-import { emailChange, emailChanged, emailRestored, signIn } from './templates/sign-in';
+import { emailChange, emailChanged, emailRestored, signIn } from '@/lib/auth/mail-templates';
+import type { MailKind } from '@/lib/mail/kinds';
+import type { AnyTemplate } from '@/lib/mail/template';
+import { lateCharge, orderPaid, paymentFailed } from '@/lib/orders/mail-templates';
 import {
   subscriptionEnded,
   subscriptionFailed,
@@ -9,7 +10,7 @@ import {
   subscriptionNotStarted,
   subscriptionRenewed,
   subscriptionStarted,
-} from './templates/subscription';
+} from '@/lib/subscriptions/mail-templates';
 
 /** Every kind of mail, by the name that the outbox keeps. */
 export const templates = {
@@ -27,11 +28,9 @@ export const templates = {
   'subscription-ended': subscriptionEnded,
   'subscription-goes-on': subscriptionGoesOn,
   'subscription-found': subscriptionFound,
-} as const satisfies Record<string, AnyTemplate>;
-
-export type TemplateName = keyof typeof templates;
+} as const satisfies Readonly<Record<MailKind, AnyTemplate>>;
 
 /** The template of a name, or undefined for a name that is not ours. */
 export function templateNamed(name: string): AnyTemplate | undefined {
-  return Object.hasOwn(templates, name) ? templates[name as TemplateName] : undefined;
+  return Object.hasOwn(templates, name) ? templates[name as MailKind] : undefined;
 }

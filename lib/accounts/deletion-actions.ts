@@ -4,10 +4,10 @@ import { redirect } from 'next/navigation';
 import { accountAction } from '@/lib/auth/action';
 import type { ActionState } from '@/lib/auth/action-state';
 import { endSession } from '@/lib/auth/session';
+import { deletionSchema } from '@/lib/customers/schema';
 import { log } from '@/lib/log';
 import { limits } from '@/lib/ratelimit/limits';
 import { deleteAccount as deleteAll } from './deletion';
-import { deletionSchema } from './schema';
 
 const page = '/account/data';
 

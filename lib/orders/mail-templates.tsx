@@ -1,14 +1,13 @@
-import * as z from 'zod';
 import { shop } from '@/brand/shop';
 import { db } from '@/lib/db/client';
 import { formatMoney } from '@/lib/format';
-import { chargedOtherwise } from '@/lib/orders/charged';
-import { orderUrl } from '@/lib/orders/links';
-import { defineTemplate } from '../template';
-import { Action, Facts, Letter, Paragraph, SmallPrint } from './letter';
+import { type MailData, mailData } from '@/lib/mail/kinds';
+import { Action, Facts, Letter, Paragraph, SmallPrint } from '@/lib/mail/letter';
+import { defineTemplate } from '@/lib/mail/template';
+import { chargedOtherwise } from './charged';
+import { orderUrl } from './links';
 
-const orderData = z.object({ orderId: z.string() });
-type OrderData = z.infer<typeof orderData>;
+type OrderData = MailData<'order-paid'>;
 
 type Row = { label: string; value: string; strong?: boolean };
 type OrderProps = {
@@ -68,7 +67,7 @@ const sample: OrderProps = {
 
 /** Data: the order's id. */
 export const orderPaid = defineTemplate<OrderData, OrderProps>({
-  data: orderData,
+  data: mailData['order-paid'],
   load: ({ orderId }) => loadOrder(orderId, 'PAID'),
   subject: ({ number }) => `Order ${number} is paid`,
   body: ({ number, firstname, url, rows, card }) => (
@@ -88,7 +87,7 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
 
 /** Sent when an outcome that was open turns out as not charged. Data: the order's id. */
 export const paymentFailed = defineTemplate<OrderData, OrderProps>({
-  data: orderData,
+  data: mailData['payment-failed'],
   load: ({ orderId }) => loadOrder(orderId, 'FAILED'),
   subject: ({ number }) => `The payment of order ${number} did not go through`,
   body: ({ number, url, rows }) => (
@@ -106,7 +105,7 @@ export const paymentFailed = defineTemplate<OrderData, OrderProps>({
 
 /** Sent when a charge appears for an order that was settled without it. Data: the order's id. */
 export const lateCharge = defineTemplate<OrderData, OrderProps>({
-  data: orderData,
+  data: mailData['late-charge'],
   load: ({ orderId }) => loadOrder(orderId),
   subject: ({ number }) => `We are looking into a charge for order ${number}`,
   body: ({ number, url, rows }) => (

@@ -1,13 +1,13 @@
 import { type ActionState, failure } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import { unsettledOrders } from '@/lib/checkout/order-status';
 import { now } from '@/lib/clock';
+import { customerIdOf } from '@/lib/customers/at-service';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
+import { unsettledOrders } from '@/lib/orders/status';
 import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/manage';
-import { customerIdOf } from './at-service';
 
 /** What stands in the way of deleting an account. */
 export type Obstacle = 'unsettled-order' | 'unsettled-signup';

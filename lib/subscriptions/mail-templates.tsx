@@ -1,17 +1,16 @@
-import * as z from 'zod';
 import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
-import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
-import { quoteMonth } from '@/lib/subscriptions/quote';
-import { type Dated, type Facts, factsOf } from '@/lib/subscriptions/rules';
-import { defineTemplate } from '../template';
-import { Action, Facts as FactTable, Letter, Paragraph, SmallPrint } from './letter';
+import { type MailData, mailData } from '@/lib/mail/kinds';
+import { Action, Facts as FactTable, Letter, Paragraph, SmallPrint } from '@/lib/mail/letter';
+import { defineTemplate } from '@/lib/mail/template';
+import { chargeStateFor, knownOf, shownOf } from './effects';
+import { quoteMonth } from './quote';
+import { type Dated, type Facts, factsOf } from './rules';
 
-const data = z.object({ subscriptionId: z.string() });
-type Data = z.infer<typeof data>;
+type Data = MailData<'subscription-started'>;
 
 type Props = {
   plan: string;
@@ -76,7 +75,7 @@ const sample: Props = {
 
 /** Data: the subscription's id. */
 export const subscriptionStarted = defineTemplate<Data, Props>({
-  data,
+  data: mailData['subscription-started'],
   load,
   subject: ({ plan }) => `Welcome to the ${plan}`,
   body: (props) => (
@@ -102,7 +101,7 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
 
 /** Data: the subscription's id. */
 export const subscriptionRenewed = defineTemplate<Data, Props>({
-  data,
+  data: mailData['subscription-renewed'],
   load,
   subject: ({ plan }) => `${plan}: this month is paid`,
   body: (props) => (
@@ -120,7 +119,7 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
 
 /** Data: the subscription's id. */
 export const subscriptionFailed = defineTemplate<Data, Props>({
-  data,
+  data: mailData['subscription-failed'],
   load: async (wanted) => {
     const props = await load(wanted);
     return props?.facts.status === 'PAST_DUE' ? props : null;
@@ -150,7 +149,7 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
 
 /** Data: the subscription's id. */
 export const subscriptionEnded = defineTemplate<Data, Props>({
-  data,
+  data: mailData['subscription-ended'],
   load,
   subject: ({ plan }) => `Your ${plan} has ended`,
   body: ({ plan, cancelled, url }) => (
@@ -169,7 +168,7 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
 
 /** Corrects "has ended" where the service went on with it after all. Data: the subscription's id. */
 export const subscriptionGoesOn = defineTemplate<Data, Props>({
-  data,
+  data: mailData['subscription-goes-on'],
   load: async (wanted) => {
     const props = await load(wanted);
     return props && props.facts.status !== 'ENDED' ? props : null;
@@ -197,7 +196,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
 
 /** A subscription turned up that was not started here, as far as was known. Data: its id. */
 export const subscriptionFound = defineTemplate<Data, Props>({
-  data,
+  data: mailData['subscription-found'],
   load,
   subject: ({ plan }) => `You have a subscription to the ${plan}`,
   body: (props) => (
@@ -221,12 +220,11 @@ export const subscriptionFound = defineTemplate<Data, Props>({
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
 });
 
-const signupData = z.object({ signupId: z.string() });
-type SignupData = z.infer<typeof signupData>;
+type SignupData = MailData<'subscription-not-started'>;
 
 /** Sent when a sign-up that was open turns out to have come to nothing. Data: the sign-up's id. */
 export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string; url: string }>({
-  data: signupData,
+  data: mailData['subscription-not-started'],
   load: async ({ signupId }) => {
     const signup = await db().signup.findUnique({
       where: { id: signupId },

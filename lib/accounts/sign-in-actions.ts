@@ -1,17 +1,17 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { limitLinks, sendSignInLink } from '@/lib/auth/links';
+import { merchantEmails } from '@/lib/auth/merchant';
+import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
+import { endAllSessions, endSession, rememberAskedHere, startSession } from '@/lib/auth/session';
+import { viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { isDemo } from '@/lib/env';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { visitIsLocal } from '@/lib/security/local-visit';
-import { limitLinks, sendSignInLink } from './links';
-import { merchantEmails } from './merchant';
-import { emailSchema, safeReturnPath } from './rules';
-import { endAllSessions, endSession, rememberAskedHere, startSession } from './session';
-import { viewer } from './viewer';
 import { welcome } from './welcome';
 
 export type SignInState = {

@@ -1,0 +1,31 @@
+import 'server-only';
+import { signedInRecently } from '@/lib/auth/session';
+import { requireViewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import { obstacleFor, obstacleText } from './deletion';
+
+/** What the page about the end of an account is drawn from. */
+export type DeletionPage = {
+  /** Why it cannot be deleted just now. */
+  obstacle: string | null;
+  /** Names of what ends with it. */
+  subscriptions: string[];
+  isRecent: boolean;
+};
+
+/** How the viewer's account stands with regard to its end. */
+export async function ownDeletion(page: string): Promise<DeletionPage> {
+  const { userId } = await requireViewer(page);
+  await followClock();
+  const obstacle = await obstacleFor(userId);
+  const living = await db().subscription.findMany({
+    where: { userId, status: { not: 'ENDED' } },
+    select: { plan: { select: { name: true } } },
+  });
+  return {
+    obstacle: obstacle && obstacleText[obstacle],
+    subscriptions: living.map(({ plan }) => plan.name),
+    isRecent: await signedInRecently(),
+  };
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+const order = z.object({ orderId: z.string() });
+const subscription = z.object({ subscriptionId: z.string() });
+const link = z.object({ link: z.url(), minutes: z.number() });
+
+/**
+ * Every kind of mail with what the outbox keeps for it: ids rather than copies, so that a mail tells
+ * what then holds. How a kind is written is its domain's: lib/<domain>/mail-templates.tsx.
+ */
+export const mailData = {
+  'sign-in': link,
+  'email-change': link.extend({ newEmail: z.string() }),
+  'email-changed': z.object({
+    newEmail: z.string(),
+    // Mails that waited from before there was a way back have none.
+    link: z.optional(z.url()),
+    days: z.optional(z.number()),
+  }),
+  'email-restored': z.object({}),
+  'order-paid': order,
+  'payment-failed': order,
+  'late-charge': order,
+  'subscription-started': subscription,
+  'subscription-not-started': z.object({ signupId: z.string() }),
+  'subscription-renewed': subscription,
+  'subscription-failed': subscription,
+  'subscription-ended': subscription,
+  'subscription-goes-on': subscription,
+  'subscription-found': subscription,
+} as const;
+
+export type MailKind = keyof typeof mailData;
+
+export type MailData<Kind extends MailKind> = z.infer<(typeof mailData)[Kind]>;

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fromRoot } from '../paths.ts';
+import { circles, readImports } from './import-graph.ts';
+import { type Domain, domains, drawing, layers, linterConfiguration } from './layers.ts';
+
+test('every folder of lib/ has its row, apart from what only tests use', () => {
+  const folders = readdirSync(fromRoot('lib'), { withFileTypes: true })
+    .filter((one) => one.isDirectory() && one.name !== 'testing')
+    .map((one) => one.name);
+  expect(folders.toSorted()).toEqual(domains.toSorted());
+});
+
+test('a domain imports only what is listed before it: there are no circles', () => {
+  for (const [index, domain] of domains.entries()) {
+    const named: readonly Domain[] = layers[domain];
+    expect(named.filter((one) => domains.indexOf(one) >= index)).toEqual([]);
+  }
+});
+
+test('no domain is allowed what it does not use, or uses what it is not allowed', () => {
+  const domainOf = (file: string) => /^lib\/([^/]+)\//.exec(file)?.[1];
+  const used = new Map(domains.map((one) => [one as string, new Set<string>()]));
+  for (const { from, to } of readImports(fromRoot())) {
+    const [domain, other] = [domainOf(from), domainOf(to)];
+    if (other && domain !== other) used.get(domain ?? '')?.add(other);
+  }
+  for (const one of domains)
+    expect([one, [...(used.get(one) ?? [])].sort()]).toEqual([one, [...layers[one]]]);
+});
+
+test('no two files of lib/ import each other, types included', () => {
+  expect(circles(readImports(fromRoot()))).toEqual([]);
+});
+
+test('files that lead back to each other are found', () => {
+  const [a, b, c] = ['a', 'b', 'c'];
+  expect(
+    circles([
+      { from: a, to: b },
+      { from: b, to: c },
+    ]),
+  ).toEqual([]);
+  expect(
+    circles([
+      { from: a, to: b },
+      { from: b, to: c },
+      { from: c, to: b },
+    ]),
+  ).toEqual([[b, c]]);
+});
+
+test('the linter and the drawing say what the table says: `npm run graph -- --write` makes both', () => {
+  expect(readFileSync(fromRoot('biome.layers.json'), 'utf8')).toBe(linterConfiguration());
+  expect(readFileSync(fromRoot('docs', 'layers.md'), 'utf8')).toBe(drawing());
+});

@@ -1,0 +1,153 @@
+/**
+ * Which domain of lib/ may import which: the one table. biome.layers.json, by which the linter holds it,
+ * and the drawing in docs/layers.md are made from it by `npm run graph -- --write`; a test compares them.
+ *
+ * From the ground up: a domain names those below it that it needs, and is named by none of these. Loose
+ * files of lib/ (the clock, the log, money) are below all, and import no domain.
+ */
+export const layers = {
+  db: [],
+  security: [],
+  service: [],
+  http: ['security'],
+  audit: ['db'],
+  ratelimit: ['db', 'http'],
+  mail: ['db', 'security'],
+  cache: ['db', 'http', 'security'],
+  server: ['cache', 'http', 'security'],
+  mirror: ['db', 'service'],
+  payments: ['db', 'mirror', 'service'],
+  auth: ['db', 'http', 'mail', 'ratelimit', 'security'],
+  webhooks: ['auth', 'db', 'http', 'mirror'],
+  catalog: ['cache', 'db', 'mirror', 'service'],
+  search: ['catalog', 'db'],
+  cart: ['auth', 'catalog', 'db', 'ratelimit'],
+  orders: ['auth', 'cart', 'db', 'mail', 'mirror', 'ratelimit'],
+  checkout: [
+    ...['audit', 'auth', 'cart', 'catalog', 'db', 'mail', 'mirror', 'orders', 'payments'],
+    ...['ratelimit', 'service'],
+  ],
+  customers: ['auth', 'checkout', 'db', 'mail', 'mirror', 'payments', 'ratelimit', 'service'],
+  subscriptions: [
+    ...['audit', 'auth', 'cache', 'checkout', 'customers', 'db', 'mail', 'mirror', 'payments'],
+    ...['ratelimit', 'service'],
+  ],
+  accounts: [
+    ...['auth', 'cart', 'customers', 'db', 'orders', 'payments', 'ratelimit', 'security'],
+    ...['service', 'subscriptions'],
+  ],
+  ledger: ['checkout', 'db', 'service', 'subscriptions'],
+  worker: [
+    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'mail', 'mirror', 'orders', 'payments'],
+    ...['ratelimit', 'subscriptions', 'webhooks'],
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Domain = keyof typeof layers;
+
+/** The domains, those that import nothing first. */
+export const domains = Object.keys(layers) as Domain[];
+
+type Group = { group: string[]; message: string };
+
+const SANDBOX: Group = {
+  group: ['**/sandbox/**'],
+  message: 'The storefront knows the sandbox only by its address and by the package @service/web.',
+};
+
+const PAGES: Group = {
+  group: [
+    ...['@/app/**', '@/components/**', '@/scripts/**', '@/labs/**', '@/e2e/**'],
+    ...['**/app/**', '**/components/**'],
+  ],
+  message: 'lib/ does not know the pages that use it.',
+};
+
+const PURE: Group = {
+  group: [
+    ...['@/lib/db/**', '!@/lib/db/generated/enums', '@/lib/service/**', '@/lib/env', '@/lib/log'],
+    ...['@/lib/clock', 'node:*', '!node:crypto', 'pg', 'next/**', 'react', 'react/**'],
+    ...['./store', './queries', './actions', './work'],
+    ...['**/store', '**/queries', '**/actions', '**/work'],
+  ],
+  message: 'rules.ts is pure: no I/O and no clock. Give it what it needs as arguments.',
+};
+
+/** What a domain may not import: every other that its row does not name. */
+function othersOf(domain: Domain): Group {
+  const allowed = [domain, ...layers[domain]];
+  return {
+    group: [
+      ...['@/lib/*/**', ...allowed.map((one) => `!@/lib/${one}/**`)],
+      ...['../*/**', ...allowed.map((one) => `!../${one}/**`)],
+    ],
+    message: `lib/${domain} may import ${layers[domain].join(', ') || 'no domain'}: scripts/quality/layers.ts.`,
+  };
+}
+
+function override(includes: string[], patterns: Group[]) {
+  const rule = { level: 'error', options: { patterns } };
+  return { includes, linter: { rules: { style: { noRestrictedImports: rule } } } };
+}
+
+/** The linter's configuration, as it is written to biome.layers.json: one override a line. */
+export function linterConfiguration(): string {
+  const loose = {
+    group: ['@/lib/*/**', './*/**'],
+    message: 'What is loose in lib/ is below the domains.',
+  };
+  const overrides = [
+    override(['lib/**'], [SANDBOX, PAGES]),
+    override(['lib/*.ts'], [SANDBOX, PAGES, loose]),
+    ...domains.map((one) => override([`lib/${one}/**`], [SANDBOX, PAGES, othersOf(one)])),
+    override(['lib/*/rules.ts'], [SANDBOX, PAGES, PURE]),
+    ...domains.map((one) =>
+      override(
+        [`lib/${one}/rules.ts`, `lib/${one}/**/rules.ts`],
+        [SANDBOX, PAGES, othersOf(one), PURE],
+      ),
+    ),
+    override(['lib/testing/**', 'lib/**/*.test.ts', 'lib/**/*.test.tsx'], [SANDBOX]),
+  ];
+  const lines = overrides.map((one) => JSON.stringify(one));
+  return `{\n"overrides": [\n${lines.join(',\n')}\n]\n}\n`;
+}
+
+/** What a domain's row says that another of its rows does not say already, for a drawing that can be read. */
+function directOf(domain: Domain): Domain[] {
+  const named: readonly Domain[] = layers[domain];
+  return named.filter((one) => !named.some((other) => other !== one && reaches(other, one)));
+}
+
+function reaches(from: Domain, to: Domain): boolean {
+  const named: readonly Domain[] = layers[from];
+  return named.some((one) => one === to || reaches(one, to));
+}
+
+/** docs/layers.md. */
+export function drawing(): string {
+  const arrows = domains.flatMap((one) => directOf(one).map((other) => `  ${one} --> ${other}`));
+  const rows = domains
+    .toReversed()
+    .map((one) => `| \`${one}\` | ${layers[one].join(', ') || 'nothing'} |`);
+  return [
+    '# Layers',
+    '',
+    'Which domain of `lib/` may import which. Made from `scripts/quality/layers.ts` by `npm run graph -- --write`; the',
+    'linter holds it (`biome.layers.json`, made from the same table), and no two files import each other, types included.',
+    'Loose files of `lib/` (the clock, the log, money) are below all domains. What has to flow upwards is published:',
+    '`lib/mirror/publish.ts`, and subscribed to in `lib/worker/subscribers.ts`.',
+    '',
+    'The drawing leaves out what follows from another arrow; the table has all.',
+    '',
+    '```mermaid',
+    'flowchart TD',
+    ...arrows,
+    '```',
+    '',
+    '| domain | may import |',
+    '|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
