@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { processCache } from '@/lib/cache/process';
 import { env, isDevelopment } from '@/lib/env';
 import { readArrival } from '@/lib/http/connections';
-import { arrivalHeader, INNER_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/inner';
+import { arrivalHeader, INTERNAL_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/internal-headers';
 import { isUnknownAction, relayed, sendToSelf, updatedPage } from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
@@ -142,10 +142,10 @@ function corrected({ headers: given }: NextRequest, site: Site): Headers {
   const headers = isInner(given) ? new Headers(given) : seen(given, site);
   const agent = given.get('user-agent')?.replaceAll(WHOLE_PAGE_MARK.trim(), '').trim();
   if (agent) headers.set('user-agent', agent);
-  headers.delete(INNER_HEADER);
+  headers.delete(INTERNAL_HEADER);
   if (cache) {
     headers.delete(arrivalHeader(cache.secret));
-    headers.set(INNER_HEADER, cache.secret);
+    headers.set(INTERNAL_HEADER, cache.secret);
   }
   return headers;
 }
@@ -153,7 +153,7 @@ function corrected({ headers: given }: NextRequest, site: Site): Headers {
 /** Whether this process asks itself, for the store or on behalf of a visitor it has seen before. */
 function isInner(headers: Headers): boolean {
   const cache = processCache();
-  return cache !== undefined && headers.get(INNER_HEADER) === cache.secret;
+  return cache !== undefined && headers.get(INTERNAL_HEADER) === cache.secret;
 }
 
 /** A visitor's request, looked at once. */

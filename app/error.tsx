@@ -2,7 +2,11 @@
 
 import { useEffect, useRef } from 'react';
 import { smallWords } from '@/brand/small-words';
-import { isFromAnotherBuild, keepSubmitted, reloadsFor } from '@/components/site/another-build';
+import {
+  isVersionSkew,
+  reloadOnVersionSkew,
+  saveSubmittedForm,
+} from '@/components/site/version-skew';
 import { Button, LinkButton } from '@/components/ui/button';
 
 /** What is shown when a page fails: what holds, and what to do. Details stay with the server. */
@@ -15,12 +19,12 @@ export default function ErrorPage({
   retry: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const updated = isFromAnotherBuild(error);
+  const updated = isVersionSkew(error);
   useEffect(() => {
     title.current?.focus();
-    if (!isFromAnotherBuild(error)) return;
-    keepSubmitted();
-    reloadsFor(error);
+    if (!isVersionSkew(error)) return;
+    saveSubmittedForm();
+    reloadOnVersionSkew(error);
   }, [error]);
   return (
     <section className="page pt-12 pb-16 sm:pt-20">
@@ -49,7 +53,7 @@ export default function ErrorPage({
         <Button type="button" size="lg" onClick={updated ? () => location.reload() : retry}>
           Try again
         </Button>
-        <LinkButton href="/cart" size="lg" look="secondary">
+        <LinkButton href="/cart" size="lg" variant="secondary">
           Go to your cart
         </LinkButton>
       </div>

@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
-import { Arrival } from '@/components/site/arrival';
 import { DemoBanner } from '@/components/site/demo-banner';
+import { FocusOnNavigation } from '@/components/site/focus-on-navigation';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
-import { KeptForm } from '@/components/site/kept-form';
+import { RestoredForm } from '@/components/site/restored-form';
 import { site } from '@/lib/cache/site';
 import './globals.css';
 
@@ -51,8 +51,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <Arrival />
-        <KeptForm />
+        <FocusOnNavigation />
+        <RestoredForm />
         <Footer />
       </body>
     </html>

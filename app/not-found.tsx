@@ -14,7 +14,7 @@ export default function NotFound() {
           <LinkButton href="/products" size="lg">
             See everything we sell
           </LinkButton>
-          <LinkButton href="/" size="lg" look="secondary" className="bg-paper">
+          <LinkButton href="/" size="lg" variant="secondary" className="bg-paper">
             Back to home
           </LinkButton>
         </>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import pg from 'pg';
 import { deliveriesFor, signatureOf } from '../lib/testing/deliveries';
-import { postWithoutEnd } from '../lib/testing/endless';
+import { postWithoutEnd } from '../lib/testing/endless-request';
 import { expect, expectAccessible, test } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
 import { signIn } from './steps/account';

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { readAgain } from '@/lib/webhooks/messages';
+import { replayMessage } from '@/lib/webhooks/messages';
 import { replayDeadLetters, replayEvent, replayRange } from '@/lib/webhooks/replay';
 import { readTimeRange } from '@/lib/webhooks/time-range';
 import { loadEnvFiles } from './env-files.ts';
@@ -43,7 +43,7 @@ if (replay) {
   loadEnvFiles();
   await followClock();
   const count = await replay();
-  console.log(readAgain(count));
+  console.log(replayMessage(count));
   await disconnect();
   process.exit(0);
 }

@@ -1,6 +1,6 @@
 import { site } from '@/lib/cache/site';
+import { cacheCatalogue } from '@/lib/catalog/cache';
 import { writeFeed } from '@/lib/catalog/feed';
-import { keepCatalogue } from '@/lib/catalog/keep';
 import { listOffers } from '@/lib/catalog/queries';
 
 /** Everything that is sold, for feed readers and shopping portals. */
@@ -12,7 +12,7 @@ export async function GET(): Promise<Response> {
 
 async function feed(): Promise<string> {
   'use cache';
-  keepCatalogue();
+  cacheCatalogue();
   const { url } = await site();
   return writeFeed(await listOffers(), url);
 }

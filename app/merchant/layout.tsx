@@ -36,7 +36,7 @@ export default async function MerchantLayout({ children }: { children: ReactNode
           </nav>
           <span className="text-ink-soft text-sm">{who.email}</span>
           <form action={signOut}>
-            <Button look="quiet" size="sm">
+            <Button variant="quiet" size="sm">
               Sign out
             </Button>
           </form>

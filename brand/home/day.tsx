@@ -1,8 +1,8 @@
 import { skies } from '@/brand/art/looks';
 import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
 import { texts } from '@/brand/texts';
-import { Picture } from '@/components/catalog/picture';
 import { PriceLine } from '@/components/catalog/price-line';
+import { ProductImage } from '@/components/catalog/product-image';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard } from '@/lib/catalog/cards';
@@ -71,7 +71,7 @@ function Hour({ coffee }: { coffee: Coffee }) {
         {hour}
       </p>
       <div className="relative mt-8 grow">
-        <Picture
+        <ProductImage
           art={coffee.art}
           alt=""
           className="w-full transition-transform duration-500 ease-rise group-hover:-translate-y-2"

@@ -15,7 +15,12 @@ export function Hero() {
           <LinkButton href={action.href} size="lg">
             {action.label}
           </LinkButton>
-          <LinkButton href="/products" size="lg" look="secondary" className="border-ink bg-paper">
+          <LinkButton
+            href="/products"
+            size="lg"
+            variant="secondary"
+            className="border-ink bg-paper"
+          >
             {all}
           </LinkButton>
         </div>

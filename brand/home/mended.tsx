@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { texts } from '@/brand/texts';
-import { Picture } from '@/components/catalog/picture';
 import { PriceLine } from '@/components/catalog/price-line';
+import { ProductImage } from '@/components/catalog/product-image';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
@@ -51,15 +51,15 @@ function Thing({
     <article className={cn('group relative flex flex-col overflow-hidden rounded-lg', className)}>
       {big ? (
         <div className="relative grow">
-          <Picture
+          <ProductImage
             art={`sheet-${product.art}`}
             alt=""
             className="absolute top-[9%] left-[7%] w-[38%] -rotate-6 rounded-md shadow-float transition-transform duration-500 ease-rise group-hover:-rotate-3"
           />
-          <Picture art={product.art} alt="" className="mt-[4%] ml-auto w-[62%]" />
+          <ProductImage art={product.art} alt="" className="mt-[4%] ml-auto w-[62%]" />
         </div>
       ) : (
-        <Picture art={product.art} alt="" className="mx-auto mt-auto w-4/5 pt-6" />
+        <ProductImage art={product.art} alt="" className="mx-auto mt-auto w-4/5 pt-6" />
       )}
       <div className="relative p-5 pt-3 sm:p-6 sm:pt-4">
         <div

@@ -1,5 +1,5 @@
 import { texts } from '@/brand/texts';
-import { Picture } from '@/components/catalog/picture';
+import { ProductImage } from '@/components/catalog/product-image';
 import { LinkButton } from '@/components/ui/button';
 
 /** The one question that leads to a category: pressed, or poured. */
@@ -40,9 +40,9 @@ export function ShortOrLong() {
             <circle cx="300" cy="340" r="84" className="fill-sky-butter" />
             <path d="M40 540H560V560H40Z" className="fill-sky-night" />
           </svg>
-          <Picture art={left} alt="" className="relative w-1/3 max-w-56 -rotate-3" />
-          <Picture art={middle} alt="" className="relative -mx-6 w-2/5 max-w-64" />
-          <Picture art={right} alt="" className="relative w-1/3 max-w-56 rotate-3" />
+          <ProductImage art={left} alt="" className="relative w-1/3 max-w-56 -rotate-3" />
+          <ProductImage art={middle} alt="" className="relative -mx-6 w-2/5 max-w-64" />
+          <ProductImage art={right} alt="" className="relative w-1/3 max-w-56 rotate-3" />
         </div>
       </div>
     </section>

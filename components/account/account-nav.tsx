@@ -32,7 +32,7 @@ export function AccountNav() {
         ))}
       </nav>
       <form action={signOut} className="mt-3 px-1 max-lg:hidden">
-        <Button look="quiet" size="sm">
+        <Button variant="quiet" size="sm">
           Sign out
         </Button>
       </form>

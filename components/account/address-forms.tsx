@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CheckField, SelectField, TextField } from '@/components/ui/field';
-import { useKeepTyped } from '@/components/ui/keep-typed';
+import { useKeepInput } from '@/components/ui/keep-input';
 import { untouched } from '@/lib/auth/action-state';
 import { deleteAddress, makeDefaultAddress, saveAddress } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
@@ -37,7 +37,7 @@ export function AddressForm({
     error: state.fields[name],
   });
   return (
-    <form action={action} {...useKeepTyped()} className="grid gap-5 sm:grid-cols-6" noValidate>
+    <form action={action} {...useKeepInput()} className="grid gap-5 sm:grid-cols-6" noValidate>
       {values.id ? <input type="hidden" name="id" value={values.id} /> : null}
       <TextField
         {...field('firstname')}
@@ -122,14 +122,14 @@ export function AddressActions({ id, isDefault }: { id: string; isDefault: boole
       {isDefault ? null : (
         <form action={choose}>
           <input type="hidden" name="id" value={id} />
-          <Button look="quiet" size="sm" pending={choosing}>
+          <Button variant="quiet" size="sm" pending={choosing}>
             Set as default
           </Button>
         </form>
       )}
       <form action={remove}>
         <input type="hidden" name="id" value={id} />
-        <Button look="quiet" size="sm" pending={removing}>
+        <Button variant="quiet" size="sm" pending={removing}>
           Delete
         </Button>
       </form>

@@ -14,7 +14,7 @@ export function BuyAgain({ orderId, orderKey }: { orderId: string; orderKey?: st
       <input type="hidden" name="orderId" value={orderId} />
       {orderKey ? <input type="hidden" name="key" value={orderKey} /> : null}
       <div>
-        <Button look="secondary" size="sm" pending={pending}>
+        <Button variant="secondary" size="sm" pending={pending}>
           Buy again
         </Button>
       </div>

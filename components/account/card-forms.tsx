@@ -57,7 +57,7 @@ export function ChooseCardForm({ last4, cardType }: { last4: string; cardType: s
     <form action={action} className="grid justify-items-end gap-2">
       <input type="hidden" name="last4" value={last4} />
       <input type="hidden" name="cardType" value={cardType} />
-      <Button look="quiet" size="sm" pending={pending}>
+      <Button variant="quiet" size="sm" pending={pending}>
         Set as default
       </Button>
       {state.ok ? null : <ActionMessage state={state} />}

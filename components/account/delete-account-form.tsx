@@ -23,7 +23,7 @@ export function DeleteAccountForm() {
       />
       <ActionMessage marked state={state} />
       <div>
-        <Button look="danger" pending={pending}>
+        <Button variant="danger" pending={pending}>
           Delete my account
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function OrderLinks({ orderId }: { orderId: string }) {
       </p>
       <ActionMessage state={state} />
       {state.ok ? null : (
-        <Button look="secondary" size="sm" pending={pending}>
+        <Button variant="secondary" size="sm" pending={pending}>
           Revoke all links
         </Button>
       )}

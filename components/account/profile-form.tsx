@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { useKeepTyped } from '@/components/ui/keep-typed';
+import { useKeepInput } from '@/components/ui/keep-input';
 import { untouched } from '@/lib/auth/action-state';
 import { requestEmailChange, saveProfile } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
@@ -13,7 +13,7 @@ export function ProfileForm(values: { firstname: string; lastname: string; phone
   const [state, action, pending] = useActionState(saveProfile, untouched);
   const { fields } = state;
   return (
-    <form action={action} {...useKeepTyped()} className="grid gap-5 sm:grid-cols-2" noValidate>
+    <form action={action} {...useKeepInput()} className="grid gap-5 sm:grid-cols-2" noValidate>
       <TextField
         name="firstname"
         label="First name"
@@ -50,7 +50,7 @@ export function ProfileForm(values: { firstname: string; lastname: string; phone
 export function EmailForm({ newEmail }: { newEmail: string | null }) {
   const [state, action, pending] = useActionState(requestEmailChange, untouched);
   return (
-    <form action={action} {...useKeepTyped()} className="grid gap-5" noValidate>
+    <form action={action} {...useKeepInput()} className="grid gap-5" noValidate>
       <TextField
         name="email"
         type="email"
@@ -61,7 +61,7 @@ export function EmailForm({ newEmail }: { newEmail: string | null }) {
       />
       <ActionMessage marked state={state} />
       <div>
-        <Button look="secondary" pending={pending}>
+        <Button variant="secondary" pending={pending}>
           Send confirmation link
         </Button>
       </div>

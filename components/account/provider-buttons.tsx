@@ -30,7 +30,13 @@ export function ProviderButtons({
   return (
     <div className="grid gap-3">
       {providers.map(({ id, name }) => (
-        <Button key={id} type="button" look="secondary" size="lg" onClick={() => void leaveFor(id)}>
+        <Button
+          key={id}
+          type="button"
+          variant="secondary"
+          size="lg"
+          onClick={() => void leaveFor(id)}
+        >
           Continue with {name}
         </Button>
       ))}

@@ -6,7 +6,7 @@ export function StepUp({ page, children }: { page: string; children: string }) {
   return (
     <>
       <p className="mb-5 text-ink-soft">{children}</p>
-      <LinkButton href={`/sign-in?${query}`} look="secondary">
+      <LinkButton href={`/sign-in?${query}`} variant="secondary">
         Sign in again
       </LinkButton>
     </>

@@ -81,7 +81,7 @@ function Unreachable() {
   return (
     <Notice tone="caution" live="alert" title="We cannot reach your cart">
       <p>Your cart is saved, and nothing is lost. We keep retrying automatically.</p>
-      <Button type="button" look="secondary" size="sm" className="mt-3" onClick={refreshCart}>
+      <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={refreshCart}>
         Try now
       </Button>
     </Notice>

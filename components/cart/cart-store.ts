@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { isFromAnotherBuild, reloadsFor } from '@/components/site/another-build';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
 import {
   addToCart,
   type CartReply,
@@ -95,10 +95,10 @@ function settle(answer: Answer, tellOthers: boolean): void {
 }
 
 function fail(error: unknown): void {
-  if (isFromAnotherBuild(error)) {
+  if (isVersionSkew(error)) {
     // The edit goes on in the page that is loaded instead.
     refusedUnread = true;
-    if (reloadsFor(error)) return;
+    if (reloadOnVersionSkew(error)) return;
     refusedUnread = false;
     const refusal = 'The shop is being updated. Please try again in a minute.';
     dispatch({ type: 'answered', answer: { cart: state.server, refusal } });

@@ -3,7 +3,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { AddToCart } from '@/components/cart/add-to-cart';
 import { RadioCards } from '@/components/ui/radio-cards';
-import { type Availability, type Choice, nearestVariant, type Option } from '@/lib/catalog/choice';
+import {
+  type Availability,
+  type Choice,
+  nearestVariant,
+  type Option,
+} from '@/lib/catalog/variant-choice';
 
 /** A variant as the browser needs it: its price is text, from the server. */
 export type BuyableVariant = {

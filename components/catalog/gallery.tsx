@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn';
-import { groundClass, Picture, pictureSrc } from './picture';
+import { backdropClassOf, imageSrc, ProductImage } from './product-image';
 
 export type GalleryPicture = { art: string; alt: string };
 
@@ -8,7 +8,7 @@ export type GalleryPicture = { art: string; alt: string };
  * without a script: the small ones are links to places on the page.
  */
 export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
-  const shown = pictures.filter(({ art }) => pictureSrc(art));
+  const shown = pictures.filter(({ art }) => imageSrc(art));
   return (
     <section aria-label={`Images of ${name}`}>
       <ul
@@ -23,15 +23,15 @@ export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[
             id={`picture-${art}`}
             className={cn(
               'flex aspect-square w-full shrink-0 snap-start items-end justify-center sm:aspect-4/5',
-              groundClass(art),
+              backdropClassOf(art),
             )}
           >
-            <Picture
+            <ProductImage
               art={art}
               alt={alt}
               eager={index === 0}
               className={
-                groundClass(art)
+                backdropClassOf(art)
                   ? 'max-h-[92%] w-auto max-w-[78%] object-contain'
                   : 'size-full object-cover'
               }
@@ -48,13 +48,13 @@ export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[
                 aria-label={`Show: ${alt}`}
                 className={cn(
                   'flex size-18 items-end justify-center overflow-hidden rounded-md border-2 border-transparent hover:border-ink',
-                  groundClass(art),
+                  backdropClassOf(art),
                 )}
               >
-                <Picture
+                <ProductImage
                   art={art}
                   alt=""
-                  className={groundClass(art) ? 'w-3/5' : 'size-full object-cover'}
+                  className={backdropClassOf(art) ? 'w-3/5' : 'size-full object-cover'}
                 />
               </a>
             </li>

@@ -1,5 +1,5 @@
 import { Price } from '@/components/ui/price';
-import type { Availability } from '@/lib/catalog/choice';
+import type { Availability } from '@/lib/catalog/variant-choice';
 import type { Money } from '@/lib/money';
 
 /** Why something cannot be bought, in a few words; null when it can. */

@@ -3,8 +3,8 @@ import { cardText } from '@/brand/product/summary';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
-import { groundClass, Picture } from './picture';
 import { PriceLine } from './price-line';
+import { backdropClassOf, ProductImage } from './product-image';
 
 /**
  * A product in a list; in a wide place the image stands beside its text. The name is the link, and
@@ -25,10 +25,10 @@ export function ProductCard({
         className={cn(
           'relative flex items-end justify-center overflow-hidden px-[14%] pt-[12%] @md:w-1/2 @md:shrink-0 @md:px-[6%] @md:pt-[8%]',
           cardShape(product.attributes),
-          groundClass(product.art),
+          backdropClassOf(product.art),
         )}
       >
-        <Picture
+        <ProductImage
           art={product.art}
           alt=""
           eager={eager}

@@ -111,7 +111,7 @@ function CardFrame({
       {failure ? (
         <Notice tone="negative" live="alert" title="The card form could not be loaded">
           <p>{failure}</p>
-          <Button type="button" look="secondary" size="sm" className="mt-3" onClick={onRetry}>
+          <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
             Try again
           </Button>
         </Notice>

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { payAction } from '@/lib/checkout/actions';
 import { forgetDraft } from './details';
-import { takeSubmission } from './kept-submission';
+import { takeSavedSubmission } from './saved-submission';
 
 /**
  * Leads to the order where the cart is empty because it was paid: the answer to the shopper's
@@ -11,7 +11,7 @@ import { takeSubmission } from './kept-submission';
  */
 export function FindOrder() {
   useEffect(() => {
-    const body = takeSubmission();
+    const body = takeSavedSubmission();
     if (!body) return;
     payAction(body).then(
       (answer) => {

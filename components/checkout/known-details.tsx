@@ -33,7 +33,7 @@ export function KnownDetails({
           ))}
         </address>
       </div>
-      <Button type="button" look="quiet" size="sm" onClick={onChange}>
+      <Button type="button" variant="quiet" size="sm" onClick={onChange}>
         Change<span className="sr-only"> contact and delivery</span>
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Notice, type NoticeTone } from '@/components/ui/notice';
-import type { PayNote } from './press';
+import type { PayNote } from './purchase';
 
 const looks: Record<PayNote['kind'], { tone: NoticeTone; title: string }> = {
   declined: { tone: 'negative', title: 'That card did not work' },

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PayNotice } from './pay-note';
-import { canPress, type Purchase } from './press';
+import { canSubmit, type Purchase } from './purchase';
 
 /** How long a press may take before the page says that it does. */
 const LONG_MS = 6_000;
@@ -34,7 +34,7 @@ export function Pay({
     () => true,
     () => false,
   );
-  const busy = !canPress(purchase);
+  const busy = !canSubmit(purchase);
 
   useEffect(() => {
     // Fields that need mending get the focus themselves.
@@ -47,7 +47,7 @@ export function Pay({
       {problem ? (
         <Notice tone="caution" live="status" title="The total is not up to date">
           <p>{problem}</p>
-          <Button type="button" look="secondary" size="sm" className="mt-3" onClick={onRetry}>
+          <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
             Recalculate
           </Button>
         </Notice>

@@ -1,15 +1,15 @@
 'use client';
 
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
-import { isFromAnotherBuild, reloadsFor } from '@/components/site/another-build';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { CardHandle } from './card-field';
 import { CardProblem } from './card-form';
 import { checkDetails, type FieldName, forgetDraft, readForm, type Typed } from './details';
-import { keepSubmission, takeSubmission } from './kept-submission';
-import { canPress, keyFor, newPurchase, reducePurchase } from './press';
+import { canSubmit, keyFor, newPurchase, reducePurchase } from './purchase';
+import { saveSubmission, takeSavedSubmission } from './saved-submission';
 import type { useQuote } from './use-quote';
 
 const lostMessage =
@@ -52,7 +52,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
   async function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // A second click comes before the page has drawn the first.
-    if (underWay.current || prices.pending || !canPress(purchase)) return;
+    if (underWay.current || prices.pending || !canSubmit(purchase)) return;
     underWay.current = true;
     try {
       await (purchase.body ? payAgain(purchase.body) : begin(event.currentTarget));
@@ -67,7 +67,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
       dispatch({ type: 'refused', fieldErrors: details.error });
       return;
     }
-    dispatch({ type: 'pressed' });
+    dispatch({ type: 'submitted' });
     const token = await tokenize();
     if (!token) return;
     const agreement = { ...details.value, cartId, ...shownIn(prices.quote) };
@@ -94,7 +94,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
   }
 
   async function payAgain(body: PayInput) {
-    dispatch({ type: 'pressed-again' });
+    dispatch({ type: 'resubmitted' });
     await charge(body);
   }
 
@@ -105,9 +105,9 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
       dispatch({ type: 'answered', answer });
       if (answer.outcome === 'paid' || answer.outcome === 'confirming') leave(answer.orderPath);
     } catch (error) {
-      if (isFromAnotherBuild(error)) keepSubmission(body);
-      if (reloadsFor(error)) return;
-      dispatch({ type: 'lost', message: isFromAnotherBuild(error) ? updatedMessage : lostMessage });
+      if (isVersionSkew(error)) saveSubmission(body);
+      if (reloadOnVersionSkew(error)) return;
+      dispatch({ type: 'lost', message: isVersionSkew(error) ? updatedMessage : lostMessage });
     }
   }
 
@@ -122,7 +122,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
   useEffect(() => {
-    const body = takeSubmission(cartId);
+    const body = takeSavedSubmission(cartId);
     if (!body) return;
     underWay.current = true;
     dispatch({ type: 'resumed', body });
@@ -133,9 +133,9 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
 
   // Once after each press that found something to mend.
   useEffect(() => {
-    if (purchase.troubles === 0) return;
+    if (purchase.invalidSubmissions === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [purchase.troubles, form]);
+  }, [purchase.invalidSubmissions, form]);
 
   return { purchase, press, check };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import { reloadsFor } from '@/components/site/another-build';
+import { reloadOnVersionSkew } from '@/components/site/version-skew';
 import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing';
 
@@ -26,7 +26,7 @@ export function useQuote(first: Quote) {
     setPending(true);
     setProblem(null);
     const answer = await quoteAction(wish).catch((error: unknown) => {
-      reloadsFor(error);
+      reloadOnVersionSkew(error);
       return { ok: false as const, message: cannotQuote };
     });
     if (turn !== latest.current) return;

@@ -81,7 +81,7 @@ export function Decision({
       <form action={leave} className="grid content-start gap-3">
         <input type="hidden" {...subject} />
         <p className="text-ink-soft text-sm">{ruledOut.text}</p>
-        <Button look="danger" pending={leaving}>
+        <Button variant="danger" pending={leaving}>
           {ruledOut.label}
         </Button>
         <Refusal answer={left} />
@@ -118,7 +118,7 @@ function Insist({
           <li key={doubt}>{doubt}</li>
         ))}
       </ul>
-      <Button look="danger" pending={pending} name="insists" value={asked.value}>
+      <Button variant="danger" pending={pending} name="insists" value={asked.value}>
         {label} all the same
       </Button>
     </>

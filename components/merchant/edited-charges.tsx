@@ -44,7 +44,7 @@ export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
           customers. Matching then starts over with what the lists show. If no one did, the service
           lists charges differently from how they were sent, and confirming would hide that.
         </p>
-        <Button look="secondary" size="sm" pending={confirming}>
+        <Button variant="secondary" size="sm" pending={confirming}>
           They were edited at the service
         </Button>
         <Refusal answer={answer} />

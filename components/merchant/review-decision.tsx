@@ -41,7 +41,7 @@ export function ResolveFlag({ id, about }: { id: string; about: string }) {
   return (
     <form action={resolve} className="grid gap-2">
       <input type="hidden" name="flagId" value={id} />
-      <Button look="secondary" size="sm" pending={resolving}>
+      <Button variant="secondary" size="sm" pending={resolving}>
         Mark as resolved
       </Button>
       <Refusal answer={answer} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, type ButtonLook } from '@/components/ui/button';
+import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import type { ReviewAnswer } from '@/lib/checkout/review-actions';
 import {
@@ -17,20 +17,20 @@ function EntryForm({
   act,
   about,
   label,
-  look = 'secondary',
+  variant = 'secondary',
   children,
 }: {
   act: Act;
   about: string;
   label: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   children: React.ReactNode;
 }) {
   const [answer, submit, pending] = useDecision(act, about);
   return (
     <form action={submit} className="grid content-start justify-items-start gap-3">
       {children}
-      <Button size="sm" look={look} pending={pending} aria-label={`${label}: ${about}`}>
+      <Button size="sm" variant={variant} pending={pending} aria-label={`${label}: ${about}`}>
         {label}
       </Button>
       <Refusal answer={answer} />
@@ -78,7 +78,7 @@ export function HandOver({
 /** Ends a subscription at the service. */
 export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
   return (
-    <EntryForm act={endSubscription} about={about} label="Cancel at the service" look="danger">
+    <EntryForm act={endSubscription} about={about} label="Cancel at the service" variant="danger">
       <input type="hidden" name="subscriptionId" value={subscriptionId} />
     </EntryForm>
   );

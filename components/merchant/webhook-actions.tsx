@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useActionState } from 'react';
-import { Button, type ButtonLook } from '@/components/ui/button';
+import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import {
@@ -19,13 +19,13 @@ type Action = (before: WebhookAnswer, form: FormData) => Promise<WebhookAnswer>;
 function ActionForm({
   action,
   label,
-  look = 'secondary',
+  variant = 'secondary',
   className = 'grid gap-3',
   children,
 }: {
   action: Action;
   label: ReactNode;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   className?: string;
   children?: ReactNode;
 }) {
@@ -34,7 +34,7 @@ function ActionForm({
     <form action={submit} className={className}>
       {children}
       <div>
-        <Button type="submit" size="sm" look={look} pending={pending}>
+        <Button type="submit" size="sm" variant={variant} pending={pending}>
           {label}
         </Button>
       </div>
@@ -71,7 +71,7 @@ export function ReplayButton({ eventId }: { eventId: string }) {
 
 /** Gives all dead letters another day. */
 export function ReplayDeadButton() {
-  return <ActionForm action={replayAllDead} label="Replay all dead letters" look="primary" />;
+  return <ActionForm action={replayAllDead} label="Replay all dead letters" variant="primary" />;
 }
 
 /** Has everything compared with the service. */
@@ -82,7 +82,7 @@ export function CompareButton() {
 /** Reads any resource by its id. */
 export function SyncAnyForm() {
   return (
-    <ActionForm action={syncNow} label="Sync" look="primary">
+    <ActionForm action={syncNow} label="Sync" variant="primary">
       <SelectField name="kind" label="Kind" defaultValue="PRODUCT">
         <option value="CUSTOMER">Customer</option>
         <option value="PRODUCT">Product</option>
@@ -97,7 +97,7 @@ export function SyncAnyForm() {
 /** Lets the events of a time range count once more. */
 export function ReplayRangeForm() {
   return (
-    <ActionForm action={replayBetween} label="Replay" look="primary">
+    <ActionForm action={replayBetween} label="Replay" variant="primary">
       <TextField
         name="from"
         type="datetime-local"

@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { failureMessage } from '@/lib/checkout/messages';
 import { formatMoney } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
-import { LookAgain } from './look-again';
+import { CheckPayment } from './check-payment';
 import { type DisplayStatus, displayStatusOf } from './order-status';
 
 /** The state in a few words, as the page's heading. */
@@ -114,7 +114,7 @@ function Confirming({ order, orderKey }: Explained) {
         <strong>You cannot be charged twice.</strong> Until this is settled, no other payment can
         start for this cart, from any tab or device.
       </p>
-      <LookAgain orderId={order.id} {...(orderKey ? { orderKey } : {})} />
+      <CheckPayment orderId={order.id} {...(orderKey ? { orderKey } : {})} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 /** Opens the browser's print dialogue. */
 export function PrintButton({ children }: { children: ReactNode }) {
   return (
-    <Button type="button" look="secondary" data-print="hide" onClick={() => window.print()}>
+    <Button type="button" variant="secondary" data-print="hide" onClick={() => window.print()}>
       {children}
     </Button>
   );

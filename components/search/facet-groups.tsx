@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { formatCount } from '@/lib/format';
 import type { FacetCounts, FacetValue } from '@/lib/search/queries';
 import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
-import { Waiting } from '../site/waiting';
+import { LinkPending } from '../site/link-pending';
 import { facetName, valueName } from './labels';
 
 /** The filters of a list as links that add a value or take it away. */
@@ -90,7 +90,7 @@ function Value({ facet, value, products, search }: FacetValue & { facet: Facet; 
         {formatCount(products, shop.locale)}
         <span className="sr-only">{products === 1 ? ' product' : ' products'}</span>
       </span>
-      <Waiting />
+      <LinkPending />
     </Link>
   );
 }

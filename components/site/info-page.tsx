@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { type InfoPageKey, type InfoText, infoPages, pages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
-import { groundClass, Picture } from '@/components/catalog/picture';
+import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { cn } from '@/components/ui/cn';
 
 /** The key of a page of text, by its path without the slash; null where there is none. */
@@ -25,7 +25,7 @@ export function InfoPage({ page }: { page: InfoPageKey }) {
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-4 max-w-xl text-ink-soft text-lg">{lead}</p>
         </div>
-        <Picture art={art} alt="" className="-mb-4 w-full max-md:hidden" />
+        <ProductImage art={art} alt="" className="-mb-4 w-full max-md:hidden" />
       </header>
       {sections.map((section) => (
         <Section key={section.heading} section={section} />
@@ -45,10 +45,10 @@ function Section({ section }: { section: InfoText['sections'][number] }) {
           <div
             className={cn(
               'mt-6 hidden w-3/5 overflow-hidden rounded-lg md:block',
-              groundClass(art) && `${groundClass(art)} px-[8%] pt-[8%]`,
+              backdropClassOf(art) && `${backdropClassOf(art)} px-[8%] pt-[8%]`,
             )}
           >
-            <Picture art={art} alt="" className="w-full" />
+            <ProductImage art={art} alt="" className="w-full" />
           </div>
         ) : null}
       </div>

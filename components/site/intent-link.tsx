@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
-import { Waiting } from './waiting';
+import { LinkPending } from './link-pending';
 
 /**
  * A link in a long list: the whole page behind it is fetched as soon as somebody points at it, and
@@ -22,7 +22,7 @@ export function IntentLink({
   return (
     <Link href={href} prefetch={meant} onPointerEnter={mean} onFocus={mean} className={className}>
       {children}
-      <Waiting corner />
+      <LinkPending corner />
     </Link>
   );
 }

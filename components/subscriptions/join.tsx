@@ -5,7 +5,11 @@ import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CardField, type CardHandle } from '@/components/checkout/card-field';
 import { CardProblem } from '@/components/checkout/card-form';
-import { isFromAnotherBuild, keepSubmitted, reloadsFor } from '@/components/site/another-build';
+import {
+  isVersionSkew,
+  reloadOnVersionSkew,
+  saveSubmittedForm,
+} from '@/components/site/version-skew';
 import { Button } from '@/components/ui/button';
 import { FieldError, SelectField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
@@ -78,9 +82,9 @@ export function Join(props: Props) {
     } catch (error) {
       if (error instanceof CardProblem) {
         if (!error.shownByForm) setNote({ tone: 'negative', message: error.message });
-      } else if (isFromAnotherBuild(error)) {
-        keepSubmitted();
-        reloadsFor(error);
+      } else if (isVersionSkew(error)) {
+        saveSubmittedForm();
+        reloadOnVersionSkew(error);
         setNote({ tone: 'caution', message: UPDATED });
       } else {
         setNote({ tone: 'caution', message: LOST });

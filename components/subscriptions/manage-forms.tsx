@@ -4,12 +4,12 @@ import { useActionState, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { FieldError, TextField } from '@/components/ui/field';
-import { useKeepTyped } from '@/components/ui/keep-typed';
+import { useKeepInput } from '@/components/ui/keep-input';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { type ActionState, untouched } from '@/lib/auth/action-state';
 import { cancelSubscription, setQuantity, switchPlan } from '@/lib/subscriptions/actions';
 import { isQuantity } from '@/lib/subscriptions/limits';
-import { AskedNotice, useAsk } from './asked';
+import { PendingNotice, useShowPending } from './pending-changes';
 
 export type PlanChoice = {
   key: string;
@@ -31,7 +31,7 @@ export function SwitchForm({
   /** When the new price is charged first. */
   nextCharge: string | null;
 }) {
-  const ask = useAsk();
+  const ask = useShowPending();
   const [wanted, setWanted] = useState<string | null>(null);
   const choice = choices.find((one) => one.key === wanted);
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
@@ -60,10 +60,10 @@ export function SwitchForm({
           {choice.monthly} a month instead of {current.monthly}.
         </p>
       ) : null}
-      <AskedNotice kind="plan" />
+      <PendingNotice kind="plan" />
       {pending ? null : <ActionMessage state={state} />}
       <div>
-        <Button look="secondary" pending={pending} disabled={!choice}>
+        <Button variant="secondary" pending={pending} disabled={!choice}>
           {choice ? `Switch to ${choice.name}` : 'Choose a club'}
         </Button>
       </div>
@@ -73,7 +73,7 @@ export function SwitchForm({
 
 /** How many. */
 export function QuantityForm({ id, quantity }: { id: string; quantity: number }) {
-  const ask = useAsk();
+  const ask = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
     const wanted = String(form.get('quantity')).trim();
     if (isQuantity(wanted) && Number(wanted) !== quantity)
@@ -81,7 +81,7 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
     return setQuantity(before, form);
   }, untouched);
   return (
-    <form action={action} {...useKeepTyped()} className="grid gap-4" noValidate>
+    <form action={action} {...useKeepInput()} className="grid gap-4" noValidate>
       <input type="hidden" name="id" value={id} />
       <TextField
         name="quantity"
@@ -95,10 +95,10 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
         className="max-w-xs"
       />
       <FieldError id="subscription-id-error">{state.fields.id}</FieldError>
-      <AskedNotice kind="quantity" />
+      <PendingNotice kind="quantity" />
       {pending ? null : <ActionMessage marked state={state} />}
       <div>
-        <Button look="secondary" pending={pending}>
+        <Button variant="secondary" pending={pending}>
           Update quantity
         </Button>
       </div>
@@ -108,7 +108,7 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
 
 /** The end, asked for once. */
 export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; inTrial: boolean }) {
-  const ask = useAsk();
+  const ask = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
     ask({ kind: 'end' });
     return cancelSubscription(before, form);
@@ -118,7 +118,7 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
     return (
       <div className="grid justify-items-start gap-4">
         <ActionMessage state={state} />
-        <Button type="button" look="danger" onClick={() => setAsked(true)}>
+        <Button type="button" variant="danger" onClick={() => setAsked(true)}>
           Cancel subscription
         </Button>
       </div>
@@ -133,13 +133,13 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
           ? 'Nothing has been charged, and nothing will be.'
           : 'Nothing more is charged, and the current month is not refunded.'}
       </p>
-      <AskedNotice kind="end" />
+      <PendingNotice kind="end" />
       {pending ? null : <ActionMessage state={state} />}
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" pending={pending}>
+        <Button variant="danger" pending={pending}>
           Cancel now
         </Button>
-        <Button type="button" look="quiet" onClick={() => setAsked(false)}>
+        <Button type="button" variant="quiet" onClick={() => setAsked(false)}>
           {' '}
           Keep subscription{' '}
         </Button>

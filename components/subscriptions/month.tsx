@@ -19,7 +19,7 @@ export function Month({
     return (
       <Notice tone="caution" live="status" className="mb-4">
         <p>{answer.message}</p>
-        <Button type="button" look="secondary" size="sm" className="mt-3" onClick={onRetry}>
+        <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
           Recalculate
         </Button>
       </Notice>

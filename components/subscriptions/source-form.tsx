@@ -5,8 +5,8 @@ import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import type { ActionState } from '@/lib/auth/action-state';
 import { setSource } from '@/lib/subscriptions/actions';
-import { AskedNotice, useAsk } from './asked';
 import { NewCard, type TakenCard } from './new-card';
+import { PendingNotice, useShowPending } from './pending-changes';
 
 /** Another card for a subscription: asked for at once where one is needed, else by a press. */
 export function SourceForm({
@@ -23,7 +23,7 @@ export function SourceForm({
 }) {
   const [asked, setAsked] = useState(isOpen);
   const [taken, setTaken] = useState<ActionState | null>(null);
-  const ask = useAsk();
+  const ask = useShowPending();
   const again = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -58,14 +58,14 @@ export function SourceForm({
           label={isOpen ? 'Pay with this card' : 'Use this card'}
           onTaken={take}
         />
-        <AskedNotice kind="card" />
+        <PendingNotice kind="card" />
       </div>
     );
   }
   return (
     <div ref={again} className="grid justify-items-start gap-4">
       {taken ? <ActionMessage state={taken} /> : null}
-      <Button type="button" look="secondary" onClick={() => setAsked(true)}>
+      <Button type="button" variant="secondary" onClick={() => setAsked(true)}>
         Change card
       </Button>
     </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { reloadsFor } from '@/components/site/another-build';
+import { reloadOnVersionSkew } from '@/components/site/version-skew';
 import { type MonthAnswer, quoteMonthly } from '@/lib/subscriptions/actions';
 
 const PAUSE_MS = 250;
@@ -21,7 +21,7 @@ export function useMonth(planKey: string, quantity: number, country: string) {
     latest.current = wanted;
     const timer = setTimeout(async () => {
       const answer = await quoteMonthly({ planKey, quantity, country }).catch((error: unknown) => {
-        reloadsFor(error);
+        reloadOnVersionSkew(error);
         return failed;
       });
       if (latest.current === wanted) setState({ wanted, answer });

@@ -3,10 +3,10 @@ import type { ButtonHTMLAttributes, ComponentProps } from 'react';
 import { cn } from './cn';
 import { Spinner } from './spinner';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary:
     'bg-accent text-on-accent hover:bg-accent-strong active:translate-y-px disabled:bg-sunken disabled:text-ink-faint aria-disabled:bg-sunken aria-disabled:text-ink-faint',
   secondary:
@@ -22,33 +22,33 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** Class names of a button, for elements that only look like one. */
-export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md'): string {
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return cn(
     'inline-flex items-center justify-center gap-2 rounded-full font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed',
-    looks[look],
+    variants[variant],
     sizes[size],
   );
 }
 
-type Looks = { look?: ButtonLook; size?: ButtonSize };
+type Appearance = { variant?: ButtonVariant; size?: ButtonSize };
 
 /**
  * A button. `pending` keeps its width, shows a spinner and tells assistive technology that it is
- * busy; the press is ignored by the form that owns it, not by `disabled`, so focus stays.
+ * busy. The form ignores the click rather than setting `disabled`, so the button keeps its focus.
  */
 export function Button({
-  look,
+  variant,
   size,
   pending = false,
   className,
   children,
   type = 'submit',
   ...rest
-}: Looks & { pending?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Appearance & { pending?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type={type}
-      className={cn(buttonClass(look, size), className)}
+      className={cn(buttonClass(variant, size), className)}
       aria-busy={pending || undefined}
       {...rest}
     >
@@ -60,10 +60,10 @@ export function Button({
 
 /** A link that looks like a button. */
 export function LinkButton({
-  look,
+  variant,
   size,
   className,
   ...rest
-}: Looks & Omit<ComponentProps<typeof Link>, 'className'> & { className?: string }) {
-  return <Link className={cn(buttonClass(look, size), className)} {...rest} />;
+}: Appearance & Omit<ComponentProps<typeof Link>, 'className'> & { className?: string }) {
+  return <Link className={cn(buttonClass(variant, size), className)} {...rest} />;
 }

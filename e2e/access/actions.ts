@@ -103,7 +103,7 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...everybody('refused'), owner: 'done' },
   },
 
-  'lib/orders/actions#lookForPayment': {
+  'lib/orders/actions#checkPayment': {
     args: ({ orderId }) => [{ ok: null, message: null }, form({ orderId })],
     expected: { ...everybody('refused'), owner: 'done' },
   },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/fixtures';
-import { loadProducts } from '@/lib/catalog/load';
+import { loadProducts } from '@/lib/catalog/generated-products';
 import { disconnect, pool } from '@/lib/db/client';
 import { setEnv } from '@/lib/env';
 import { findProducts, suggestProducts } from '@/lib/search/queries';

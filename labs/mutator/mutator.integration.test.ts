@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTestDatabase } from '@/lib/testing/database';
-import { isLong } from '@/lib/testing/drawn';
+import { isLong } from '@/lib/testing/random-dialects';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fieldPaths, mutations } from './mutants';
 import { type Mutant, type MutatingProxy, startMutatingProxy } from './proxy';

@@ -1,7 +1,7 @@
 import { type ActionState, failure } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
-import { customerIdOf } from '@/lib/customers/at-service';
+import { customerIdOf } from '@/lib/customers/service-customer';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { unsettledOrders } from '@/lib/orders/status';

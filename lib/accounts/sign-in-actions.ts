@@ -12,7 +12,7 @@ import { followClock } from '@/lib/db/clock';
 import { isDemo } from '@/lib/env';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { visitIsLocal } from '@/lib/security/local-visit';
-import { welcome } from './welcome';
+import { afterSignIn } from './after-sign-in';
 
 export type SignInState = {
   /** What was typed, to be shown again. */
@@ -62,6 +62,6 @@ export async function signInAsDemoMerchant(form: FormData): Promise<void> {
   });
   await endSession();
   await startSession(user.id);
-  await welcome({ userId: user.id, email });
+  await afterSignIn({ userId: user.id, email });
   redirect(safeReturnPath(form.get('next'), '/merchant'));
 }

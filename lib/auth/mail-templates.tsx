@@ -1,6 +1,6 @@
 import { shop } from '@/brand/shop';
 import { type MailData, mailData } from '@/lib/mail/kinds';
-import { Action, Letter, Paragraph, SmallPrint } from '@/lib/mail/letter';
+import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { LINK_LIFETIME_MS } from './rules';
 
@@ -15,7 +15,7 @@ export const signIn = defineTemplate<LinkData, LinkData>({
   load: async (data) => data,
   subject: () => `Sign in to ${shop.name}`,
   body: ({ link, minutes }) => (
-    <Letter preview="Your sign-in link. It works once." title="Sign in">
+    <MailLayout preview="Your sign-in link. It works once." title="Sign in">
       <Paragraph>
         Use this link to sign in. It works once and expires in {minutes} minutes.
       </Paragraph>
@@ -24,7 +24,7 @@ export const signIn = defineTemplate<LinkData, LinkData>({
         If you did not request this, someone may have entered your address by mistake. Nothing
         happens unless the link is used; you can ignore this e-mail.
       </SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample,
 });
@@ -38,7 +38,7 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
   load: async (data) => data,
   subject: () => 'Confirm your new e-mail address',
   body: ({ link, minutes, newEmail }) => (
-    <Letter
+    <MailLayout
       preview="Confirm your new e-mail address with one click."
       title="Confirm your new e-mail address"
     >
@@ -47,7 +47,7 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
       </Paragraph>
       <Action href={link}>Confirm this address</Action>
       <SmallPrint>If you did not request this, ignore this e-mail and nothing changes.</SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample: { ...sample, newEmail: 'new@example.com' },
 });
@@ -60,7 +60,7 @@ export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   load: async (data) => data,
   subject: () => 'Your e-mail address was changed',
   body: ({ newEmail, link, days }) => (
-    <Letter preview="Was it you?" title="Your e-mail address was changed">
+    <MailLayout preview="Was it you?" title="Your e-mail address was changed">
       <Paragraph>We now send all e-mail to {newEmail}. Use that address to sign in.</Paragraph>
       {link ? (
         <>
@@ -72,7 +72,7 @@ export const emailChanged = defineTemplate<ChangedData, ChangedData>({
         </>
       ) : null}
       <SmallPrint>Anything else wrong? Contact {shop.email} immediately.</SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample: {
     newEmail: 'new@example.com',
@@ -89,7 +89,7 @@ export const emailRestored = defineTemplate<NoData, NoData>({
   load: async (data) => data,
   subject: () => 'Your e-mail address change was undone',
   body: () => (
-    <Letter preview="Your address is no longer used." title="The change was undone">
+    <MailLayout preview="Your address is no longer used." title="The change was undone">
       <Paragraph>
         The e-mail address of an account was changed to this one. That change was undone from the
         previous address: this address is no longer used for the account.
@@ -97,7 +97,7 @@ export const emailRestored = defineTemplate<NoData, NoData>({
       <SmallPrint>
         If this is your account and this is a mistake, contact {shop.email} immediately.
       </SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample: {},
 });

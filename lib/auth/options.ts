@@ -8,6 +8,7 @@ import { normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { authAdapter } from './adapter';
+import { logSignInError } from './next-auth-errors';
 import {
   LINK_LIFETIME_MS,
   type ProviderEmail,
@@ -16,7 +17,6 @@ import {
   safeReturnPath,
 } from './rules';
 import { currentOwner, renewSession } from './session';
-import { logSignInTrouble } from './trouble';
 
 type Provider = NextAuthOptions['providers'][number];
 
@@ -120,7 +120,7 @@ export function authOptions(
       },
     },
     logger: {
-      error: logSignInTrouble,
+      error: logSignInError,
       warn: (code) => log.warn('Sign-in is not set up well', { code }),
       debug: () => {},
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { deferScripts } from '../security/defer-scripts.ts';
 import { prepareDocument } from '../security/inline-code.ts';
-import { paintFirst } from '../security/paint-first.ts';
-import { oneByte } from './one-byte.ts';
+import { toLatin1 } from './latin1.ts';
 
 /** What Next keeps of a response, as far as it is looked at here; the rest is handed back as it was. */
 export interface CachedValue {
@@ -128,7 +128,7 @@ export class PageStore {
     const etagBefore = etagOf(value.html, String(policyBefore));
     if (value.headers?.etag === etagBefore) return { ...kept, etag: etagBefore };
     const { html, report } = prepareDocument(
-      oneByte(paintFirst(value.html)),
+      toLatin1(deferScripts(value.html)),
       this.#options.knownScripts,
     );
     report.refused.forEach(this.#options.onRefused);

@@ -1,4 +1,4 @@
-import type { Misses } from './misses.ts';
+import type { Misses } from './cache-misses.ts';
 import type { PageStore } from './pages.ts';
 import type { Warmer } from './warm.ts';
 

@@ -3,15 +3,15 @@ import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { env, isDevelopment, listenAddress } from '@/lib/env';
 import { closeWhenIdle, tellArrivals } from '@/lib/http/connections';
-import { arrivalHeader, INNER_HEADER } from '@/lib/http/inner';
+import { arrivalHeader, INTERNAL_HEADER } from '@/lib/http/internal-headers';
 import { ownOrigin } from '@/lib/http/requests';
 import { log } from '@/lib/log';
 import { hashSource } from '@/lib/security/inline-code';
 import { ownInlineScripts } from '@/lib/security/own-scripts';
 import { contentSecurityPolicy, shopPolicy } from '@/lib/security/policy';
+import { Misses } from './cache-misses';
 import { expireData } from './data-handler.js';
 import { followTags } from './follow';
-import { Misses } from './misses';
 import { PageStore } from './pages';
 import { type ProcessCache, setProcessCache } from './process';
 import { readStaticPaths } from './static-paths';
@@ -114,7 +114,7 @@ function fetchOwnPage(
   const { host, port } = listenAddress();
   const headers = {
     host: new URL(env().siteUrl).host,
-    [INNER_HEADER]: secret,
+    [INTERNAL_HEADER]: secret,
     accept: 'text/html',
   };
   return new Promise((done) => {

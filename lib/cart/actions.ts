@@ -3,15 +3,15 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { viewer } from '@/lib/auth/viewer';
-import { chosenVariant } from '@/lib/catalog/chosen';
+import { chosenVariant } from '@/lib/catalog/form-variant';
 import { log } from '@/lib/log';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { keepCartId } from './cookie.ts';
+import { readCartView } from './read-view.ts';
 import { type CartProblem, plainCartPath, type Quantity, readQuantity, refusals } from './rules.ts';
-import { readCartView } from './shown.ts';
 import * as store from './store.ts';
 import type { CartView } from './view.ts';
 import { currentCart } from './visitor.ts';

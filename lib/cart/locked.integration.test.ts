@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { codeOf } from '@/lib/db/conflicts';
-import { ShareInUse } from '@/lib/db/share';
+import { ShareInUse } from '@/lib/db/pool-share';
 import { env } from '@/lib/env';
 import { aStatementWaits, withTestDatabase } from '@/lib/testing/database';
 import { loadCart } from './queries';

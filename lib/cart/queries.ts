@@ -3,7 +3,7 @@ import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
-import { cartShare } from './database.ts';
+import { cartPool } from './pool-share.ts';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
 /** Moments are milliseconds since the epoch, so that rows read the same as JSON. */
@@ -90,7 +90,7 @@ export function cartOf(rows: readonly CartRow[]): LoadedCart | null {
  * @returns null when there is no such cart. A closed one comes with its successor's id.
  */
 export async function loadCart(cartId: string): Promise<LoadedCart | null> {
-  const { rows } = await cartShare.run(() =>
+  const { rows } = await cartPool.run(() =>
     pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId] }),
   );
   return cartOf(rows);

@@ -4,8 +4,8 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { fail, ok, type Result } from '@/lib/result';
-import { cartShare, onCarts } from './database.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
+import { cartPool, withCartPool } from './pool-share.ts';
 import {
   addUnits,
   type CartProblem,
@@ -51,13 +51,13 @@ export function newCartId(): string {
 export async function createCart(userId: string | null = null, tx?: Database): Promise<OpenCart> {
   const id = newCartId();
   const data = { id, userId, createdAt: now(), updatedAt: now() };
-  await onCarts(tx, (client) => client.cart.create({ data }));
+  await withCartPool(tx, (client) => client.cart.create({ data }));
   return { id, userId, revision: 0 };
 }
 
 /** The open cart that `cartId` leads to, by way of successors; null when it leads nowhere. */
 export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
-  const rows = await onCarts(
+  const rows = await withCartPool(
     tx,
     (client) => client.$queryRaw<OpenCart[]>`
     /* prepared: open-cart */
@@ -75,7 +75,7 @@ export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenC
 
 /** The one open cart of a signed-in user. */
 export async function findUserCart(userId: string, tx?: Database): Promise<OpenCart | null> {
-  return onCarts(tx, (client) =>
+  return withCartPool(tx, (client) =>
     client.cart.findFirst({
       where: { userId, closedAt: null },
       select: { id: true, userId: true, revision: true },
@@ -85,7 +85,7 @@ export async function findUserCart(userId: string, tx?: Database): Promise<OpenC
 
 /** The user's open cart, made when there is none; two calls at once end with the same one. */
 export async function ensureUserCart(userId: string): Promise<OpenCart> {
-  await cartShare.run(
+  await cartPool.run(
     () => db().$executeRaw`
       INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
       VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
@@ -108,7 +108,7 @@ async function changeCart(
   let wanted = cartId;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      const changed = await cartShare.run(() =>
+      const changed = await cartPool.run(() =>
         db().$transaction(async (tx) => {
           const cart = wanted ? await raiseRevision(tx, wanted) : await createCart(null, tx);
           if (cart) await change(tx, cart);
@@ -291,7 +291,7 @@ export type Merge = {
  */
 export async function mergeCarts(guestCartId: string, userId: string): Promise<Merge> {
   return await retryLocked(() =>
-    cartShare.run(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId))),
+    cartPool.run(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CartLooks, type LoadedCart, type LoadedLine, viewCart } from './view.ts';
+import { type CartPresentation, type LoadedCart, type LoadedLine, viewCart } from './view.ts';
 
 const line: LoadedLine = {
   variantId: 'v1',
@@ -15,7 +15,7 @@ const line: LoadedLine = {
   fetchedAt: new Date('2026-01-01T00:00:00Z'),
 };
 
-const looks: CartLooks = {
+const looks: CartPresentation = {
   locale: 'en-IE',
   pictureOf: (art) => ({ src: `/art/${art}.svg`, backdrop: 'blush' }),
 };

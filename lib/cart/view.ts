@@ -94,9 +94,13 @@ function changed(line: LoadedLine): boolean {
 }
 
 /** How a cart is shown: the language of its amounts, and where the pictures are. */
-export type CartLooks = { locale: string; pictureOf: (art: string) => CartPicture | null };
+export type CartPresentation = { locale: string; pictureOf: (art: string) => CartPicture | null };
 
-function viewLine(line: LoadedLine, problem: LineProblem | null, looks: CartLooks): CartViewLine {
+function viewLine(
+  line: LoadedLine,
+  problem: LineProblem | null,
+  looks: CartPresentation,
+): CartViewLine {
   const text = (money: Money | null) => (money ? formatMoney(money, looks.locale) : null);
   return {
     variantId: line.variantId,
@@ -113,7 +117,7 @@ function viewLine(line: LoadedLine, problem: LineProblem | null, looks: CartLook
 }
 
 /** What the browser is told of a cart. */
-export function viewCart(cart: LoadedCart, looks: CartLooks): CartView {
+export function viewCart(cart: LoadedCart, looks: CartPresentation): CartView {
   const lines = linesWithProblems(cart.lines);
   const amounts = lines.flatMap(({ line, problem }) =>
     problem || !line.unit ? [] : [multiplyMoney(line.unit, line.quantity)],

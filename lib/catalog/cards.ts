@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { type Attributes, readAttributes } from './attributes.ts';
-import type { Availability } from './choice.ts';
+import type { Availability } from './variant-choice.ts';
 
 /** A product as a card shows it. */
 export type ProductCard = {

@@ -1,7 +1,7 @@
 import { categories } from '@/brand/catalogue/categories';
 import { shop } from '@/brand/shop';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
-import type { Availability } from './choice.ts';
+import type { Availability } from './variant-choice.ts';
 
 /** A variant as the feed lists it. */
 export type FeedOffer = {

@@ -1,6 +1,6 @@
 import type { ServiceProduct } from '@/lib/service/resources';
-import { type Listed, storeCatalogue } from './listed.ts';
 import type { SeedProduct } from './seed-types.ts';
+import { type Listed, storeCatalogue } from './service-products.ts';
 import type { Source } from './store.ts';
 
 /** Puts products into a test's database as if the service had listed them. */

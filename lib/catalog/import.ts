@@ -3,9 +3,9 @@ import { imported } from '@/brand/catalogue/imported';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { db } from '@/lib/db/client';
 import type { ServiceProduct } from '@/lib/service/resources';
-import { type Listed, listBySku, storeCatalogue } from './listed.ts';
 import { markerless, serviceName } from './rules.ts';
 import type { SeedProduct } from './seed-types.ts';
+import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
 import { alone, writeTaxes } from './store.ts';
 
 /** What an import found: variants the brand describes, products it does not, and what is not there. */

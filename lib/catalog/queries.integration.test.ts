@@ -3,9 +3,9 @@ import { catalogue } from '@/brand/catalogue/all';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { readFilters } from '../search/queries.ts';
-import { chosenVariant } from './chosen.ts';
 import { stockShop } from './fixtures.ts';
-import { loadProducts } from './load.ts';
+import { chosenVariant } from './form-variant.ts';
+import { loadProducts } from './generated-products.ts';
 import {
   findProduct,
   firstSlugs,

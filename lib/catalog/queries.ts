@@ -3,10 +3,9 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { readAttributes } from './attributes.ts';
+import { cacheCatalogue, cacheFor } from './cache.ts';
 import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from './cards.ts';
-import type { Availability, Choice, Option } from './choice.ts';
 import type { FeedOffer } from './feed.ts';
-import { keepCatalogue, keepFor } from './keep.ts';
 import {
   availabilityOf,
   choiceText,
@@ -16,6 +15,7 @@ import {
   readOptions,
   startingPrice,
 } from './rules.ts';
+import type { Availability, Choice, Option } from './variant-choice.ts';
 
 /*
  * The catalogue as pages read it: the same for everybody, kept until a product changes. An event of
@@ -117,7 +117,7 @@ export async function readCategory(
   limit: number,
 ): Promise<{ products: ProductCard[]; total: number }> {
   'use cache';
-  keepCatalogue();
+  cacheCatalogue();
   const [rows, counts] = await Promise.all([
     readCards(Prisma.sql`p.category = ${category}`, limit),
     db().$queryRaw<{ total: number }[]>`
@@ -133,14 +133,14 @@ export async function readFirst(
   limit: number,
 ): Promise<ProductCard[]> {
   'use cache';
-  keepCatalogue();
+  cacheCatalogue();
   return (await readCards(Prisma.sql`p.category = ANY (${categories})`, limit)).map(toCard);
 }
 
 /** Products by their slugs, in the order that is given; those that are not listed are left out. */
 export async function readSelection(slugs: readonly string[]): Promise<ProductCard[]> {
   'use cache';
-  keepCatalogue();
+  cacheCatalogue();
   const rows = await readCards(Prisma.sql`p.slug = ANY (${slugs})`, slugs.length);
   return rows.map(toCard).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
 }
@@ -151,7 +151,7 @@ export async function readNeighbours(
   limit: number,
 ): Promise<ProductCard[]> {
   'use cache';
-  keepCatalogue();
+  cacheCatalogue();
   const near = Prisma.sql`p.category = ${category} AND p.slug <> ${slug} AND p."saleState" = 'available'`;
   const place = Prisma.sql`(SELECT o.position, o.slug FROM catalog_products o WHERE o.slug = ${slug})`;
   const after = await readCards(Prisma.sql`${near} AND (p.position, p.slug) > ${place}`, limit);
@@ -164,7 +164,7 @@ export async function readNeighbours(
 /** A product by its slug; null when there is none or it is not shown. */
 export async function findProduct(slug: string): Promise<ProductDetails | null> {
   'use cache';
-  keepFor(`product:${slug}`);
+  cacheFor(`product:${slug}`);
   const [row] = await db().$queryRaw<ProductRow[]>`
     SELECT p.slug, p.name, p.tagline, p.description, p.category, p.art, p.gallery, p.attributes,
       p.options, v.variants
@@ -184,14 +184,14 @@ export async function findProduct(slug: string): Promise<ProductDetails | null> 
 /** The products whose pages are made before anybody asks: those that stand first. */
 export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';
-  keepCatalogue();
+  cacheCatalogue();
   return (await readCards(Prisma.sql`true`, limit)).map(({ slug }) => slug);
 }
 
 /** The slugs of the products that are still sold, with the time of their last change. */
 export async function listSlugs(limit: number): Promise<{ slug: string; changedAt: Date }[]> {
   'use cache';
-  keepCatalogue();
+  cacheCatalogue();
   return db().$queryRaw<{ slug: string; changedAt: Date }[]>`
     SELECT p.slug, p."updatedAt" AS "changedAt" FROM catalog_products p
     WHERE ${isListed} ORDER BY p.position, p.slug

@@ -1,5 +1,5 @@
 import type { Money } from '@/lib/money';
-import type { Availability, Choice, Option } from './choice.ts';
+import type { Availability, Choice, Option } from './variant-choice.ts';
 
 /** What the mirror of the service knows of a variant; null when it knows nothing. */
 export type Mirrored = {

@@ -5,9 +5,9 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { SeedError } from './listed.ts';
 import { skuOf } from './rules.ts';
 import { seedCatalogue } from './seed.ts';
+import { SeedError } from './service-products.ts';
 
 const sandbox = testSandbox();
 let tenant: Tenant;

@@ -4,10 +4,10 @@ import { shop } from '@/brand/shop';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
-import { listBySku, SeedError, storeCatalogue } from './listed.ts';
-import { loadProducts } from './load.ts';
+import { loadProducts } from './generated-products.ts';
 import { markDescription, serviceName } from './rules.ts';
 import type { SeedProduct, SeedVariant } from './seed-types.ts';
+import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
 import { alone, type Source, writeTaxes } from './store.ts';
 
 /** What a seed did. `found` were at the service already, `removed` is what the brand dropped. */

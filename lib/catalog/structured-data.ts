@@ -1,7 +1,7 @@
 import { shop } from '@/brand/shop';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
-import type { Availability } from './choice.ts';
 import type { ProductDetails, ProductVariant } from './queries.ts';
+import type { Availability } from './variant-choice.ts';
 
 type Data = Record<string, unknown>;
 

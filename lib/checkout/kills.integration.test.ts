@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
-import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
+import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
@@ -78,12 +78,12 @@ async function expectPaidOnce(order: Purchase, how: string): Promise<void> {
 
 /** Kills a process at one statement after the other until one lives to the end. */
 async function atEveryStatement(
-  when: Death['when'],
+  when: Crash['when'],
   prepare: () => Promise<{ order: Purchase; work: () => Promise<unknown> }>,
 ): Promise<number> {
   for (let statement = firstKill(); ; statement += KILL_STEP) {
     const { order, work } = await prepare();
-    const fate = await dieAt({ statement, when }, work);
+    const fate = await crashAt({ statement, when }, work);
     await world.repair();
     await recover();
     await insist(order);

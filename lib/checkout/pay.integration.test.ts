@@ -4,8 +4,8 @@ import { now } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { service } from '@/lib/service/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { drawnDialects } from '@/lib/testing/drawn';
 import { useTestEnv } from '@/lib/testing/env';
+import { randomDialects } from '@/lib/testing/random-dialects';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import {
@@ -36,7 +36,7 @@ const tenants: { name: string; options: Options }[] = [
   { name: 'a service that shows a lot', options: {} },
   { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
   { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
-  ...drawnDialects(1, 12, NEEDED).map((dialect) => ({
+  ...randomDialects(1, 12, NEEDED).map((dialect) => ({
     name: `a service whose answers were drawn: ${dialect}`,
     options: { dialect },
   })),

@@ -5,8 +5,8 @@ import { type Database, db } from '@/lib/db/client';
 import { hashToken } from '@/lib/payments/tokens';
 import { type ServiceFailure, service } from '@/lib/service/client';
 import { type ServiceCard, toCustomer } from '@/lib/service/resources';
-import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './at-service';
 import type { AddCardInput, ChooseCardInput } from './schema';
+import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 
 /** A card as its owner sees it. */
 export type CardView = { last4: string; cardType: string; isDefault: boolean };

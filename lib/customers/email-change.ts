@@ -11,7 +11,7 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { dropCustomer } from '@/lib/payments/customer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
-import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './at-service';
+import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TAKEN =

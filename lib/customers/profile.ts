@@ -2,8 +2,8 @@ import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { dropCustomer } from '@/lib/payments/customer';
-import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './at-service';
 import type { Profile } from './schema';
+import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 
 const NOT_CHANGED = {
   refused: 'The payment service did not accept this. Nothing was changed.',

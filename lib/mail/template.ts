@@ -19,15 +19,15 @@ export type Template<Data = never, Props = never> = {
 export type AnyTemplate = {
   usefulForMs: number | undefined;
   /** @throws ZodError when the outbox holds something else */
-  write: (data: unknown) => Promise<Letter | null>;
-  sample: () => Letter;
+  write: (data: unknown) => Promise<MailContent | null>;
+  sample: () => MailContent;
 };
 
-export type Letter = { subject: string; body: ReactElement };
+export type MailContent = { subject: string; body: ReactElement };
 
 /** Closes a template over its types. */
 export function defineTemplate<Data, Props>(template: Template<Data, Props>): AnyTemplate {
-  const letter = (props: Props): Letter => ({
+  const letter = (props: Props): MailContent => ({
     subject: template.subject(props),
     body: template.body(props),
   });

@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/components';
-import type { Letter } from './template';
+import type { MailContent } from './template';
 
 export type WrittenMail = { subject: string; html: string; text: string };
 
@@ -41,7 +41,7 @@ const asText = {
 };
 
 /** Turns a letter into what mail programs show. */
-export async function writeMail({ subject, body }: Letter): Promise<WrittenMail> {
+export async function writeMail({ subject, body }: MailContent): Promise<WrittenMail> {
   const html = await render(body);
   return { subject, html, text: toPlainText(html, asText) };
 }

@@ -34,8 +34,8 @@ vi.mock('next/navigation', () => ({
   },
 }));
 
-const { buyAgain, lookForPayment } = await import('./actions.ts');
-const { lookBehindPage } = await import('./look.ts');
+const { buyAgain, checkPayment } = await import('./actions.ts');
+const { syncPaymentInBackground } = await import('./background-sync.ts');
 
 const world = openWorld();
 let shirts: TestVariant[];
@@ -87,7 +87,7 @@ test('somebody else’s order is not bought again', async () => {
 });
 
 describe('a payment whose reply was lost', () => {
-  const look = (form: FormData) => lookForPayment({ ok: null, message: null }, form);
+  const look = (form: FormData) => checkPayment({ ok: null, message: null }, form);
   const order = (form: FormData) =>
     db().order.findUniqueOrThrow({ where: { id: String(form.get('orderId')) } });
 
@@ -123,13 +123,13 @@ describe('a payment whose reply was lost', () => {
 
   test('is found behind its page; the page of an order that is settled asks for nothing', async () => {
     const form = await uncertain();
-    lookBehindPage((await order(form)).status);
+    syncPaymentInBackground((await order(form)).status);
     expect(visitor.behind).toHaveLength(1);
     // The list has rested since it was read for the test before.
     await db().resource.updateMany({ data: { heldUntil: null } });
     await visitor.behind.pop()?.();
     expect((await order(form)).status).toBe('PAID');
-    for (const status of ['PAID', 'FAILED', 'REVIEW'] as const) lookBehindPage(status);
+    for (const status of ['PAID', 'FAILED', 'REVIEW'] as const) syncPaymentInBackground(status);
     expect(visitor.behind).toEqual([]);
   });
 

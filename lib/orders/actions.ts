@@ -26,13 +26,16 @@ function orderOf(form: FormData): Promise<OrderView | null> {
   return orderForViewer(String(form.get('orderId') ?? ''), proof);
 }
 
-export type LookState = { ok: boolean | null; message: string | null };
+export type CheckPaymentState = { ok: boolean | null; message: string | null };
 
 /**
  * Asks the service once more for the payment of an order that waits for it, in the way that workers
  * and merchants do: whatever is found settles the order as it would have without this.
  */
-export async function lookForPayment(_: LookState, form: FormData): Promise<LookState> {
+export async function checkPayment(
+  _: CheckPaymentState,
+  form: FormData,
+): Promise<CheckPaymentState> {
   await followClock();
   const order = await orderOf(form);
   if (!order) return { ok: false, message: UNSEEN };

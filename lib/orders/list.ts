@@ -4,7 +4,7 @@ import { requireViewer, type Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
-import { chargedOtherwise } from './charged';
+import { differingCharge } from './differing-charge';
 
 /** An order in the list of its buyer. */
 export type OrderRow = {
@@ -48,7 +48,7 @@ export async function ordersOf(who: Viewer, before?: string): Promise<OrderList>
     status: row.status,
     createdAt: row.createdAt,
     items: row.items.map(({ name, art, quantity }) => ({ name, art, quantity })),
-    total: chargedOtherwise(row) ?? { amount: row.totalAmount, currency: row.currency },
+    total: differingCharge(row) ?? { amount: row.totalAmount, currency: row.currency },
     asGuest: row.attachedAt !== null,
   }));
   return { orders, older: rows.length > PAGE ? (orders.at(-1)?.id ?? null) : null };

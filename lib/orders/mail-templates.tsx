@@ -2,9 +2,9 @@ import { shop } from '@/brand/shop';
 import { db } from '@/lib/db/client';
 import { formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
-import { Action, Facts, Letter, Paragraph, SmallPrint } from '@/lib/mail/letter';
+import { Action, Facts, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { chargedOtherwise } from './charged';
+import { differingCharge } from './differing-charge';
 import { orderUrl } from './links';
 
 type OrderData = MailData<'order-paid'>;
@@ -33,7 +33,7 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     label: [`${item.quantity} × ${item.name}`, item.detail].filter(Boolean).join(', '),
     value: money(item.unitAmount * item.quantity),
   }));
-  const charged = chargedOtherwise(order);
+  const charged = differingCharge(order);
   const contact = order.contact as { firstname?: string };
   return {
     number: order.number,
@@ -71,7 +71,7 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
   load: ({ orderId }) => loadOrder(orderId, 'PAID'),
   subject: ({ number }) => `Order ${number} is paid`,
   body: ({ number, firstname, url, rows, card }) => (
-    <Letter preview="Thank you. We are preparing your order." title={`Thank you, ${firstname}`}>
+    <MailLayout preview="Thank you. We are preparing your order." title={`Thank you, ${firstname}`}>
       <Paragraph>
         Order {number} is paid{card ? ` with ${card}` : ''}. We are preparing it for shipping.
       </Paragraph>
@@ -80,7 +80,7 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
       <SmallPrint>
         Anyone with this link can view the order for 90 days. Do not share it.
       </SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample,
 });
@@ -91,14 +91,14 @@ export const paymentFailed = defineTemplate<OrderData, OrderProps>({
   load: ({ orderId }) => loadOrder(orderId, 'FAILED'),
   subject: ({ number }) => `The payment of order ${number} did not go through`,
   body: ({ number, url, rows }) => (
-    <Letter preview="You were not charged. Your cart is kept." title="You were not charged">
+    <MailLayout preview="You were not charged. Your cart is kept." title="You were not charged">
       <Paragraph>
         The payment of order {number} did not go through, and your card was not charged. Your cart
         is unchanged: you can order again at any time.
       </Paragraph>
       <Facts rows={rows} />
       <Action href={url}>View your order</Action>
-    </Letter>
+    </MailLayout>
   ),
   sample,
 });
@@ -109,7 +109,7 @@ export const lateCharge = defineTemplate<OrderData, OrderProps>({
   load: ({ orderId }) => loadOrder(orderId),
   subject: ({ number }) => `We are looking into a charge for order ${number}`,
   body: ({ number, url, rows }) => (
-    <Letter
+    <MailLayout
       preview="A charge appeared that may be yours."
       title="We are looking into a charge that may be yours"
     >
@@ -121,7 +121,7 @@ export const lateCharge = defineTemplate<OrderData, OrderProps>({
       </Paragraph>
       <Facts rows={rows} />
       <Action href={url}>View your order</Action>
-    </Letter>
+    </MailLayout>
   ),
   sample,
 });

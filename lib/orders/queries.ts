@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
 import { isKnownUncharged } from './certainty';
-import { chargedOtherwise } from './charged';
+import { differingCharge } from './differing-charge';
 import { linkState } from './links';
 import { type StillInCart, stillInCart } from './still-in-cart';
 
@@ -136,7 +136,7 @@ function toView(order: FoundOrder, isKnown: boolean, inCart: OrderView['inCart']
     subtotal: money(order.subtotalAmount),
     tax: money(order.taxAmount),
     total: money(order.totalAmount),
-    charged: chargedOtherwise(order),
+    charged: differingCharge(order),
     card:
       order.cardLast4 && order.cardType ? { last4: order.cardLast4, type: order.cardType } : null,
     transactionId: order.transactionId,

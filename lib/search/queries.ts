@@ -1,7 +1,7 @@
 import 'server-only';
 import { filters } from '@/brand/catalogue/filters';
+import { cacheCatalogue } from '@/lib/catalog/cache';
 import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from '@/lib/catalog/cards';
-import { keepCatalogue } from '@/lib/catalog/keep';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import {
@@ -51,7 +51,7 @@ export async function findProducts(search: Search): Promise<Found> {
 /** The filters of a category with their counts, for its page that is the same for everybody. */
 export async function readFilters(category: string): Promise<FacetCounts> {
   'use cache';
-  keepCatalogue();
+  cacheCatalogue();
   return (await readCounts({ ...everything, filters: { [CATEGORY]: [category] } }, null)).facets;
 }
 

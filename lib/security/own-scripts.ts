@@ -1,5 +1,5 @@
 /**
- * Fetches the scripts that `paintFirst` defers: once something is on the screen, or at once where
+ * Fetches the scripts that `deferScripts` defers: once something is on the screen, or at once where
  * nobody looks.
  */
 export const FETCH_SCRIPTS = `(function(){function fetchScripts(){

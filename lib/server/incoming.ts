@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { processCache } from '../cache/process.ts';
-import { INNER_HEADER } from '../http/inner.ts';
+import { INTERNAL_HEADER } from '../http/internal-headers.ts';
 import { readTarget } from '../security/request-target.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
@@ -56,7 +56,7 @@ function refusedUnread({ method = '', headers }: IncomingMessage, path: string):
   if (path.split('?', 1)[0] === '/api/webhooks') return null;
   if (Number(headers['content-length'] ?? 0) > LONGEST_BODY) return 413;
   const secret = processCache()?.secret;
-  const isInner = secret !== undefined && headers[INNER_HEADER] === secret;
+  const isInner = secret !== undefined && headers[INTERNAL_HEADER] === secret;
   return headers['transfer-encoding'] !== undefined && !isInner ? 411 : null;
 }
 

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { type Death, dieAt, firstKill, KILL_STEP } from '@/lib/testing/death';
+import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import type { SubscribeInput } from './schema';
@@ -55,14 +55,14 @@ async function insist(who: Viewer, input: SubscribeInput): Promise<void> {
   }
 }
 
-describe.each<Death['when']>(['before', 'after'])('a process killed %s any statement', (when) => {
+describe.each<Crash['when']>(['before', 'after'])('a process killed %s any statement', (when) => {
   test('of a sign-up leaves one subscription in the end', async () => {
     let statement = firstKill() - KILL_STEP;
     for (let fate = 'died'; fate === 'died'; ) {
       statement += KILL_STEP;
       const who = await signedIn();
       const input = signupOf(planKey, await world.token());
-      fate = await dieAt({ statement, when }, () => subscribe(who, input));
+      fate = await crashAt({ statement, when }, () => subscribe(who, input));
       await recover(who);
       await insist(who, input);
       const how = `killed ${when} statement ${statement}`;

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
-import { Action, Facts as FactTable, Letter, Paragraph, SmallPrint } from '@/lib/mail/letter';
+import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { quoteMonth } from './quote';
@@ -79,7 +79,7 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
   load,
   subject: ({ plan }) => `Welcome to the ${plan}`,
   body: (props) => (
-    <Letter preview="Your subscription has started." title={`Welcome to the ${props.plan}`}>
+    <MailLayout preview="Your subscription has started." title={`Welcome to the ${props.plan}`}>
       {props.facts.status === 'TRIAL' && props.facts.trialEndsAt ? (
         <Paragraph>
           Your free trial has started, and nothing has been charged. The first charge is made when
@@ -94,7 +94,7 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
       <FactTable rows={rows(props)} />
       <Action href={props.url}>View your subscription</Action>
       <SmallPrint>You can change or cancel it there at any time.</SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample,
 });
@@ -105,14 +105,14 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
   load,
   subject: ({ plan }) => `${plan}: this month is paid`,
   body: (props) => (
-    <Letter preview="Your card was charged for this month." title="This month is paid">
+    <MailLayout preview="Your card was charged for this month." title="This month is paid">
       <Paragraph>
         Your card was charged{props.amount ? ` ${props.amount}` : ''} for the current month of the{' '}
         {props.plan}.
       </Paragraph>
       <FactTable rows={rows(props)} />
       <Action href={props.url}>View your subscription</Action>
-    </Letter>
+    </MailLayout>
   ),
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' } },
 });
@@ -126,7 +126,7 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
   },
   subject: ({ plan }) => `${plan}: your card could not be charged`,
   body: (props) => (
-    <Letter
+    <MailLayout
       preview="Update your card to keep your subscription."
       title="Your card could not be charged"
     >
@@ -142,7 +142,7 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
         Often the card has expired or the bank declined the charge as a precaution. We retry the
         charge in the meantime.
       </SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample: { ...sample, facts: { ...sample.facts, status: 'PAST_DUE' } },
 });
@@ -153,7 +153,7 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
   load,
   subject: ({ plan }) => `Your ${plan} has ended`,
   body: ({ plan, cancelled, url }) => (
-    <Letter preview="Nothing more is charged." title={`Your ${plan} has ended`}>
+    <MailLayout preview="Nothing more is charged." title={`Your ${plan} has ended`}>
       <Paragraph>
         {cancelled
           ? 'You have cancelled it. Nothing more is charged.'
@@ -161,7 +161,7 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
       </Paragraph>
       <Paragraph>You can join again at any time.</Paragraph>
       <Action href={`${new URL(url).origin}/clubs`}>See the clubs</Action>
-    </Letter>
+    </MailLayout>
   ),
   sample,
 });
@@ -175,7 +175,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   },
   subject: ({ plan }) => `Your ${plan} has not ended yet`,
   body: (props) => (
-    <Letter
+    <MailLayout
       preview="Our payment service still shows it as active."
       title={`Your ${props.plan} has not ended yet`}
     >
@@ -189,7 +189,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
         We have been notified as well. If you were charged after you cancelled, contact us:{' '}
         {shop.email}.
       </SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
 });
@@ -200,7 +200,7 @@ export const subscriptionFound = defineTemplate<Data, Props>({
   load,
   subject: ({ plan }) => `You have a subscription to the ${plan}`,
   body: (props) => (
-    <Letter
+    <MailLayout
       preview="We have no record of it being started here."
       title={`You have a subscription to the ${props.plan}`}
     >
@@ -215,7 +215,7 @@ export const subscriptionFound = defineTemplate<Data, Props>({
         We have been notified as well. If you were charged for something you do not want, contact
         us: {shop.email}.
       </SmallPrint>
-    </Letter>
+    </MailLayout>
   ),
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
 });
@@ -235,13 +235,13 @@ export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string;
   },
   subject: ({ plan }) => `Your subscription to the ${plan} did not go through`,
   body: ({ plan, url }) => (
-    <Letter preview="You were not charged." title="You were not charged">
+    <MailLayout preview="You were not charged." title="You were not charged">
       <Paragraph>
         Your subscription to the {plan} did not go through: no subscription was started, and your
         card was not charged. You can join again at any time.
       </Paragraph>
       <Action href={url}>Join the {plan}</Action>
-    </Letter>
+    </MailLayout>
   ),
   sample: { plan: 'First Light Club', url: 'https://shop.example/clubs/…' },
 });

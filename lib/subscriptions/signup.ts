@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '@/lib/auth/viewer';
 import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/secrets';
-import { ensureOwnCustomer } from '@/lib/customers/at-service';
+import { ensureOwnCustomer } from '@/lib/customers/service-customer';
 import { db } from '@/lib/db/client';
 import { failpoint } from '@/lib/payments/failpoints';
 import { isShopsFault } from '@/lib/payments/reply';

@@ -6,8 +6,8 @@ import { setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { createTestDatabase, type TestDatabase } from './database';
-import { isLong } from './drawn';
 import { useTestEnv } from './env';
+import { isLong } from './random-dialects';
 import { serviceEnvOf, type Tenant } from './sandbox';
 import { testSandbox } from './shared-sandbox';
 

@@ -7,7 +7,7 @@ import { ResourceKind } from '@/lib/db/generated/enums';
 import { log } from '@/lib/log';
 import { requestSweep } from '@/lib/mirror/sweep-schedule';
 import { syncResource } from '@/lib/mirror/work';
-import { readAgain } from './messages';
+import { replayMessage } from './messages';
 import { replayDeadLetters, replayEvent, replayRange } from './replay';
 import { readTimeRange } from './time-range';
 
@@ -48,7 +48,7 @@ export async function replayOne(_: WebhookAnswer, form: FormData): Promise<Webho
   const count = await replayEvent(BigInt(id.data));
   refresh();
   return count > 0
-    ? { ok: true, message: readAgain(count) }
+    ? { ok: true, message: replayMessage(count) }
     : { ok: false, message: 'The event still names no resource of this shop.' };
 }
 
@@ -57,7 +57,7 @@ export async function replayAllDead(_: WebhookAnswer, _form: FormData): Promise<
   await requireMerchant();
   const count = await replayDeadLetters();
   refresh();
-  return { ok: true, message: readAgain(count) };
+  return { ok: true, message: replayMessage(count) };
 }
 
 const range = z
@@ -71,7 +71,7 @@ export async function replayBetween(_: WebhookAnswer, form: FormData): Promise<W
   if (!wanted) return { ok: false, message: 'Enter two times, the earlier one first.' };
   const count = await replayRange(wanted);
   refresh();
-  return { ok: true, message: readAgain(count) };
+  return { ok: true, message: replayMessage(count) };
 }
 
 /** Has everything compared with the service, by a worker, within a minute. */

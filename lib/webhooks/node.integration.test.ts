@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { deliveriesFor, signatureOf } from '@/lib/testing/deliveries';
-import { postWithoutEnd } from '@/lib/testing/endless';
+import { postWithoutEnd } from '@/lib/testing/endless-request';
 import { useTestEnv } from '@/lib/testing/env';
 import { receiverServer } from './node';
 import { createReceiver, databaseReceiver } from './receive';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { Narrow } from '@/components/account/narrow';
+import { NarrowPage } from '@/components/account/narrow-page';
 import { ProviderButtons } from '@/components/account/provider-buttons';
 import { SignInForm } from '@/components/account/sign-in-form';
 import { Button } from '@/components/ui/button';
@@ -19,7 +19,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const stays = view.demoMerchant || view.message || query.again;
   if (view.signedInAs && !stays) redirect(view.next);
   return (
-    <Narrow title="Sign in">
+    <NarrowPage title="Sign in">
       {view.message ? (
         <Notice tone="negative" live="alert" className="mb-6">
           {view.message}
@@ -45,7 +45,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           <ProviderButtons providers={view.providers} next={view.next} />
         </>
       ) : null}
-    </Narrow>
+    </NarrowPage>
   );
 }
 

@@ -197,7 +197,7 @@ function Pages({ search, found }: { search: Search; found: Found }) {
         <LinkButton
           href={searchHref({ ...search, cursor: { direction: 'before', ...previous } })}
           prefetch={false}
-          look="secondary"
+          variant="secondary"
         >
           <Icon name="arrow-left" /> Previous page
         </LinkButton>
@@ -206,7 +206,7 @@ function Pages({ search, found }: { search: Search; found: Found }) {
         <LinkButton
           href={searchHref({ ...search, cursor: { direction: 'after', ...next } })}
           prefetch={false}
-          look="secondary"
+          variant="secondary"
           className="ml-auto"
         >
           Next page <Icon name="arrow-right" />

@@ -1,6 +1,6 @@
 import { readBody } from '@/lib/http/body';
+import { receiverSecrets } from '@/lib/webhooks/process-receiver';
 import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
-import { receiverSecrets } from '@/lib/webhooks/shared';
 import { isSigned } from '@/lib/webhooks/signature';
 
 /**

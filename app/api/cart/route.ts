@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
 import { keepCartId } from '@/lib/cart/cookie';
-import { readCartView } from '@/lib/cart/shown';
+import { readCartView } from '@/lib/cart/read-view';
 import { currentCart } from '@/lib/cart/visitor';
 import { log } from '@/lib/log';
 

@@ -1,8 +1,8 @@
 import { connection } from 'next/server';
 import { isTooLong, readBody } from '@/lib/http/body';
 import { keepHeaders } from '@/lib/webhooks/metadata';
+import { receiver } from '@/lib/webhooks/process-receiver';
 import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
-import { receiver } from '@/lib/webhooks/shared';
 
 /** Takes the service's webhooks. Everything is in lib/webhooks; this mounts it. */
 export async function POST(request: Request): Promise<Response> {

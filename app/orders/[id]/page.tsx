@@ -8,7 +8,7 @@ import { PrintButton } from '@/components/order/print-button';
 import { StatusWatch } from '@/components/order/status-watch';
 import { WhatNext } from '@/components/order/what-next';
 import { NoScript } from '@/components/ui/no-script';
-import { lookBehindPage } from '@/lib/orders/look';
+import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
 
 export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
@@ -25,7 +25,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
     notFound();
   }
   const displayStatus = displayStatusOf(order.status);
-  lookBehindPage(order.status);
+  syncPaymentInBackground(order.status);
   const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
   return (
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">

@@ -1,6 +1,6 @@
 import { shareText } from '@/brand/product/summary';
 import { shareImage } from '@/components/site/share-image';
-import { keepFor } from '@/lib/catalog/keep';
+import { cacheFor } from '@/lib/catalog/cache';
 import { findProduct } from '@/lib/catalog/queries';
 
 /** A product's image for sharing: /share/first-light.png. */
@@ -19,7 +19,7 @@ export async function GET(
 /** The image as base64, rendered once for a version of its product; null for an unknown one. */
 async function drawn(slug: string): Promise<string | null> {
   'use cache';
-  keepFor(`product:${slug}`);
+  cacheFor(`product:${slug}`);
   const product = await findProduct(slug);
   if (!product) return null;
   const { name, art } = product;

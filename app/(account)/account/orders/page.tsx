@@ -99,7 +99,7 @@ function Order({ order }: { order: OrderRow }) {
         <div className="mt-5 flex flex-wrap items-start gap-3">
           <BuyAgain orderId={order.id} />
           {displayStatusOf(order.status) === 'paid' ? (
-            <LinkButton href={`/orders/${order.id}/invoice`} look="quiet" size="sm">
+            <LinkButton href={`/orders/${order.id}/invoice`} variant="quiet" size="sm">
               Invoice
             </LinkButton>
           ) : null}

@@ -37,10 +37,10 @@ export default async function ProfilePage() {
         </p>
         <div className="flex flex-wrap gap-3">
           <form action={signOut}>
-            <Button look="secondary">Sign out</Button>
+            <Button variant="secondary">Sign out</Button>
           </form>
           <form action={signOutEverywhere}>
-            <Button look="secondary">Sign out on all devices</Button>
+            <Button variant="secondary">Sign out on all devices</Button>
           </form>
         </div>
       </Section>

@@ -37,7 +37,7 @@ export default async function SubscriptionsPage() {
         </ul>
       ) : null}
       <p className="mt-8">
-        <LinkButton href="/clubs" look="secondary">
+        <LinkButton href="/clubs" variant="secondary">
           See the clubs
         </LinkButton>
       </p>

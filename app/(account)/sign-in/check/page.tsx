@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { Narrow } from '@/components/account/narrow';
+import { NarrowPage } from '@/components/account/narrow-page';
 import { Notice } from '@/components/ui/notice';
 import { signInView } from '@/lib/auth/queries';
 import { emailSchema } from '@/lib/auth/rules';
@@ -14,7 +14,7 @@ export default async function CheckPage({ searchParams }: { searchParams: Promis
   const address = emailSchema.safeParse((await searchParams).email);
   const { isDemo } = await signInView({});
   return (
-    <Narrow title="Check your e-mail">
+    <NarrowPage title="Check your e-mail">
       <p>
         We sent a link to {address.success ? <strong>{address.data}</strong> : 'you'}. It works
         once, within 15 minutes.
@@ -31,6 +31,6 @@ export default async function CheckPage({ searchParams }: { searchParams: Promis
         </Link>
         .
       </p>
-    </Narrow>
+    </NarrowPage>
   );
 }

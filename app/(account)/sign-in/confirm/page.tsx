@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { Narrow } from '@/components/account/narrow';
+import { NarrowPage } from '@/components/account/narrow-page';
 import { SignInForm } from '@/components/account/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -18,25 +18,25 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   if (link.kind === 'signed-in') redirect(link.next);
   if (link.kind === 'limited') {
     return (
-      <Narrow title="Too many attempts">
+      <NarrowPage title="Too many attempts">
         <Notice tone="caution">{link.message}</Notice>
-      </Narrow>
+      </NarrowPage>
     );
   }
   if (link.kind === 'dead') {
     return (
-      <Narrow title="This link has expired">
+      <NarrowPage title="This link has expired">
         <Notice tone="caution" className="mb-6">
           {signInMessage('Verification')}
         </Notice>
         <SignInForm next={link.next} email={link.email} />
-      </Narrow>
+      </NarrowPage>
     );
   }
   if (link.askedHere) redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
   const { fields, insteadOf } = link;
   return (
-    <Narrow title="Sign in">
+    <NarrowPage title="Sign in">
       <p className="mb-4">
         You are about to sign in as <strong>{fields.email}</strong>
         {insteadOf ? (
@@ -56,6 +56,6 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
         ))}
         <Button size="lg">Sign in</Button>
       </form>
-    </Narrow>
+    </NarrowPage>
   );
 }

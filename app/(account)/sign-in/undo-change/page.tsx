@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Narrow } from '@/components/account/narrow';
+import { NarrowPage } from '@/components/account/narrow-page';
 import { UndoChangeForm } from '@/components/account/undo-change-form';
 import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
@@ -15,29 +15,29 @@ export default async function UndoPage({ searchParams }: { searchParams: Promise
   const found = await emailToRestore(typeof token === 'string' ? token : '');
   if (found.kind === 'limited') {
     return (
-      <Narrow title="Too many attempts">
+      <NarrowPage title="Too many attempts">
         <Notice tone="caution">{found.message}</Notice>
-      </Narrow>
+      </NarrowPage>
     );
   }
   if (found.kind === 'over') {
     return (
-      <Narrow title="This link has expired">
+      <NarrowPage title="This link has expired">
         <Notice tone="caution">
           It has already been used or has expired. If someone else has access to your account,
           contact us.
         </Notice>
-      </Narrow>
+      </NarrowPage>
     );
   }
   return (
-    <Narrow title="Recover your account">
+    <NarrowPage title="Recover your account">
       <p className="mb-6">
         The e-mail address of your account was changed. Undo the change to sign in with{' '}
         <strong>{found.email}</strong> again. All devices are signed out, and GitHub or Google
         accounts are unlinked.
       </p>
       <UndoChangeForm token={found.token} />
-    </Narrow>
+    </NarrowPage>
   );
 }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { EmptyCart } from '@/components/cart/empty-cart';
 import { PlainCart, PutBack } from '@/components/cart/plain-cart';
 import { Notice } from '@/components/ui/notice';
+import { readCartView } from '@/lib/cart/read-view';
 import { refusalText } from '@/lib/cart/rules';
-import { readCartView } from '@/lib/cart/shown';
 import { currentCartId } from '@/lib/cart/visitor';
 
 // The cart is in the page itself, for those who read it without a script.

@@ -6,9 +6,9 @@ import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { CategoryLinks } from '@/components/catalog/category-links';
 import { JsonLd } from '@/components/catalog/json-ld';
-import { Picture } from '@/components/catalog/picture';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { Narrow } from '@/components/search/narrow';
+import { ProductImage } from '@/components/catalog/product-image';
+import { FilterDisclosure } from '@/components/search/filter-disclosure';
 import { backdropClass } from '@/components/ui/backdrop';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -58,18 +58,22 @@ export default async function CategoryPage({ params }: Props) {
             <h1 className="mt-3 text-4xl">{title}</h1>
             <p className="mt-4 max-w-lg text-ink-soft">{text}</p>
           </div>
-          <Picture art={art} alt="" className="-mb-2 hidden max-h-88 object-contain sm:block" />
+          <ProductImage
+            art={art}
+            alt=""
+            className="-mb-2 hidden max-h-88 object-contain sm:block"
+          />
         </div>
       </div>
       <div className="page pt-7">
         <CategoryLinks />
-        <Narrow search={search} counts={counts} />
+        <FilterDisclosure search={search} counts={counts} />
         <div className="pt-8">
           <ProductGrid products={products} eager={2} level="h2" />
         </div>
         {total > products.length ? (
           <p className="pt-12 text-center">
-            <LinkButton href={searchHref(search)} size="lg" look="secondary">
+            <LinkButton href={searchHref(search)} size="lg" variant="secondary">
               See all {formatCount(total, shop.locale)}
             </LinkButton>
           </p>

@@ -7,14 +7,13 @@ import { galleryAlt } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { BuyBox } from '@/components/catalog/buy-box';
-import { EveryMonth } from '@/components/catalog/every-month';
 import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { unavailableText } from '@/components/catalog/price-line';
 import { ProductGrid } from '@/components/catalog/product-grid';
+import { RelatedPlans } from '@/components/catalog/related-plans';
 import { Notice } from '@/components/ui/notice';
 import { site } from '@/lib/cache/site';
-import { defaultVariant } from '@/lib/catalog/choice';
 import {
   findProduct,
   firstSlugs,
@@ -22,6 +21,7 @@ import {
   readNeighbours,
 } from '@/lib/catalog/queries';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
+import { defaultVariant } from '@/lib/catalog/variant-choice';
 import { formatMoney } from '@/lib/format';
 import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
 
@@ -99,7 +99,7 @@ function Words({ product, plans }: { product: ProductDetails; plans: readonly Pl
         <Buy product={product} />
       </div>
       <p className="mt-6 max-w-prose text-ink-soft">{product.description}</p>
-      <EveryMonth plans={plans} />
+      <RelatedPlans plans={plans} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { welcome } from '@/lib/accounts/welcome';
+import { afterSignIn } from '@/lib/accounts/after-sign-in';
 import { limitAttempts, limitedPath } from '@/lib/auth/attempts';
 import { authOptions } from '@/lib/auth/options';
 import { readAuthForm, readAuthRequest } from '@/lib/auth/requests';
@@ -38,11 +38,15 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const question = await askFirst(request);
     if (question) return here(question);
   }
-  if (method !== 'POST') return NextAuth(request, context, authOptions(welcome));
+  if (method !== 'POST') return NextAuth(request, context, authOptions(afterSignIn));
   const body = await readAuthForm(request);
   if (typeof body === 'number') return refuse(body);
   const { url, headers } = request;
-  return NextAuth(new NextRequest(url, { method, headers, body }), context, authOptions(welcome));
+  return NextAuth(
+    new NextRequest(url, { method, headers, body }),
+    context,
+    authOptions(afterSignIn),
+  );
 }
 
 function here(path: string): Response {

@@ -3,9 +3,7 @@ import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/step-up';
-import { AskedBadges, AskedOnce } from '@/components/subscriptions/asked';
 import { Charges } from '@/components/subscriptions/charges';
-import { LookAgain } from '@/components/subscriptions/look-again';
 import {
   CancelForm,
   type PlanChoice,
@@ -13,6 +11,8 @@ import {
   SwitchForm,
 } from '@/components/subscriptions/manage-forms';
 import { Pending } from '@/components/subscriptions/pending';
+import { PendingBadges, PendingChanges } from '@/components/subscriptions/pending-changes';
+import { RefreshStatus } from '@/components/subscriptions/refresh-status';
 import { Reload } from '@/components/subscriptions/reload';
 import { SourceForm } from '@/components/subscriptions/source-form';
 import {
@@ -48,14 +48,14 @@ export default async function SubscriptionPage({ params }: Props) {
   const { subscription } = page;
   const { plan, quantity, facts } = subscription;
   return (
-    <AskedOnce>
+    <PendingChanges>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
           {quantity > 1 ? `${quantity} × ` : ''}
           {plan.name}
         </h1>
         <StatusBadge status={facts.status} />
-        <AskedBadges />
+        <PendingBadges />
       </div>
       <div className="mt-4 max-w-prose text-lg" aria-live="polite">
         <StatusText subscription={subscription} />
@@ -63,12 +63,12 @@ export default async function SubscriptionPage({ params }: Props) {
         {subscription.isBehind ? <Behind /> : null}
       </div>
       <Unexpected subscription={subscription} />
-      {facts.status === 'ENDED' ? null : <LookAgain id={subscription.id} />}
+      {facts.status === 'ENDED' ? null : <RefreshStatus id={subscription.id} />}
       {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.status === 'ENDED' ? null : <Manage subscription={subscription} />}
       {facts.status === 'ENDED' ? (
         <p className="mt-6">
-          <LinkButton href={`/clubs/${plan.key}`} look="secondary" prefetch={false}>
+          <LinkButton href={`/clubs/${plan.key}`} variant="secondary" prefetch={false}>
             Join again
           </LinkButton>
         </p>
@@ -76,7 +76,7 @@ export default async function SubscriptionPage({ params }: Props) {
       <Section title="Charges">
         <Charges rows={subscription.charges} status={facts.status} />
       </Section>
-    </AskedOnce>
+    </PendingChanges>
   );
 }
 

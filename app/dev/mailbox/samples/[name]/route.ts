@@ -1,5 +1,5 @@
+import { pageResponse } from '@/lib/mail/page-response';
 import { sampleMail } from '@/lib/mail/queries';
-import { pageReply } from '@/lib/mail/reply';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 
 type Context = { params: Promise<{ name: string }> };
@@ -7,7 +7,7 @@ type Context = { params: Promise<{ name: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { html, text, subject } = await sampleMail(templateNamed((await params).name));
   const asText = new URL(request.url).searchParams.get('as') === 'text';
-  if (!asText) return pageReply(html);
+  if (!asText) return pageResponse(html);
   const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
   return new Response(`Subject: ${subject}\n\n${text}\n`, { headers });
 }

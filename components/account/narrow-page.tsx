@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Sky } from '@/brand/sky';
+
+/** A page with one thing to do, beside the last of the light where there is room for it. */
+export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page min-h-[70vh] py-12 sm:py-20">
+      <div className="mx-auto grid max-w-md items-center gap-x-20 lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <div>
+          <h1 className="mb-6 text-3xl">{title}</h1>
+          {children}
+        </div>
+        <Sky hour="dawn" className="ml-auto w-full max-w-96 max-lg:hidden" />
+      </div>
+    </div>
+  );
+}

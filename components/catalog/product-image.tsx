@@ -1,0 +1,46 @@
+import { backdropOf } from '@/brand/art/looks';
+import { pictures } from '@/brand/art/pictures';
+import { backdropClass } from '@/components/ui/backdrop';
+
+/** The class of an image's backdrop; empty for one that brings its own ground. */
+export function backdropClassOf(art: string): string {
+  const backdrop = backdropOf(art);
+  return backdrop ? backdropClass[backdrop] : '';
+}
+
+/** The URL of an image; undefined for a key that nobody drew. */
+export function imageSrc(art: string): string | undefined {
+  return pictures[art]?.src;
+}
+
+/**
+ * A product's image. `alt` is empty where the text beside it says the same. `eager` is for what
+ * is seen first.
+ */
+export function ProductImage({
+  art,
+  alt,
+  eager = false,
+  className,
+}: {
+  art: string;
+  alt: string;
+  eager?: boolean;
+  className?: string;
+}) {
+  const src = imageSrc(art);
+  if (!src) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes; nothing to optimise.
+    <img
+      src={src}
+      alt={alt}
+      width={480}
+      height={640}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      className={className}
+    />
+  );
+}

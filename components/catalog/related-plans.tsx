@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import { shop } from '@/brand/shop';
+import { formatMoney } from '@/lib/format';
+import type { PlanView } from '@/lib/subscriptions/queries';
+
+/** The clubs that bring such a thing every month, beside buying it once. */
+export function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
+  if (plans.length === 0) return null;
+  return (
+    <section aria-labelledby="every-month" className="mt-8 border-ink border-t-2 pt-4">
+      <h2 id="every-month" className="text-xl">
+        Or every month
+      </h2>
+      <ul>
+        {plans.map(({ key, name, tagline, price }) => (
+          <li key={key} className="relative border-line border-b py-3 last:border-b-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <Link
+                href={`/clubs/${key}`}
+                prefetch={false}
+                className="font-semibold text-link underline underline-offset-4 after:absolute after:inset-0"
+              >
+                {name}
+              </Link>
+              <span className="tabular-nums">{formatMoney(price, shop.locale)} a month</span>
+            </p>
+            <p className="text-ink-soft text-sm">{tagline}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PayAnswer } from '@/lib/checkout/actions';
+import type { PayInput } from '@/lib/checkout/schema';
+import {
+  type Agreement,
+  canSubmit,
+  keyFor,
+  newPurchase,
+  type Purchase,
+  type PurchaseEvent,
+  reducePurchase,
+} from './purchase.ts';
+
+const agreement: Agreement = {
+  cartId: 'cart',
+  contact: { email: 'a@example.com', firstname: 'Ada', lastname: 'Byron', phone: '' },
+  address: {
+    line1: '1 Quay',
+    line2: '',
+    city: 'Dublin',
+    region: '',
+    postalCode: 'D01',
+    country: 'IE',
+  },
+  shippingMethod: 'standard',
+  shownTotal: 2500,
+  currency: 'EUR',
+  shownLines: [{ variantId: 'shirt', quantity: 2, unit: 1000 }],
+};
+
+function bodyOf(purchase: Purchase, agreed: Agreement, token: string): PayInput {
+  return { ...agreed, checkoutKey: keyFor(purchase, agreed), paymentToken: token };
+}
+
+function run(purchase: Purchase, ...events: PurchaseEvent[]): Purchase {
+  return events.reduce(reducePurchase, purchase);
+}
+
+function pay(purchase: Purchase, agreed = agreement, token = 'token'): Purchase {
+  const body = bodyOf(purchase, agreed, token);
+  return run(purchase, { type: 'submitted' }, { type: 'card-sent', body });
+}
+
+const answers = {
+  declined: { outcome: 'declined', message: 'Declined.', by: 'card', nextKey: 'key-2' },
+  changed: { outcome: 'changed', message: 'Changed.', quote: null, nextKey: 'key-2' },
+  invalid: {
+    outcome: 'invalid',
+    message: 'Invalid.',
+    fields: { 'contact.email': 'Enter it.' },
+    nextKey: 'key-2',
+  },
+  unavailable: { outcome: 'unavailable', message: 'Away.' },
+  unsure: { outcome: 'unsure', message: 'Unsure.' },
+} satisfies Record<string, PayAnswer>;
+
+const moved = { ...agreement, address: { ...agreement.address, line1: '2 Quay' } };
+
+test('fields that need attention say nothing of what became of an earlier submission', () => {
+  const refused = { type: 'refused', fieldErrors: { email: 'Missing.' } } as const;
+  const { note } = reducePurchase(newPurchase('key-1'), refused);
+  expect(note?.message).toBe(
+    'One field above needs your attention. Nothing was charged this time.',
+  );
+});
+
+test('a purchase that was paid or is being confirmed cannot be pressed again', () => {
+  for (const outcome of ['paid', 'confirming'] as const) {
+    const purchase = run(pay(newPurchase('key')), {
+      type: 'answered',
+      answer: { outcome, orderPath: '/orders/1?key=k' },
+    });
+    expect(purchase.phase).toBe('leaving');
+    expect(canSubmit(purchase)).toBe(false);
+  }
+});
+
+test('nothing can be pressed while the card or the payment is under way', () => {
+  const sending = run(newPurchase('key'), { type: 'submitted' });
+  expect(canSubmit(sending)).toBe(false);
+  expect(canSubmit(pay(newPurchase('key')))).toBe(false);
+});
+
+describe('when the answer is lost', () => {
+  test('the very same body is sent again, and no other', () => {
+    const first = pay(newPurchase('key'));
+    const lost = run(first, { type: 'lost', message: 'Gone.' });
+    expect(lost.phase).toBe('unsure');
+    expect(canSubmit(lost)).toBe(true);
+    expect(lost.body).toBe(first.body);
+    const again = run(lost, { type: 'resubmitted' });
+    expect(again.body).toBe(first.body);
+  });
+
+  test('a page that is loaded again meanwhile sends it with its own key, not with the new page’s', () => {
+    const { body } = pay(newPurchase('key'));
+    if (!body) throw new Error('nothing was sent');
+    const resumed = run(newPurchase('new-page'), { type: 'resumed', body });
+    expect(resumed).toMatchObject({ phase: 'paying', body: { checkoutKey: 'key' } });
+    expect(canSubmit(resumed)).toBe(false);
+    const declined = run(resumed, { type: 'answered', answer: answers.unavailable });
+    expect(keyFor(declined, agreement)).toBe('key');
+    expect(keyFor(declined, moved)).toBe('new-page');
+  });
+
+  test('the shop’s own “unsure” is the same', () => {
+    const unsure = run(pay(newPurchase('key')), { type: 'answered', answer: answers.unsure });
+    expect(unsure.phase).toBe('unsure');
+    expect(unsure.body?.checkoutKey).toBe('key');
+  });
+});
+
+test('a refusal that was not the card’s does not read as a bad card', () => {
+  const refused = { ...answers.declined, by: 'shop', message: 'Our mistake.' } as const;
+  const purchase = run(pay(newPurchase('key')), { type: 'answered', answer: refused });
+  expect(purchase).toMatchObject({
+    phase: 'editing',
+    spareKey: 'key-2',
+    cardRound: 1,
+    note: { kind: 'refused', message: 'Our mistake.' },
+  });
+});
+
+describe('after a card was declined', () => {
+  const declined = run(pay(newPurchase('key')), { type: 'answered', answer: answers.declined });
+
+  test('another card can be entered on the same page', () => {
+    expect(declined).toMatchObject({ phase: 'editing', cardRound: 1, body: null });
+    expect(declined.note).toEqual({ kind: 'declined', message: 'Declined.' });
+  });
+
+  test('the same details are the same purchase', () => {
+    expect(keyFor(declined, agreement)).toBe('key');
+  });
+
+  test('other details are another one', () => {
+    expect(keyFor(declined, moved)).toBe('key-2');
+    expect(keyFor(declined, { ...agreement, shownTotal: 2600 })).toBe('key-2');
+    const swapped = [{ variantId: 'other-shirt', quantity: 2, unit: 1000 }];
+    expect(keyFor(declined, { ...agreement, shownLines: swapped })).toBe('key-2');
+  });
+});
+
+test('a changed total shows the new prices and is another purchase', () => {
+  const changed = run(pay(newPurchase('key')), { type: 'answered', answer: answers.changed });
+  expect(changed.phase).toBe('editing');
+  expect(keyFor(changed, agreement)).toBe('key-2');
+});
+
+test('fields that the shop refuses are marked, and mending one takes its mark away', () => {
+  const invalid = run(pay(newPurchase('key')), { type: 'answered', answer: answers.invalid });
+  expect(invalid.fieldErrors).toEqual({ 'contact.email': 'Enter it.' });
+  expect(invalid.invalidSubmissions).toBe(1);
+  const mended = run(invalid, { type: 'field-checked', field: 'contact.email', error: undefined });
+  expect(mended.fieldErrors).toEqual({});
+  expect(mended.invalidSubmissions).toBe(1);
+});
+
+test('a card that could not be sent leaves everything as it was', () => {
+  const failed = run(
+    newPurchase('key'),
+    { type: 'submitted' },
+    { type: 'card-failed', message: 'Not sent.' },
+  );
+  expect(failed).toMatchObject({ phase: 'editing', key: 'key', usedFor: null });
+  expect(failed.note).toEqual({ kind: 'card', message: 'Not sent.' });
+});
+
+test('whatever is answered, one key never goes out with two agreements', () => {
+  const steps = fc.array(
+    fc.record({
+      agreed: fc.constantFrom(agreement, moved, { ...agreement, shownTotal: 2600 }),
+      outcome: fc.constantFrom('declined', 'changed', 'invalid', 'unsure', 'lost', 'no card'),
+    }),
+    { maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(steps, (script) => {
+      let purchase = newPurchase('key-0');
+      const sent = new Map<string, string>();
+      for (const [step, { agreed, outcome }] of script.entries()) {
+        if (outcome === 'no card' && !purchase.body) {
+          purchase = run(purchase, { type: 'submitted' }, { type: 'card-failed', message: null });
+          continue;
+        }
+        purchase = purchase.body
+          ? run(purchase, { type: 'resubmitted' })
+          : pay(purchase, agreed, `token-${step}`);
+        const { checkoutKey = '', paymentToken: _, ...about } = purchase.body ?? {};
+        const text = JSON.stringify(about);
+        expect(sent.get(checkoutKey) ?? text).toBe(text);
+        sent.set(checkoutKey, text);
+        purchase = run(purchase, replyOf(outcome, `key-${step + 1}`));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function replyOf(outcome: string, nextKey: string): PurchaseEvent {
+  if (outcome === 'lost' || outcome === 'no card') return { type: 'lost', message: 'Gone.' };
+  const answer = answers[outcome as 'declined' | 'changed' | 'invalid' | 'unsure'];
+  return {
+    type: 'answered',
+    answer: answer.outcome === 'unsure' ? answer : { ...answer, nextKey },
+  };
+}

@@ -1,0 +1,202 @@
+import type { PayAnswer } from '@/lib/checkout/actions';
+import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
+
+/** What the shopper agrees to by pressing Pay. The card is not part of it. */
+export type Agreement = Omit<PayInput, 'checkoutKey' | 'paymentToken' | 'card'>;
+
+/** What the page tells the shopper about the last press. */
+export type PayNote =
+  | {
+      kind: 'declined' | 'refused' | 'changed' | 'invalid' | 'unavailable' | 'card' | 'unsure';
+      message: string;
+    }
+  | { kind: 'busy'; message: string; orderPath: string | null }
+  /** The page cannot go on as it is: the cart is empty, closed or has something unavailable. */
+  | { kind: 'stale'; message: string };
+
+/**
+ * A purchase from the page's side. Pure; use-purchase.ts does the calling.
+ *
+ * The checkout key is what makes pressing again safe: as long as nobody knows what became of a
+ * press, the very same body is sent again and nothing else.
+ */
+export type Purchase = {
+  phase: 'editing' | 'sending-card' | 'paying' | 'unsure' | 'leaving';
+  key: string;
+  /** Takes the key's place when the shopper agrees to something else than the key was used for. */
+  spareKey: string | null;
+  /** What the key was used for, as text. */
+  usedFor: string | null;
+  /** The body whose answer has not come. */
+  body: PayInput | null;
+  note: PayNote | null;
+  fieldErrors: FieldErrors;
+  /** How often a press found fields to mend. */
+  invalidSubmissions: number;
+  /** How often the card form was begun anew, so that another card can be entered. */
+  cardRound: number;
+};
+
+export type PurchaseEvent =
+  | { type: 'submitted' }
+  | { type: 'card-failed'; message: string | null }
+  | { type: 'card-sent'; body: PayInput }
+  | { type: 'resubmitted' }
+  /** The page was loaded again with a submission that the server's build could not take before. */
+  | { type: 'resumed'; body: PayInput }
+  | { type: 'answered'; answer: PayAnswer }
+  | { type: 'lost'; message: string }
+  | { type: 'refused'; fieldErrors: FieldErrors }
+  | { type: 'field-checked'; field: string; error: string | undefined };
+
+/** A purchase that has not begun. */
+export function newPurchase(checkoutKey: string): Purchase {
+  return {
+    phase: 'editing',
+    key: checkoutKey,
+    spareKey: null,
+    usedFor: null,
+    body: null,
+    note: null,
+    fieldErrors: {},
+    invalidSubmissions: 0,
+    cardRound: 0,
+  };
+}
+
+function textOf(agreement: Agreement): string {
+  const { contact, address, shippingMethod, shownTotal, currency, shownLines } = agreement;
+  return JSON.stringify([
+    agreement.cartId,
+    contact.email,
+    contact.firstname,
+    contact.lastname,
+    contact.phone,
+    address.line1,
+    address.line2,
+    address.city,
+    address.region,
+    address.postalCode,
+    address.country,
+    shippingMethod,
+    shownTotal,
+    currency,
+    shownLines?.map(({ variantId, quantity, unit }) => [variantId, quantity, unit]),
+  ]);
+}
+
+/** The key to send with this agreement: a new one only if the old one was used for another. */
+export function keyFor(purchase: Purchase, agreement: Agreement): string {
+  const other = purchase.usedFor !== null && purchase.usedFor !== textOf(agreement);
+  return other && purchase.spareKey !== null ? purchase.spareKey : purchase.key;
+}
+
+/** Whether the shopper may press, and with what effect. */
+export function canSubmit(purchase: Purchase): boolean {
+  return purchase.phase === 'editing' || purchase.phase === 'unsure';
+}
+
+function back(purchase: Purchase, note: PayNote, more: Partial<Purchase> = {}): Purchase {
+  return { ...purchase, phase: 'editing', body: null, note, ...more };
+}
+
+function answered(purchase: Purchase, answer: PayAnswer): Purchase {
+  const { message } = { message: '', ...answer };
+  switch (answer.outcome) {
+    case 'paid':
+    case 'confirming':
+      return { ...purchase, phase: 'leaving', note: null };
+    case 'declined':
+      return back(
+        purchase,
+        { kind: answer.by === 'card' ? 'declined' : 'refused', message },
+        { spareKey: answer.nextKey, cardRound: purchase.cardRound + 1 },
+      );
+    case 'changed':
+      return back(
+        purchase,
+        { kind: answer.quote ? 'changed' : 'stale', message },
+        { key: answer.nextKey, spareKey: null, usedFor: null },
+      );
+    case 'invalid':
+      return back(
+        purchase,
+        { kind: 'invalid', message },
+        {
+          key: answer.nextKey,
+          spareKey: null,
+          usedFor: null,
+          fieldErrors: answer.fields,
+          invalidSubmissions: purchase.invalidSubmissions + 1,
+        },
+      );
+    case 'busy':
+      return back(purchase, { kind: 'busy', message, orderPath: answer.orderPath });
+    case 'unavailable':
+      return back(purchase, { kind: 'unavailable', message });
+    case 'unsure':
+      return { ...purchase, phase: 'unsure', note: { kind: 'unsure', message } };
+  }
+}
+
+function invalidFieldsMessage(count: number): string {
+  const fields = count === 1 ? 'One field above needs' : `${count} fields above need`;
+  return `${fields} your attention. Nothing was charged this time.`;
+}
+
+/** The next state of a purchase. */
+export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purchase {
+  switch (event.type) {
+    case 'submitted':
+      return { ...purchase, phase: 'sending-card', note: null, fieldErrors: {} };
+    case 'card-failed':
+      return {
+        ...purchase,
+        phase: 'editing',
+        note: event.message === null ? null : { kind: 'card', message: event.message },
+      };
+    case 'card-sent': {
+      const { body } = event;
+      const spareKey = body.checkoutKey === purchase.spareKey ? null : purchase.spareKey;
+      return {
+        ...purchase,
+        phase: 'paying',
+        body,
+        key: body.checkoutKey,
+        spareKey,
+        usedFor: textOf(body),
+      };
+    }
+    case 'resumed': {
+      const { body } = event;
+      const { checkoutKey } = body;
+      // The new page's own key has not been used.
+      const spareKey = purchase.key;
+      return {
+        ...purchase,
+        phase: 'paying',
+        body,
+        key: checkoutKey,
+        spareKey,
+        usedFor: textOf(body),
+      };
+    }
+    case 'resubmitted':
+      return { ...purchase, phase: 'paying', note: null };
+    case 'answered':
+      return answered(purchase, event.answer);
+    case 'lost':
+      return { ...purchase, phase: 'unsure', note: { kind: 'unsure', message: event.message } };
+    case 'refused':
+      return back(
+        purchase,
+        { kind: 'invalid', message: invalidFieldsMessage(Object.keys(event.fieldErrors).length) },
+        { fieldErrors: event.fieldErrors, invalidSubmissions: purchase.invalidSubmissions + 1 },
+      );
+    case 'field-checked': {
+      const { [event.field]: _, ...others } = purchase.fieldErrors;
+      const fieldErrors = event.error ? { ...others, [event.field]: event.error } : others;
+      return { ...purchase, fieldErrors };
+    }
+  }
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { checkPayment } from '@/lib/orders/actions';
+
+/** Has the payment of an order that waits for it looked for now. */
+export function CheckPayment({ orderId, orderKey }: { orderId: string; orderKey?: string }) {
+  const [state, action, pending] = useActionState(checkPayment, { ok: null, message: null });
+  return (
+    <form action={action} className="mt-5 grid max-w-prose gap-3" data-print="hide">
+      <input type="hidden" name="orderId" value={orderId} />
+      {orderKey ? <input type="hidden" name="key" value={orderKey} /> : null}
+      <div>
+        <Button variant="secondary" pending={pending}>
+          Check payment status
+        </Button>
+      </div>
+      {state.message ? <Notice live="status">{state.message}</Notice> : null}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from '@/components/ui/icon';
+import type { FacetCounts } from '@/lib/search/queries';
+import { CATEGORY, type Search } from '@/lib/search/rules';
+import { FacetGroups } from './facet-groups';
+
+/** The filters of a category, folded away until somebody wants them. */
+export function FilterDisclosure({ search, counts }: { search: Search; counts: FacetCounts }) {
+  return (
+    <details className="group mt-3 border-line border-b">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="filter" />
+        Filter products
+        <Icon
+          name="chevron-down"
+          size={18}
+          className="transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <FacetGroups
+        search={search}
+        counts={counts}
+        leaveOut={[CATEGORY]}
+        level="h2"
+        className="grid gap-x-10 gap-y-6 pt-3 pb-7 sm:grid-cols-3 [&_ul]:max-h-64 [&_ul]:overflow-y-auto"
+      />
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useEffect } from 'react';
+import { rememberSubmittedForm, restoreForm } from './version-skew';
+
+/** Fills a form in again that was lost because the shop was updated, and notes what is submitted. */
+export function RestoredForm() {
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement) rememberSubmittedForm(target);
+    };
+    document.addEventListener('submit', note, true);
+    // The form may come later than this.
+    const observer = new MutationObserver(() => {
+      if (restoreForm()) observer.disconnect();
+    });
+    if (!restoreForm()) observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('submit', note, true);
+      observer.disconnect();
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,104 @@
+import { unstable_isUnrecognizedActionError } from 'next/navigation';
+
+/** Reloads within this time, in milliseconds, count as one attempt to get the server's build. */
+const RECENT_MS = 60_000;
+/** Servers of two builds behind one balancer may answer by turns: reloading again would not help. */
+const MOST_RELOADS = 3;
+const RELOADS_KEY = 'build-reloads';
+const FORM_KEY = 'build-form';
+
+type Fields = Record<string, string>;
+type KeptForm = { path: string; at: number; fields: Fields };
+
+let submitted: KeptForm | null = null;
+
+/** Whether a server action failed, unexecuted, because the server's build does not have it. */
+export const isVersionSkew = unstable_isUnrecognizedActionError;
+
+/**
+ * Loads the page again if an action failed because the server runs another build: that brings the
+ * server's page. The URL is asked for by GET: a page that answered a form must not send it once more.
+ *
+ * @returns false for any other error, and when reloading has not helped a few times within a minute;
+ *   nothing happens then
+ */
+export function reloadOnVersionSkew(error: unknown): boolean {
+  if (!isVersionSkew(error)) return false;
+  const recent = recentReloads();
+  if (recent.length >= MOST_RELOADS) return false;
+  write(RELOADS_KEY, [...recent, Date.now()]);
+  location.replace(location.pathname + location.search);
+  return true;
+}
+
+function recentReloads(): number[] {
+  const known = read(RELOADS_KEY);
+  if (!Array.isArray(known)) return [];
+  return known.filter((at) => typeof at === 'number' && Date.now() - at < RECENT_MS);
+}
+
+/** Remembers what is typed in a form, without what only the page itself put there. */
+export function rememberSubmittedForm(form: HTMLFormElement): void {
+  submitted = { path: location.pathname, at: Date.now(), fields: readFields(form) };
+}
+
+/** Has the form that was submitted last be filled in again by the page that is loaded next. */
+export function saveSubmittedForm(): void {
+  if (submitted) write(FORM_KEY, submitted);
+}
+
+/**
+ * Fills in what the page before kept, where it is of this path and from just now.
+ * @returns whether there is nothing left to fill in
+ */
+export function restoreForm(): boolean {
+  const kept = read(FORM_KEY) as KeptForm | null;
+  if (!kept) return true;
+  const isCurrent = kept.path === location.pathname && Date.now() - kept.at < RECENT_MS;
+  const form = isCurrent ? [...document.forms].find((one) => hasFields(one, kept.fields)) : null;
+  if (form) for (const [name, text] of Object.entries(kept.fields)) fill(form, name, text);
+  if (form || !isCurrent) sessionStorage.removeItem(FORM_KEY);
+  return form !== undefined;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const NOT_TYPED = new Set(['hidden', 'password', 'file', 'submit', 'button', 'checkbox', 'radio']);
+
+function isTyped(element: Element | RadioNodeList | null): element is Field {
+  if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return true;
+  return element instanceof HTMLInputElement && !NOT_TYPED.has(element.type);
+}
+
+function readFields(form: HTMLFormElement): Fields {
+  const typed = [...form.elements].filter(isTyped).filter(({ name }) => name !== '');
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+}
+
+function hasFields(form: HTMLFormElement, fields: Fields): boolean {
+  const names = Object.keys(fields);
+  return names.length > 0 && names.every((name) => isTyped(form.elements.namedItem(name)));
+}
+
+function fill(form: HTMLFormElement, name: string, text: string): void {
+  const field = form.elements.namedItem(name);
+  if (!isTyped(field) || field.value === text) return;
+  field.value = text;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage a reload begins with empty fields.
+  }
+}

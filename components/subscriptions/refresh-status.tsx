@@ -1,0 +1,21 @@
+'use client';
+
+import { useActionState } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
+import { Button } from '@/components/ui/button';
+import { untouched } from '@/lib/auth/action-state';
+import { readSubscriptionAgain } from '@/lib/subscriptions/actions';
+
+/** Has the subscription read at the payment service now. */
+export function RefreshStatus({ id }: { id: string }) {
+  const [state, action, pending] = useActionState(readSubscriptionAgain, untouched);
+  return (
+    <form action={action} className="mt-4 grid max-w-prose justify-items-start gap-3">
+      <input type="hidden" name="id" value={id} />
+      <Button variant="quiet" size="sm" pending={pending} className="-ml-3">
+        Refresh status
+      </Button>
+      <ActionMessage state={state} />
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { type Database, db } from '@/lib/db/client';
+import { PoolShare } from '@/lib/db/pool-share';
+
+/** Every page asks for a cart: waiting for them must not keep all connections from what sells. */
+export const cartPool = new PoolShare('carts');
+
+/** Reads or writes in the transaction that is given, or on its own within the carts' share. */
+export function withCartPool<T>(
+  tx: Database | undefined,
+  work: (client: Database) => Promise<T>,
+): Promise<T> {
+  return tx ? work(tx) : cartPool.run(() => work(db()));
+}

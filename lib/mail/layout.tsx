@@ -1,0 +1,166 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
+import type { CSSProperties, ReactNode } from 'react';
+import { mailLook } from '@/brand/mail';
+import { shop } from '@/brand/shop';
+import { env } from '@/lib/env';
+
+const { color, sans, serif } = mailLook;
+
+const text: CSSProperties = {
+  margin: '0 0 16px',
+  color: color.ink,
+  fontFamily: sans,
+  fontSize: '16px',
+  lineHeight: '1.55',
+};
+const small: CSSProperties = { ...text, margin: '0 0 8px', color: color.soft, fontSize: '13px' };
+
+/** The sheet that every mail is written on. */
+export function MailLayout({
+  preview,
+  title,
+  children,
+}: {
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  title: string;
+  children: ReactNode;
+}) {
+  const { address } = shop;
+  return (
+    <Html lang={shop.language}>
+      <Head>
+        <meta name="color-scheme" content="light" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={{ margin: 0, backgroundColor: color.paper }}>
+        <Container style={{ maxWidth: '560px', padding: '32px 16px' }}>
+          <Link
+            href={env().siteUrl}
+            className="sender"
+            style={{
+              color: color.ink,
+              fontFamily: serif,
+              fontSize: '22px',
+              fontWeight: 700,
+              textDecoration: 'none',
+            }}
+          >
+            {shop.name}
+          </Link>
+          <Section
+            style={{
+              marginTop: '24px',
+              padding: '32px 28px 20px',
+              border: `1px solid ${color.line}`,
+              borderTop: `6px solid ${color.accent}`,
+              borderRadius: '12px',
+              backgroundColor: color.surface,
+            }}
+          >
+            <Heading
+              as="h1"
+              style={{
+                margin: '0 0 20px',
+                color: color.ink,
+                fontFamily: serif,
+                fontSize: '26px',
+                lineHeight: '1.2',
+              }}
+            >
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Section style={{ padding: '24px 4px 0' }}>
+            <Text style={small}>
+              {shop.legalName}, {address.street}, {address.postalCode} {address.city}
+            </Text>
+            <Text style={small}>
+              Questions? Write to{' '}
+              <Link href={`mailto:${shop.email}`} style={{ color: color.link }}>
+                {shop.email}
+              </Link>
+              .
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={text}>{children}</Text>;
+}
+
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return <Text style={small}>{children}</Text>;
+}
+
+/** The one thing to do. Its address is written out below, for programs that show no buttons. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Section style={{ margin: '8px 0 20px' }}>
+      <Button
+        href={href}
+        className="action"
+        style={{
+          padding: '14px 26px',
+          borderRadius: '999px',
+          backgroundColor: color.accent,
+          color: color.onAccent,
+          fontFamily: sans,
+          fontSize: '16px',
+          fontWeight: 700,
+        }}
+      >
+        {children}
+      </Button>
+      <Text style={{ ...small, margin: '14px 0 0', wordBreak: 'break-all' }}>
+        <Link href={href} style={{ color: color.soft }}>
+          {href}
+        </Link>
+      </Text>
+    </Section>
+  );
+}
+
+/** A table of what and how much; `strong` marks the sum. */
+export function Facts({
+  rows,
+}: {
+  rows: readonly { label: string; value: string; strong?: boolean }[];
+}) {
+  return (
+    <Section style={{ margin: '0 0 20px' }}>
+      <Hr style={{ margin: 0, borderColor: color.line }} />
+      {rows.map(({ label, value, strong }) => {
+        const cell = { ...text, padding: '9px 0', fontWeight: strong ? 700 : 400 };
+        return (
+          <Row key={`${label} ${value}`} className="fact">
+            <Column style={cell}>{label}</Column>
+            <Column align="right" style={{ ...cell, width: '45%' }}>
+              {value}
+            </Column>
+          </Row>
+        );
+      })}
+      <Hr style={{ margin: 0, borderColor: color.line }} />
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Money } from '@/lib/money';
+
+type Amounts = {
+  totalAmount: number;
+  currency: string;
+  chargedAmount: number | null;
+  chargedCurrency: string | null;
+};
+
+/**
+ * What the service says was charged, in minor units, where that is not what the shopper agreed to;
+ * null where it is, or shows nothing.
+ */
+export function differingCharge(order: Amounts): Money | null {
+  if (order.chargedAmount === null) return null;
+  const currency = order.chargedCurrency ?? order.currency;
+  const same = order.chargedAmount === order.totalAmount && currency === order.currency;
+  return same ? null : { amount: order.chargedAmount, currency };
+}

@@ -1,0 +1,15 @@
+/** Whether this is a run of `npm run test:long`, in which tests try all that they can. */
+export const isLong = process.env.TEST_LONG === '1';
+
+/**
+ * Dialects that are drawn at random, for tests that run against each: one in `npm test`, so many in
+ * `npm run test:long`.
+ *
+ * @param pinned what the test itself has to read, as `,dimension=value`
+ */
+export function randomDialects(first: number, count: number, pinned = ''): string[] {
+  return Array.from(
+    { length: isLong ? count : 1 },
+    (_, index) => `random:${first + index}${pinned}`,
+  );
+}
