@@ -35,7 +35,7 @@ export function createSandboxApp(context: SandboxContext): Hono {
 function reportFailure(error: Error, c: Context): Response {
   if (error instanceof HTTPException) return error.getResponse();
   process.stderr.write(`${error.stack ?? error.message}\n`);
-  return c.json({ error: { code: 'internal', message: 'The sandbox failed.', fields: [] } }, 500);
+  return c.json({ error: { code: 'internal', message: 'Internal error.', fields: [] } }, 500);
 }
 
 type RequestHandler = (c: { req: { raw: Request }; env: unknown }) => Promise<Response>;

@@ -86,7 +86,7 @@ const DECLINE_MESSAGES: Record<DeclineCode, string> = {
 export function declined(code: DeclineCode): ServiceError {
   return new ServiceError(
     'payment_declined',
-    `${DECLINE_MESSAGES[code]} Nothing was charged; the payment token is used up.`,
+    `${DECLINE_MESSAGES[code]} Nothing was charged; the payment token has been used.`,
     { declineCode: code },
   );
 }

@@ -28,7 +28,7 @@ export async function readJsonText(c: Context): Promise<string> {
 export async function readBodyText(c: Context): Promise<string> {
   const bytes = await readBytes(c).catch((error: unknown) => {
     if (error instanceof ServiceError) throw error;
-    throw new ServiceError('bad_request', 'The body ended before it was whole.');
+    throw new ServiceError('bad_request', 'The body is incomplete.');
   });
   try {
     return utf8.decode(bytes);
@@ -65,7 +65,7 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown, strict: boolea
   if (strict) {
     const unknown = unknownFields(value, result.data, '');
     if (unknown.length > 0) {
-      throw validationError(unknown.map((path) => ({ path, message: 'There is no such field.' })));
+      throw validationError(unknown.map((path) => ({ path, message: 'Unknown field.' })));
     }
   }
   return result.data;
@@ -80,7 +80,7 @@ function validationError(fields: FieldProblem[]): ServiceError {
 }
 
 function readable(message: string): string {
-  return message.endsWith('received undefined') ? 'This field is needed.' : message;
+  return message.endsWith('received undefined') ? 'This field is required.' : message;
 }
 
 /** The fields of `given` that a parse into `read` has dropped. */
@@ -120,5 +120,5 @@ async function readBytes(c: Context): Promise<ArrayBuffer | Uint8Array> {
 }
 
 function tooLarge(): ServiceError {
-  return new ServiceError('payload_too_large', `A body has at most ${MAX_BODY_BYTES} bytes.`);
+  return new ServiceError('payload_too_large', `The body exceeds ${MAX_BODY_BYTES} bytes.`);
 }

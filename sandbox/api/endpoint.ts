@@ -132,7 +132,7 @@ export function listReply<T extends { seq: number; id: string }>(
 export function deletedReply<T>(call: Call, kind: Kind, id: string, present: (was: T) => object) {
   const isShown = call.wire.choices['rule.deleted-shown'] === 'flag';
   const was = isShown ? findDeleted<T>(call.context, call.tenant.id, id) : undefined;
-  if (!was) throw new ServiceError('not_found', `There is no such ${kind}.`);
+  if (!was) throw new ServiceError('not_found', `No such ${kind}.`);
   return resourceReply(call, kind, { ...present(was), deleted: true });
 }
 

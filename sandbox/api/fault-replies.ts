@@ -11,7 +11,7 @@ const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>'
 /** The reply of a `status` fault, and of what `commit-then-status` says instead of the truth. */
 export function faultReply(fault: FaultSpec, wire: Wire): Reply {
   const status = fault.status ?? 500;
-  const error = new ServiceError('bad_request', 'An armed fault answered this call.');
+  const error = new ServiceError('bad_request', 'This response was produced by an armed fault.');
   const retryAfter = fault.retryAfterSeconds;
   return refusal(
     wire,

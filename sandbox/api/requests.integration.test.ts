@@ -118,7 +118,7 @@ describe('A request', () => {
       error: {
         fields: [
           { path: 'items.0.quantity' },
-          { path: 'items.1.productId', message: 'This field is needed.' },
+          { path: 'items.1.productId', message: 'This field is required.' },
           { path: 'items.1.quantity' },
         ],
       },

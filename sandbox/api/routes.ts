@@ -29,16 +29,13 @@ export function refuseUnknown(
   const refuseBelowTenant = serve(context, { refuse: refusalOf });
   return (c) => {
     if (tenantIdOf(c.req.path) !== undefined) return refuseBelowTenant(c);
-    return c.json(
-      { error: { code: 'not_found', message: 'There is no such path.', fields: [] } },
-      404,
-    );
+    return c.json({ error: { code: 'not_found', message: 'Path not found.', fields: [] } }, 404);
   };
 }
 
 function refusalOf(path: string): ServiceError {
   const allow = ALLOWED.find(({ pattern }) => pattern.test(path))?.allow;
   return allow === undefined
-    ? new ServiceError('not_found', 'There is no such path.')
-    : new ServiceError('method_not_allowed', `This path answers ${allow}.`, { allow });
+    ? new ServiceError('not_found', 'Path not found.')
+    : new ServiceError('method_not_allowed', `Allowed methods: ${allow}.`, { allow });
 }

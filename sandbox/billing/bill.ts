@@ -50,7 +50,7 @@ export function computeBill(
  */
 export function requireChargeable(bill: Bill): Bill {
   if (bill.total <= MAX_TOTAL) return bill;
-  throw new ServiceError('amount_out_of_range', 'The total is larger than one charge may be.');
+  throw new ServiceError('amount_out_of_range', 'The total exceeds the maximum of one charge.');
 }
 
 /** The tax of `ppm` parts per million on a net amount, half up, in minor units. */

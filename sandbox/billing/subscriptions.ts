@@ -126,7 +126,7 @@ function getSubscription(
   subscriptionId: string,
 ): Subscription {
   const subscription = readLivingSubscription(context, tenantId, subscriptionId);
-  if (!subscription) throw new ServiceError('not_found', 'There is no such subscription.');
+  if (!subscription) throw new ServiceError('not_found', 'Subscription not found.');
   return subscription;
 }
 

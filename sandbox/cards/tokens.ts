@@ -179,7 +179,7 @@ export function requirePaymentToken(
 ): PaymentToken {
   const token = findToken(context, text);
   if (!token || token.tenantId !== tenantId) {
-    throw fieldError('payment_token_unknown', path, 'There is no such payment token.');
+    throw fieldError('payment_token_unknown', path, 'Unknown payment token.');
   }
   if (token.state === 'consumed') {
     throw fieldError('payment_token_used', path, 'The payment token has been used already.');

@@ -51,7 +51,7 @@ export function getPlan(context: SandboxContext, tenantId: string, planId: strin
     planId,
     tenantId,
   );
-  if (!row) throw new ServiceError('not_found', 'There is no such plan.');
+  if (!row) throw new ServiceError('not_found', 'Plan not found.');
   return readPlan(row);
 }
 
@@ -86,7 +86,7 @@ export function requireSubscribablePlan(
     planId,
     tenantId,
   );
-  if (!row) throw fieldError('plan_not_found', path, 'There is no such plan.');
+  if (!row) throw fieldError('plan_not_found', path, 'Plan not found.');
   const plan = readPlan(row);
   if (!plan.active) throw fieldError('plan_inactive', path, 'The plan is not active.');
   return plan;

@@ -71,7 +71,7 @@ export function findProduct(
 /** @throws ServiceError `not_found`. */
 export function getProduct(context: SandboxContext, tenantId: string, productId: string): Product {
   const product = findProduct(context, tenantId, productId);
-  if (!product) throw new ServiceError('not_found', 'There is no such product.');
+  if (!product) throw new ServiceError('not_found', 'Product not found.');
   return product;
 }
 
@@ -87,7 +87,7 @@ export function requireSellableProduct(
   path: string,
 ): Product {
   const product = findProduct(context, tenantId, productId);
-  if (!product) throw fieldError('product_not_found', path, 'There is no such product.');
+  if (!product) throw fieldError('product_not_found', path, 'Product not found.');
   if (!product.active) throw fieldError('product_inactive', path, 'The product is not active.');
   return product;
 }

@@ -58,7 +58,7 @@ export function ratesOf(
     if (seen.has(code)) throw fieldError('validation_failed', where, `${code} is there twice.`);
     seen.add(code);
     const rate = taxRates.get(code);
-    if (!rate) throw fieldError('tax_code_unknown', where, 'There is no such tax code.');
+    if (!rate) throw fieldError('tax_code_unknown', where, 'Unknown tax code.');
     return rate;
   });
 }

@@ -8,7 +8,7 @@ export const dialectEndpoints: readonly ControlEndpoint[] = [
     method: 'GET',
     path: '/dialects',
     operationId: 'listDimensions',
-    summary: 'What dialects can differ in',
+    summary: 'List the dimensions of dialects',
     description:
       'Every question that the interface leaves open, with the answers it can have. The first is the ' +
       'default dialect’s; with an extreme one nothing can be sold, so that none is ever drawn.',
@@ -25,7 +25,7 @@ export const dialectEndpoints: readonly ControlEndpoint[] = [
     method: 'GET',
     path: '/dialects/:dialect',
     operationId: 'getDialect',
-    summary: 'What a dialect chooses',
+    summary: 'Get the values of a dialect',
     description:
       '`default`, `alternate` or `random:SEED`, and then any number of `,dimension=value`; with ' +
       'where it differs from the default one.',

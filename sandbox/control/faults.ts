@@ -33,7 +33,7 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/faults`,
     operationId: 'listFaults',
     summary: 'List faults',
-    description: 'What is armed, how often each has matched and fired, and what fired when.',
+    description: 'Armed faults with their match and fire counts, and fired faults with timestamps.',
     handler: reading(({ context, tenantId }) => {
       const { armed, fired } = requireTenantEntry(context, tenantId).faults.list();
       return ok({
@@ -47,7 +47,7 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/faults`,
     operationId: 'disarmFaults',
     summary: 'Disarm all faults',
-    description: 'What has fired stays listed.',
+    description: 'Fired faults stay listed.',
     handler: reading(({ context, tenantId }) =>
       ok({ disarmed: requireTenantEntry(context, tenantId).faults.disarm() }),
     ),
@@ -60,7 +60,7 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
     description: 'The others stay armed.',
     handler: reading(({ context, tenantId, path }) => {
       const disarmed = requireTenantEntry(context, tenantId).faults.disarm(path.faultId ?? '');
-      if (disarmed === 0) throw new ServiceError('not_found', 'There is no such fault.');
+      if (disarmed === 0) throw new ServiceError('not_found', 'Fault not found.');
       return ok({ disarmed });
     }),
   },

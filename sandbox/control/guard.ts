@@ -10,11 +10,11 @@ const LOOPBACK_ADDRESS = /^(::1|127(?:\.\d{1,3}){3}|::ffff:127(?:\.\d{1,3}){3})$
 export function refusal(c: Context): { status: 403 | 415; message: string } | null {
   const host = c.req.header('host') ?? new URL(c.req.url).host;
   if (!LOOPBACK_HOST.test(host)) {
-    return { status: 403, message: 'Control calls are answered under a loopback name only.' };
+    return { status: 403, message: 'Control calls require a loopback host name.' };
   }
   const remote = remoteAddress(c);
   if (remote !== undefined && !LOOPBACK_ADDRESS.test(remote)) {
-    return { status: 403, message: 'Control calls are answered on this machine only.' };
+    return { status: 403, message: 'Control calls are only accepted from this machine.' };
   }
   const origin = c.req.header('origin');
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) {

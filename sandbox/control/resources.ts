@@ -30,8 +30,8 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     method: 'PATCH',
     path: `${ONE}/products/:productId`,
     operationId: 'updateProduct',
-    summary: 'Change a product',
-    description: 'Only what is sent changes. Emits product:updated.',
+    summary: 'Update a product',
+    description: 'Omitted fields are kept. Emits product:updated.',
     handler: accepting(productChange, ({ context, tenantId, path }, change) => {
       const id = path.productId ?? '';
       const before = getProduct(context, tenantId, id);
@@ -47,7 +47,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/products/:productId`,
     operationId: 'deleteProduct',
     summary: 'Delete a product',
-    description: 'What was sold stays sold. Emits product:deleted.',
+    description: 'Past transactions are kept. Emits product:deleted.',
     handler: reading(({ context, tenantId, path }) => {
       deleteProduct(context, tenantId, path.productId ?? '');
       return NOTHING;
@@ -67,8 +67,9 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     method: 'PATCH',
     path: `${ONE}/plans/:planId`,
     operationId: 'updatePlan',
-    summary: 'Change a plan',
-    description: 'Subscriptions follow from their next charge on. The currency stays.',
+    summary: 'Update a plan',
+    description:
+      'Subscriptions use the new values from their next charge on. The currency cannot change.',
     handler: accepting(planChange, ({ context, tenantId, path }, change) => {
       const id = path.planId ?? '';
       const { currency } = getPlan(context, tenantId, id);
@@ -85,7 +86,8 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/plans/:planId`,
     operationId: 'deletePlan',
     summary: 'Delete a plan',
-    description: 'Nobody can subscribe or switch to it; subscriptions on it go on.',
+    description:
+      'Customers can no longer subscribe or switch to it; existing subscriptions continue.',
     handler: reading(({ context, tenantId, path }) => {
       deletePlan(context, tenantId, path.planId ?? '');
       return NOTHING;
@@ -106,7 +108,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/subscriptions`,
     operationId: 'listSubscriptions',
     summary: 'List subscriptions',
-    description: 'Newest first, ended ones too.',
+    description: 'Newest first, including ended ones.',
     handler: reading(({ context, tenantId, query }) =>
       ok({
         subscriptions: listSubscriptions(context, tenantId, readLimit(query, MOST)).map(

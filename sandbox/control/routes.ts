@@ -23,7 +23,7 @@ export function controlRoutes(context: SandboxContext): Hono {
   for (const [path, allow] of allowedMethods(controlEndpoints)) {
     app.all(path, () =>
       toResponse(
-        refusal(new ServiceError('method_not_allowed', `This path answers ${allow}.`, { allow })),
+        refusal(new ServiceError('method_not_allowed', `Allowed methods: ${allow}.`, { allow })),
       ),
     );
   }
@@ -39,7 +39,7 @@ async function answer(
     const tenantId = c.req.param('tenantId') ?? '';
     if (tenantId !== '') {
       if (!findTenant(context, tenantId)) {
-        throw new ServiceError('not_found', 'There is no such tenant.');
+        throw new ServiceError('not_found', 'Tenant not found.');
       }
       catchUp(context, tenantId);
     }

@@ -36,7 +36,7 @@ const isoTime = z
   .meta({ description: 'ISO 8601.', example: '2027-01-31T09:00:00Z' });
 
 const rate = z.number().positive().max(1_000_000).meta({
-  description: 'Seconds of the tenant for each real second.',
+  description: 'Tenant seconds per real second.',
 });
 
 const taxRates = z
@@ -73,7 +73,7 @@ export const newTenant = z
     taxRates,
   })
   .partial()
-  .meta({ id: 'NewTenant', description: 'A reset returns to its clock and tax rates.' });
+  .meta({ id: 'NewTenant', description: 'A reset restores this clock and these tax rates.' });
 
 export const tenantChange = z
   .object({ name: line(100), responses, dialect: dialectName })
@@ -88,7 +88,7 @@ export const cardInput = z
     securityCode: z.string().max(10),
     name: z.string().max(300),
   })
-  .meta({ id: 'CardInput', description: 'A card, as it is typed into the form.' });
+  .meta({ id: 'CardInput', description: 'A card, as entered in the form.' });
 
 export const webhookSettingsInput = z
   .object({
@@ -100,10 +100,10 @@ export const webhookSettingsInput = z
       .array(z.number().min(0.001).max(2_592_000))
       .max(50)
       .nullable()
-      .meta({ description: 'Seconds between attempts; null for the usual schedule.' }),
+      .meta({ description: 'Seconds between attempts; null for the default schedule.' }),
   })
   .partial()
-  .meta({ id: 'WebhookSettingsInput', description: 'What is left out stays as it is.' });
+  .meta({ id: 'WebhookSettingsInput', description: 'Omitted fields are kept.' });
 
 export const clockInput = z
   .object({
@@ -117,7 +117,7 @@ export const clockInput = z
     ({ now, advanceSeconds }) => now === undefined || advanceSeconds === undefined,
     'Send now or advanceSeconds, not both.',
   )
-  .meta({ id: 'ClockInput', description: 'Clocks only go forward.' });
+  .meta({ id: 'ClockInput', description: 'Clocks only move forward.' });
 
 export const taxRatesInput = z
   .object({
@@ -127,7 +127,7 @@ export const taxRatesInput = z
         'Whether a reset returns to this table, not to the one the tenant was made with.',
     }),
   })
-  .meta({ id: 'TaxRatesInput', description: 'The whole table; it replaces the present one.' });
+  .meta({ id: 'TaxRatesInput', description: 'The complete table; it replaces the current one.' });
 
 const faultKind = z.enum([
   ...new Set([...API_FAULT_KINDS, ...WEBHOOK_FAULT_KINDS, ...CARD_FAULT_KINDS]),

@@ -41,8 +41,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'GET',
     path: '/health',
     operationId: 'health',
-    summary: 'Whether the sandbox answers',
-    description: 'Answers once the database is open and the port is listened on.',
+    summary: 'Health check',
+    description: 'Responds once the database is open and the server is listening.',
     handler: reading(({ context }) =>
       ok({
         status: 'ok',
@@ -56,7 +56,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: '/test-cards',
     operationId: 'testCards',
     summary: 'The test cards',
-    description: 'Numbers and what happens with them.',
+    description: 'Card numbers and their outcomes.',
     handler: reading(() => ok({ testCards: TEST_CARDS })),
   },
   {
@@ -96,7 +96,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'PATCH',
     path: ONE,
     operationId: 'updateTenant',
-    summary: 'Change a tenant',
+    summary: 'Update a tenant',
     description: 'Its name, response mode or dialect.',
     handler: accepting(tenantChange, ({ context, tenantId }, change) =>
       ok(showTenant(updateTenant(context, tenantId, change))),
@@ -107,7 +107,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: ONE,
     operationId: 'deleteTenant',
     summary: 'Delete a tenant',
-    description: 'With everything that belongs to it.',
+    description: 'With all of its data.',
     handler: reading(({ context, tenantId }) => {
       deleteTenant(context, tenantId);
       return NOTHING;
@@ -117,8 +117,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'POST',
     path: `${ONE}/rotate-client-secret`,
     operationId: 'rotateClientSecret',
-    summary: 'Make a new client secret',
-    description: 'The old one stops working at once.',
+    summary: 'Rotate the client secret',
+    description: 'The old secret stops working immediately.',
     handler: accepting(nothing, ({ context, tenantId }) =>
       ok(showTenant(rotateClientSecret(context, tenantId))),
     ),
@@ -127,8 +127,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'POST',
     path: `${ONE}/payment-tokens`,
     operationId: 'createPaymentToken',
-    summary: 'Get a payment token without a browser',
-    description: 'What the form would return for this card.',
+    summary: 'Create a payment token without a browser',
+    description: 'The token that the form would return for this card.',
     handler: accepting(cardInput, ({ context, tenantId }, card) => {
       const result = createPaymentToken(context, tenantId, card);
       if (!result.ok) {
@@ -145,8 +145,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'GET',
     path: `${ONE}/clock`,
     operationId: 'getClock',
-    summary: 'Read the clock',
-    description: 'The tenant’s time, how fast it runs, and whether it stands still.',
+    summary: 'Get the clock',
+    description: 'The tenant’s time, its rate, and whether it is frozen.',
     handler: reading(({ context, tenantId }) => ok(showClock(context, tenantId))),
   },
   {
@@ -168,7 +168,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/tax-rates`,
     operationId: 'listTaxRates',
     summary: 'List tax rates',
-    description: 'The codes that transactions and subscriptions may name.',
+    description: 'The codes that transactions and subscriptions accept.',
     handler: reading(({ context, tenantId }) =>
       ok({ taxRates: listTaxRates(context, tenantId).map(showTaxRate) }),
     ),
@@ -178,7 +178,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/tax-rates`,
     operationId: 'replaceTaxRates',
     summary: 'Replace the tax table',
-    description: 'A code that a subscription uses cannot be left out (409).',
+    description: 'A code that a subscription uses cannot be removed (409).',
     handler: accepting(taxRatesInput, ({ context, tenantId }, { taxRates, keepOnReset }) => {
       const rates = taxRates.map(readTaxRate);
       const replaced = replaceTaxRates(context, tenantId, rates);
@@ -190,7 +190,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'GET',
     path: `${ONE}/requests`,
     operationId: 'listRequests',
-    summary: 'Read the request log',
+    summary: 'Get the request log',
     description:
       'The last 500 calls of the interface, newest first, with bodies. Tokens, secrets and card ' +
       'numbers are cut out. Kept in memory: a restart empties it.',
@@ -204,8 +204,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'DELETE',
     path: `${ONE}/requests`,
     operationId: 'clearRequests',
-    summary: 'Empty the request log',
-    description: 'Forgets the calls so far.',
+    summary: 'Clear the request log',
+    description: 'Deletes all logged calls.',
     handler: reading(({ context, tenantId }) => {
       requireTenantEntry(context, tenantId).requests.clear();
       return NOTHING;
@@ -215,7 +215,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'POST',
     path: `${ONE}/reset`,
     operationId: 'resetTenant',
-    summary: 'Empty a tenant',
+    summary: 'Reset a tenant',
     description:
       'Resources, tokens, events, deliveries, request log and faults are gone; tax rates and clock ' +
       'are as the tenant was made with. Credentials, webhook settings and snapshots stay; a ' +
@@ -230,7 +230,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/snapshot`,
     operationId: 'takeSnapshot',
     summary: 'Take a snapshot',
-    description: 'Keeps resources, tokens, tax rates and the time, to return to them.',
+    description: 'Saves resources, tokens, tax rates and the time.',
     handler: accepting(snapshotInput, ({ context, tenantId }, { name }) =>
       created(showSnapshot(takeSnapshot(context, tenantId, name))),
     ),
@@ -249,7 +249,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     method: 'POST',
     path: `${ONE}/restore`,
     operationId: 'restoreSnapshot',
-    summary: 'Return to a snapshot',
+    summary: 'Restore a snapshot',
     description: 'The latest one, or the one named. Emits nothing.',
     handler: accepting(restoreInput, ({ context, tenantId }, { snapshotId }) =>
       ok(showSnapshot(restoreSnapshot(context, tenantId, snapshotId))),

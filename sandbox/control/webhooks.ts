@@ -27,8 +27,8 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     method: 'GET',
     path: `${ONE}/webhook-settings`,
     operationId: 'getWebhookSettings',
-    summary: 'Read the webhook settings',
-    description: 'Destination, secrets, event subscriptions, and whether deliveries go out.',
+    summary: 'Get the webhook settings',
+    description: 'Destination, secrets, event subscriptions, and whether deliveries are enabled.',
     handler: reading(({ context, tenantId }) =>
       ok(showSettings(webhookSettings(context, tenantId))),
     ),
@@ -37,7 +37,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     method: 'PUT',
     path: `${ONE}/webhook-settings`,
     operationId: 'updateWebhookSettings',
-    summary: 'Change the webhook settings',
+    summary: 'Update the webhook settings',
     description:
       'Only what is sent changes. A new signing secret is used at once; the old one is shown for a ' +
       'day, and receivers should accept both. Saving switches a disabled destination on again.',
@@ -51,8 +51,8 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     method: 'POST',
     path: `${ONE}/webhook-settings/rotate-secret`,
     operationId: 'rotateSigningSecret',
-    summary: 'Make a new signing secret',
-    description: 'Deliveries are signed with it at once.',
+    summary: 'Rotate the signing secret',
+    description: 'New deliveries are signed with it immediately.',
     handler: accepting(nothing, ({ context, tenantId }) =>
       ok(showSettings(rotateSigningSecret(context, tenantId))),
     ),
@@ -89,7 +89,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/deliveries/:deliveryId`,
     operationId: 'getDelivery',
     summary: 'Get a delivery',
-    description: 'With every attempt: request, response and time.',
+    description: 'With all attempts: request, response and timestamp.',
     handler: reading(({ context, tenantId, path }) => {
       const delivery = getDelivery(context, tenantId, path.deliveryId ?? '');
       return ok({ ...showDelivery(delivery), attempts: delivery.attempts.map(showAttempt) });
@@ -99,8 +99,8 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     method: 'POST',
     path: `${ONE}/deliveries/:deliveryId/resend`,
     operationId: 'resendDelivery',
-    summary: 'Send a delivery again',
-    description: 'Whatever became of it, with a fresh schedule of retries.',
+    summary: 'Resend a delivery',
+    description: 'In any status, with a new retry schedule.',
     handler: accepting(nothing, ({ context, tenantId, path }) => {
       const id = path.deliveryId ?? '';
       resendDelivery(context, tenantId, id);
@@ -111,8 +111,8 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     method: 'POST',
     path: `${ONE}/deliveries/resend-failed`,
     operationId: 'resendFailed',
-    summary: 'Send all failed deliveries again',
-    description: 'Answers how many.',
+    summary: 'Resend all failed deliveries',
+    description: 'Returns the number of deliveries.',
     handler: accepting(nothing, ({ context, tenantId }) =>
       ok({ resent: resendFailed(context, tenantId) }),
     ),

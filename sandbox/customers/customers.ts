@@ -113,7 +113,7 @@ export function getCustomer(
   customerId: string,
 ): Customer {
   const customer = findCustomer(context, tenantId, customerId);
-  if (!customer) throw new ServiceError('not_found', 'There is no such customer.');
+  if (!customer) throw new ServiceError('not_found', 'Customer not found.');
   return customer;
 }
 
@@ -125,7 +125,7 @@ export function requireCustomerReference(
   path: string,
 ): void {
   const found = findCustomer(context, tenantId, customerId);
-  if (!found) throw fieldError('customer_not_found', path, 'There is no such customer.');
+  if (!found) throw fieldError('customer_not_found', path, 'Customer not found.');
 }
 
 /** Customers, oldest first. */

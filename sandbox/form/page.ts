@@ -88,7 +88,7 @@ function brandMarks() {
 function testCards() {
   return html`<details>
 <summary>Test cards</summary>
-<p class="hint">No real card is charged here. Choose one to fill the form in.</p>
+<p class="hint">No real card is charged here. Select a test card to fill in the form.</p>
 <ul>${TEST_CARDS.map(testCard)}</ul>
 </details>`;
 }

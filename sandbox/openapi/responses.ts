@@ -18,8 +18,8 @@ const NAMES: Record<Kind, string> = {
   transaction: 'Transaction',
 };
 
-const sampleError = new ServiceError('validation_failed', 'name: This field is needed.', {
-  fields: [{ path: 'name', message: 'This field is needed.' }],
+const sampleError = new ServiceError('validation_failed', 'name: This field is required.', {
+  fields: [{ path: 'name', message: 'This field is required.' }],
 });
 const sampleDecline = new ServiceError('payment_declined', 'The card was declined.', {
   declineCode: 'card_declined',
@@ -48,7 +48,7 @@ function shownSamples(wire: Wire): Record<Kind, object[]> {
 const MEANINGS: readonly (readonly [codes: readonly ErrorCode[], meaning: string])[] = [
   [['malformed_json'], 'The body is not JSON.'],
   [['payment_declined'], 'The card was declined: nothing was charged.'],
-  [['not_found'], 'There is no such resource in this tenant.'],
+  [['not_found'], 'Resource not found in this tenant.'],
   [['customer_not_found'], 'The body names a resource that is not there.'],
   [['email_taken'], 'Something else is in the way; the message says what.'],
   [['payload_too_large'], 'The body is too large.'],

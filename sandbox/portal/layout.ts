@@ -10,14 +10,14 @@ import { type Portal, tenantPath } from './portal.ts';
 export type PageOptions = {
   readonly title: string;
   readonly lead?: Content;
-  /** Beside the title: what can be done here. */
+  /** Actions beside the title. */
   readonly aside?: Content;
   readonly body: Content;
-  /** The page above this one. */
+  /** The parent page. */
   readonly up?: readonly [path: string, name: string];
-  /** The key of what was just done, from the address. */
+  /** Key of the confirmation message, from the URL. */
   readonly said?: string | undefined;
-  /** What went wrong with the page's form as a whole. */
+  /** A form-level error. */
   readonly wrong?: string | undefined;
 };
 
@@ -139,7 +139,7 @@ function document(
 <style>${raw(assets.style)}</style>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <details class="menu"><summary><span>${options.title}</span><span aria-hidden="true">☰</span></summary><div class="contents">${navigation}</div></details>
 <div class="shell">
 <header class="side">${BRAND}${navigation}</header>
@@ -148,7 +148,7 @@ ${said === undefined ? '' : html`<p class="said" role="status">${said}</p>`}
 ${options.wrong === undefined ? '' : html`<p class="said wrong" role="alert">${options.wrong}</p>`}
 ${header}
 ${options.body}
-<p class="foot">All times are UTC by the tenant's clock, unless it says otherwise.</p>
+<p class="foot">Times are UTC by the tenant's clock unless noted otherwise.</p>
 </main>
 </div>
 <p id="status" class="hidden" role="status"></p>

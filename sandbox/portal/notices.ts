@@ -1,13 +1,13 @@
-/** What a page says after something was done. The address carries the key only. */
+/** Confirmation messages after an action. The URL contains the key only. */
 const SENTENCES = {
-  'tenant-created': 'The tenant is there. Its credentials are below.',
+  'tenant-created': 'The tenant was created. Its credentials are below.',
   'tenant-saved': 'The tenant was saved.',
-  'tenant-deleted': 'The tenant and everything that belonged to it are gone.',
-  'secret-rotated': 'There is a new client secret. The old one has stopped working.',
+  'tenant-deleted': 'The tenant and all of its data were deleted.',
+  'secret-rotated': 'The client secret was rotated. The old one is no longer valid.',
   'webhooks-saved': 'The webhook settings were saved.',
-  'signing-rotated': 'Deliveries are signed with a new secret from now on.',
-  resent: 'The delivery is being sent again.',
-  'resent-failed': 'All failed deliveries are being sent again.',
+  'signing-rotated': 'The signing secret was rotated. New deliveries are signed with it.',
+  resent: 'The delivery is being resent.',
+  'resent-failed': 'All failed deliveries are being resent.',
   'customer-saved': 'The customer was saved.',
   'customer-deleted': 'The customer was deleted.',
   'product-created': 'The product was created.',
@@ -15,17 +15,17 @@ const SENTENCES = {
   'product-deleted': 'The product was deleted.',
   'plan-created': 'The plan was created.',
   'plan-saved': 'The plan was saved.',
-  'plan-deleted': 'The plan was deleted. Subscriptions on it go on.',
-  'subscription-canceled': 'The subscription has ended.',
-  'clock-moved': 'The clock was changed, and all that was due has been done.',
+  'plan-deleted': 'The plan was deleted. Its subscriptions continue.',
+  'subscription-canceled': 'The subscription was canceled.',
+  'clock-moved': 'The clock was changed, and everything due was processed.',
   'fault-armed': 'The fault is armed.',
   'fault-disarmed': 'The fault was disarmed.',
-  'faults-cleared': 'No fault is armed any more.',
+  'faults-cleared': 'All faults were disarmed.',
 } as const;
 
 export type Said = keyof typeof SENTENCES;
 
-/** The sentence for the key in an address, or nothing for a key that there is not. */
+/** The message for a key in the URL, or undefined for an unknown key. */
 export function sentenceOf(key: string | undefined): string | undefined {
   return key !== undefined && Object.hasOwn(SENTENCES, key) ? SENTENCES[key as Said] : undefined;
 }

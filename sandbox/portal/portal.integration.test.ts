@@ -142,7 +142,7 @@ describe('every page of the portal', () => {
       ['/portal/test-cards', '4242424242424242'],
       [path(), tenant.clientId],
       [path('/webhooks'), 'subscription:charge:failed'],
-      [path('/deliveries'), 'Nothing has been sent yet'],
+      [path('/deliveries'), 'No deliveries yet'],
       [path('/requests'), 'Request log'],
       [path('/customers'), 'ada@example.com'],
       [path(`/customers/${customer.id}`), 'Moreau'],
@@ -154,11 +154,11 @@ describe('every page of the portal', () => {
       [path(`/subscriptions/${subscription.id}`), '48.00 EUR'],
       [path('/transactions'), '52.20 EUR'],
       [path(`/transactions/${transaction.id}`), 'VAT_STANDARD, 20 %'],
-      [path('/transactions?only=declined'), 'No card has been declined'],
+      [path('/transactions?only=declined'), 'No declined charges'],
       [path('/invoices'), 'paid'],
       [path(`/invoices/${invoiceId}`), '48.00 EUR'],
-      [path('/clock'), 'As fast as real time'],
-      [path('/faults'), 'No fault is armed'],
+      [path('/clock'), 'At real time'],
+      [path('/faults'), 'No faults are armed'],
       [path('/test-cards'), 'insufficient funds'],
     ];
     for (const [at, shown] of pages) expect(await text(at), at).toContain(shown);
@@ -293,7 +293,7 @@ describe('tenants', () => {
     expect(second).toMatchObject({ name: 'Second', responses: 'minimal', dialect: 'alternate' });
     const at = `/portal/tenants/${second?.id}`;
     expect(made.headers.get('location')).toBe(`${at}?said=tenant-created`);
-    expect(await text(`${at}?said=tenant-created`)).toContain('The tenant is there.');
+    expect(await text(`${at}?said=tenant-created`)).toContain('The tenant was created.');
 
     await send(at, { name: 'Renamed', responses: 'full', dialect: 'default' });
     expect(findTenant(sandbox.context, second?.id ?? '')).toMatchObject({ name: 'Renamed' });
@@ -412,7 +412,7 @@ describe('deliveries', () => {
 
     const list = await text(path('/deliveries?status=failed'));
     expect(list).toContain('The destination answered 500.');
-    expect(list).toContain('Send all failed again');
+    expect(list).toContain('Resend all failed');
     const first = listDeliveries(sandbox.context, tenant.id, { limit: 1 })[0]?.id ?? '';
     const page = await text(path(`/deliveries/${first}`));
     expect(page).toContain('x-webhook-signature'.replace(/(^|-)\w/g, (each) => each.toUpperCase()));
@@ -596,7 +596,7 @@ describe('products, plans and customers', () => {
     while (next !== undefined) {
       const page = await text(next);
       seen.push(...[...page.matchAll(/>(Blend \d+\.)</g)].map((match) => match[1] ?? ''));
-      expect(page).toContain('120 in all');
+      expect(page).toContain('120 total');
       next = /href="([^"]+)">Older/.exec(page)?.[1]?.replaceAll('&amp;', '&');
       pages += 1;
     }

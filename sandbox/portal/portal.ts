@@ -6,7 +6,7 @@ import { findTenant } from '../tenants/tenants.ts';
 import type { PortalAssets } from './assets/assets.ts';
 import type { Said } from './notices.ts';
 
-/** What every page of the portal works with. */
+/** The dependencies of every portal page. */
 export type Portal = {
   readonly context: SandboxContext;
   readonly assets: PortalAssets;
@@ -14,19 +14,19 @@ export type Portal = {
   readonly formSecret: string;
 };
 
-/** The address of a tenant's page. */
+/** The path of a tenant's page. */
 export function tenantPath(tenantId: string, rest = ''): string {
   return `/portal/tenants/${tenantId}${rest}`;
 }
 
-/** @throws ServiceError `not_found` when the address names no tenant. */
+/** @throws ServiceError `not_found` when the path names no tenant. */
 export function tenantOf(portal: Portal, c: Context): Tenant {
   const tenant = findTenant(portal.context, c.req.param('tenantId') ?? '');
-  if (!tenant) throw new ServiceError('not_found', 'There is no such tenant.');
+  if (!tenant) throw new ServiceError('not_found', 'Tenant not found.');
   return tenant;
 }
 
-/** Goes on to a page after something was done, which that page says. */
+/** Redirects to a page that shows a confirmation message. */
 export function goTo(c: Context, path: string, said: Said): Response {
   return c.redirect(`${path}${path.includes('?') ? '&' : '?'}said=${said}`, 303);
 }

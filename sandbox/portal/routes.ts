@@ -25,7 +25,7 @@ import { newFormSecret, portalGuard } from './security.ts';
 
 const MAX_FORM_BYTES = 65_536;
 
-/** The web portal: pages for a person at this machine. */
+/** The web portal, for users of this machine. */
 export function portalRoutes(context: SandboxContext): Hono {
   const assets = readAssets();
   const portal: Portal = { context, assets, formSecret: newFormSecret() };
@@ -34,7 +34,7 @@ export function portalRoutes(context: SandboxContext): Hono {
   app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES }));
   app.use('*', async (_c, next) => {
     await next();
-    // What a page says was done is kept, whatever happens to this process.
+    // A page only confirms what is durable.
     await context.store.committed();
   });
   tenantPages(app, portal);
@@ -51,7 +51,7 @@ export function portalRoutes(context: SandboxContext): Hono {
   faultPages(app, portal);
   testCardPages(app, portal);
 
-  app.all('*', (c) => c.html(failurePage(portal, 'There is no such page.'), 404));
+  app.all('*', (c) => c.html(failurePage(portal, 'Page not found.'), 404));
   app.onError((error, c) => {
     if (!(error instanceof ServiceError)) throw error;
     const status = statusOf(error.code, choicesOf('default')) as ContentfulStatusCode;
@@ -62,7 +62,7 @@ export function portalRoutes(context: SandboxContext): Hono {
 
 function failurePage(portal: Portal, message: string) {
   return plainPage(portal, {
-    title: 'Not done',
-    body: html`<p class="said wrong" role="alert">${message}</p><p><a href="/portal">To the tenants</a></p>`,
+    title: 'Error',
+    body: html`<p class="said wrong" role="alert">${message}</p><p><a href="/portal">Back to the tenants</a></p>`,
   });
 }

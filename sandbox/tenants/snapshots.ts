@@ -102,7 +102,7 @@ export function restoreSnapshot(
   const snapshots = listSnapshots(context, tenantId);
   const snapshot =
     snapshotId === undefined ? snapshots[0] : snapshots.find(({ id }) => id === snapshotId);
-  if (!snapshot) throw new ServiceError('not_found', 'There is no such snapshot.');
+  if (!snapshot) throw new ServiceError('not_found', 'Snapshot not found.');
   const row = store.get<{ data: string }>('SELECT data FROM snapshots WHERE id = ?', snapshot.id);
   const { clock, now, tables } = JSON.parse(row?.data ?? '{}') as SnapshotData;
   store.transaction(() => {

@@ -22,7 +22,7 @@ export const productEndpoints: readonly Endpoint[] = [
     operationId: 'createProduct',
     tag,
     summary: 'Create a product',
-    description: 'Creates something that is bought once. Prices are net. Emits product:created.',
+    description: 'Creates a one-time product. Prices are net. Emits product:created.',
     reply: { as: 'created', kind: 'product' },
     errors: [400, 413, 415, 422],
     handler: withBody(productInput, ({ context, tenant, wire }, input) => {

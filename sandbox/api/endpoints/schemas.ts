@@ -61,7 +61,10 @@ const email = z
   .trim()
   .max(254)
   .regex(z.regexes.html5Email, 'This is no e-mail address.')
-  .meta({ description: 'A customer is created or reused by it.', example: 'ada@example.com' });
+  .meta({
+    description: 'Customers are created or reused by e-mail address.',
+    example: 'ada@example.com',
+  });
 const phone = z
   .string()
   .trim()
@@ -69,7 +72,7 @@ const phone = z
   .meta({ description: 'Optional.', example: '+33 1 23 45 67 89' });
 const customerType = z
   .enum(['INDIVIDUAL'])
-  .meta({ description: 'INDIVIDUAL, also when left out.' });
+  .meta({ description: 'INDIVIDUAL, which is also the default.' });
 
 export const customerInput = z
   .object({
@@ -79,17 +82,17 @@ export const customerInput = z
     phone: phone.optional(),
     type: customerType.optional(),
   })
-  .meta({ id: 'CustomerInput', description: 'A person that buys.' });
+  .meta({ id: 'CustomerInput', description: 'A customer.' });
 
 export const customerChange = z
   .object({ firstname, lastname, email, phone, type: customerType })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'Name at least one field to change.')
-  .meta({ id: 'CustomerChange', description: 'The fields to change; the others stay.' });
+  .meta({ id: 'CustomerChange', description: 'The fields to change; all others are kept.' });
 
 export const paymentMethodInput = z
   .object({ paymentToken })
-  .meta({ id: 'PaymentMethodInput', description: 'A card to put on file.' });
+  .meta({ id: 'PaymentMethodInput', description: 'A card to save.' });
 
 export const cardChoice = z
   .object({
@@ -99,30 +102,30 @@ export const cardChoice = z
       .meta({ example: '4242' }),
     cardType: line(40).meta({ description: 'Brand in upper case.', example: 'VISA' }),
   })
-  .meta({ id: 'CardChoice', description: 'Which card on file becomes the default.' });
+  .meta({ id: 'CardChoice', description: 'The saved card that becomes the default.' });
 
 const description = z
   .string()
   .max(5_000)
   .refine(isPlainText, 'This text has characters that do not belong.');
-const active = z.boolean().meta({ description: 'Whether it can be bought; true when left out.' });
+const active = z.boolean().meta({ description: 'Whether it can be purchased; true by default.' });
 
 export const productInput = z
   .object({
     name: line(200).meta({ example: 'Washed Guji, 250 g' }),
     description: description.default(''),
-    price: amount(14.5).meta({ description: 'Net price of one, a decimal amount.', example: 14.5 }),
+    price: amount(14.5).meta({ description: 'Net unit price, a decimal amount.', example: 14.5 }),
     currency,
     active: active.default(true),
   })
-  .meta({ id: 'ProductInput', description: 'Something that is bought once.' });
+  .meta({ id: 'ProductInput', description: 'A one-time product.' });
 
 export const planInput = z
   .object({
     name: line(200).meta({ example: 'Coffee club' }),
     description: description.default(''),
     recurringChargeAmount: amount(24).meta({
-      description: 'Net price of one for each period, a decimal amount.',
+      description: 'Net unit price per period, a decimal amount.',
       example: 24,
     }),
     chargeFrequency: z.enum(['MONTHLY']).default('MONTHLY'),
@@ -139,7 +142,7 @@ export const planInput = z
     }),
     active: active.default(true),
   })
-  .meta({ id: 'PlanInput', description: 'Something that is bought every month.' });
+  .meta({ id: 'PlanInput', description: 'A monthly plan.' });
 
 export const transactionInput = z
   .object({
@@ -151,7 +154,7 @@ export const transactionInput = z
       .max(MAX_ITEMS),
     taxRatesOptions: taxCodes.default([]),
   })
-  .meta({ id: 'TransactionInput', description: 'A charge, once, for some products.' });
+  .meta({ id: 'TransactionInput', description: 'A one-time charge for products.' });
 
 export const subscriptionInput = z
   .object({
@@ -163,7 +166,7 @@ export const subscriptionInput = z
       applicableTaxes: taxCodes.default([]),
     }),
   })
-  .meta({ id: 'SubscriptionInput', description: 'A charge every month.' });
+  .meta({ id: 'SubscriptionInput', description: 'A monthly charge.' });
 
 export const switchInput = z
   .object({ planId: reference('the plan to switch to') })

@@ -43,7 +43,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     operationId: 'getSubscription',
     tag,
     summary: 'Get a subscription',
-    description: 'The subscription as it is now. One that was cancelled or deleted is gone: 404.',
+    description: 'The current subscription. Cancelled and deleted ones answer 404.',
     reply: { as: 'one', kind: 'subscription' },
     errors: [404],
     handler: withoutBody((call) => {
@@ -53,7 +53,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       const now = (isGone ? readLivingSubscription : findSubscription)(context, tenant.id, id);
       const subscription =
         asOfWall === null ? now : entry.history.before('subscription', id, now, asOfWall);
-      if (!subscription) throw new ServiceError('not_found', 'There is no such subscription.');
+      if (!subscription) throw new ServiceError('not_found', 'Subscription not found.');
       return resourceReply(call, 'subscription', wire.subscription(subscription));
     }),
   },
@@ -99,7 +99,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     path: `${ONE}/payment-source`,
     operationId: 'updatePaymentSource',
     tag,
-    summary: 'Give a subscription a new card',
+    summary: 'Update the payment source',
     description:
       'Replaces the card. When a renewal is unpaid, the new card is charged for it at once, which ' +
       'makes the subscription active again. A declined card (402) changes nothing but uses the token ' +

@@ -13,7 +13,7 @@ import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 const DAY = 86_400;
 
-/** How far the buttons go, in seconds. */
+/** The steps of the buttons, in seconds. */
 const STEPS: readonly (readonly [name: string, seconds: number])[] = [
   ['1 hour', 3_600],
   ['1 day', DAY],
@@ -22,13 +22,13 @@ const STEPS: readonly (readonly [name: string, seconds: number])[] = [
   ['1 year', 365 * DAY],
 ];
 
-/** A clock goes forward only; a year at a time is enough for a button. */
+/** A clock only moves forward. */
 const change = z.object({
   now: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'Choose a day and a time.')
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'Choose a date and a time.')
     .transform((text) => Date.parse(`${text}Z`))
-    .refine((at) => !Number.isNaN(at) && at < Date.UTC(9_000, 0), 'This is no time.')
+    .refine((at) => !Number.isNaN(at) && at < Date.UTC(9_000, 0), 'Enter a valid time.')
     .optional(),
   advanceSeconds: z
     .number()
@@ -36,14 +36,14 @@ const change = z.object({
     .max(100 * 365 * DAY)
     .optional(),
   rate: z
-    .number('Write a number.')
-    .gt(0, 'Above 0.')
-    .max(1_000_000, 'At most 1,000,000.')
+    .number('Enter a number.')
+    .gt(0, 'Must be greater than 0.')
+    .max(1_000_000, 'Must be at most 1,000,000.')
     .optional(),
   frozen: z.boolean().optional(),
 });
 
-/** The tenant's clock: read, moved ahead, frozen, made faster. */
+/** The tenant's clock: read, advance, freeze, change its speed. */
 export function clockPages(app: Hono, portal: Portal): void {
   const { context } = portal;
 
@@ -88,7 +88,7 @@ function clockPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string
   const form = { values, problems: filled.problems };
   return tenantPage(portal, tenant, '/clock', {
     title: 'Clock',
-    lead: 'This tenant’s own time. Moving it ahead does all that becomes due, in order: trials end, renewals are charged, tokens expire. Webhooks are tried again by real time.',
+    lead: 'This tenant’s own time. Advancing it processes everything that becomes due, in order: trials end, renewals are charged, tokens expire. Webhooks are retried in real time.',
     said,
     wrong: filled.problems.form,
     body: html`<div class="columns"><div>${panel(
@@ -96,24 +96,24 @@ function clockPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string
       html`<div class="body">${facts([
         ['Time', time(now)],
         [
-          'Runs',
+          'Speed',
           frozen
             ? badge('frozen', 'warn')
             : rate === 1
-              ? 'As fast as real time'
-              : `${rate.toLocaleString('en')} times as fast as real time`,
+              ? 'At real time'
+              : `${rate.toLocaleString('en')}× real time`,
         ],
-        ['Has been set', driven ? 'Yes' : 'No: it shows the real time'],
-        ['Next billing', due === null ? html`<span class="soft">Nothing is due</span>` : time(due)],
+        ['Set manually', driven ? 'Yes' : 'No: it shows real time'],
+        ['Next billing', due === null ? html`<span class="soft">None</span>` : time(due)],
       ])}
 <div class="actions">${actionForm(
         formSecret,
         path,
-        html`<input type="hidden" name="frozen" value="${frozen ? 'no' : 'yes'}"><button>${frozen ? 'Let it run' : 'Freeze'}</button>`,
+        html`<input type="hidden" name="frozen" value="${frozen ? 'no' : 'yes'}"><button>${frozen ? 'Unfreeze' : 'Freeze'}</button>`,
       )}</div></div>`,
     )}
 ${panel(
-  'Move ahead',
+  'Advance',
   html`<div class="body"><div class="actions">${STEPS.map(([name, seconds]) =>
     actionForm(
       formSecret,
@@ -126,7 +126,7 @@ ${panel(
       : actionForm(
           formSecret,
           path,
-          html`<input type="hidden" name="advanceSeconds" value="${Math.ceil((due - now) / 1_000)}"><button class="primary">To the next billing</button>`,
+          html`<input type="hidden" name="advanceSeconds" value="${Math.ceil((due - now) / 1_000)}"><button class="primary">Advance to the next billing</button>`,
         )
   }</div></div>`,
 )}</div><div>${panel(
@@ -140,8 +140,8 @@ ${panel(
           type: 'datetime-local',
           step: '1',
           required: true,
-          hint: 'Only ahead: what has happened cannot be undone.',
-        })}</div><div class="actions"><button class="primary">Set the time</button></div>`,
+          hint: 'Only forward: past events cannot be undone.',
+        })}</div><div class="actions"><button class="primary">Set time</button></div>`,
       )}</div>`,
     )}
 ${panel(
@@ -151,11 +151,11 @@ ${panel(
     path,
     html`<div class="fields">${textField(form, {
       name: 'rate',
-      label: 'Seconds for each real second',
+      label: 'Seconds per real second',
       inputmode: 'decimal',
       required: true,
-      hint: '1 is real time; 86400 makes a day pass in a second.',
-    })}</div><div class="actions"><button class="primary">Set the speed</button></div>`,
+      hint: '1 is real time; 86400 is a day per second.',
+    })}</div><div class="actions"><button class="primary">Set speed</button></div>`,
   )}</div>`,
 )}</div></div>`,
   });

@@ -18,13 +18,13 @@ import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 import { invoicesWhere, invoiceTable } from './invoices.ts';
 import { subscriptionsWhere, subscriptionTable } from './subscriptions.ts';
 
-/** The whole of the form: a phone number that was emptied is taken away. */
+/** The complete form: an emptied phone number is removed. */
 const customerForm = z.object({
   ...customerChange.shape,
   phone: customerChange.shape.phone.nullable(),
 });
 
-/** Customers: a list to search, and each with its cards, subscriptions and invoices. */
+/** Customers: a searchable list, and each customer's cards, subscriptions and invoices. */
 export function customerPages(app: Hono, portal: Portal): void {
   const { context } = portal;
 
@@ -101,7 +101,7 @@ function customersPage(
         { name: 'Created', cell: ({ createdAt }) => time(createdAt) },
       ],
       query.search === undefined
-        ? 'There is no customer yet. The shop makes them by POST /tenants/…/customers.'
+        ? 'No customers yet. The shop creates them with POST /tenants/…/customers.'
         : `No customer matches “${query.search}”.`,
     )}${pager(page, path, { search: query.search, before: query.before?.toString() })}</section>`,
   });
@@ -151,14 +151,14 @@ ${textField(form, { name: 'phone', label: 'Phone' })}
         ['Customer ID', html`<code>${customer.id}</code>`],
         ['Type', customer.type],
         ['Created', time(customer.createdAt)],
-        ['Changed', time(customer.updatedAt)],
+        ['Updated', time(customer.updatedAt)],
         ['Cards', cardsOf(customer)],
       ])}</div>
 ${risk(
   formSecret,
   `${path}/delete`,
   'Delete this customer',
-  'Cards go and subscriptions end at once. Transactions and invoices stay.',
+  'Deletes the cards and ends the subscriptions immediately. Transactions and invoices are kept.',
 )}`,
     )}</div></div>
 ${panel(
@@ -167,12 +167,12 @@ ${panel(
     portal,
     tenant,
     subscriptionsWhere(context, tenant.id, where),
-    'No subscription.',
+    'No subscriptions.',
   ),
 )}
 ${panel(
   'Latest invoices',
-  invoiceTable(portal, tenant, invoicesWhere(context, tenant.id, where), 'Nothing was charged.'),
+  invoiceTable(portal, tenant, invoicesWhere(context, tenant.id, where), 'No charges.'),
 )}`,
   });
 }

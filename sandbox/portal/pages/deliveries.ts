@@ -19,7 +19,7 @@ import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'dropped'];
 
-/** Webhook deliveries, every attempt of each, and sending them again. */
+/** Webhook deliveries with their attempts, and resending them. */
 export function deliveryPages(app: Hono, portal: Portal): void {
   const { context } = portal;
 
@@ -78,7 +78,7 @@ function deliveriesPage(portal: Portal, tenant: Tenant, { status, before, said }
     }>${name} ${count.toLocaleString('en')}</a>`;
   return tenantPage(portal, tenant, '/deliveries', {
     title: 'Deliveries',
-    lead: 'Every event on its way to the destination, at least once and in no promised order.',
+    lead: 'Events are delivered at least once, in no guaranteed order.',
     said,
     aside:
       counts.failed === 0
@@ -86,7 +86,7 @@ function deliveriesPage(portal: Portal, tenant: Tenant, { status, before, said }
         : actionForm(
             portal.formSecret,
             `${path}/resend-failed`,
-            html`<button>Send all failed again</button>`,
+            html`<button>Resend all failed</button>`,
           ),
     body: html`<section class="panel"><header><nav class="tabs" aria-label="Status">${tab('All', all, undefined)}${STATUSES.map(
       (each) => tab(each.charAt(0).toUpperCase() + each.slice(1), counts[each], each),
@@ -99,12 +99,12 @@ ${table(
       name: 'Event',
       cell: ({ id, eventType }) => html`<a href="${path}/${id}">${eventType}</a>`,
     },
-    { name: 'State', cell: (row) => badge(row.status) },
+    { name: 'Status', cell: (row) => badge(row.status) },
     { name: 'Attempts', cell: ({ attempts }) => attempts.length, numeric: true },
-    { name: 'What happened', cell: reasonOf },
-    { name: 'Event of', cell: ({ createdAt }) => time(createdAt) },
+    { name: 'Result', cell: reasonOf },
+    { name: 'Created', cell: ({ createdAt }) => time(createdAt) },
   ],
-  'Nothing has been sent yet. Set a destination under Webhook settings.',
+  'No deliveries yet. Set a destination under Webhook Settings.',
 )}${pager(page, path, { status, before: before?.toString() })}</section>`,
   });
 }
@@ -116,11 +116,11 @@ function reasonOf({
   attempts,
 }: Delivery & { attempts: DeliveryAttempt[] }) {
   if (status === 'pending' && nextAttemptAt !== null && attempts.length > 0) {
-    return html`${reason ?? ''} <span class="soft">Again at ${time(nextAttemptAt)} (real time)</span>`;
+    return html`${reason ?? ''} <span class="soft">Retry at ${time(nextAttemptAt)} (real time)</span>`;
   }
   if (status === 'succeeded')
-    return html`<span class="soft">Answered ${attempts.at(-1)?.responseStatus ?? ''}</span>`;
-  return reason ?? html`<span class="soft">On its way</span>`;
+    return html`<span class="soft">Responded ${attempts.at(-1)?.responseStatus ?? ''}</span>`;
+  return reason ?? html`<span class="soft">In transit</span>`;
 }
 
 function deliveryPage(
@@ -139,19 +139,19 @@ function deliveryPage(
     aside: actionForm(
       portal.formSecret,
       `${path}/${id}/resend`,
-      html`<button class="primary">Send again</button>`,
+      html`<button class="primary">Resend</button>`,
     ),
     body: html`<div class="columns"><div>${panel(
       'Delivery',
       html`<div class="body">${facts([
-        ['State', badge(status)],
-        ...(reason === null ? [] : ([['Because', reason]] as const)),
+        ['Status', badge(status)],
+        ...(reason === null ? [] : ([['Reason', reason]] as const)),
         ...(nextAttemptAt === null
           ? []
           : ([
               ['Next attempt', html`${time(nextAttemptAt)} ${badge('real time', 'plain')}`],
             ] as const)),
-        ['Event of', time(createdAt)],
+        ['Created', time(createdAt)],
         ['Delivery ID', html`<code>${id}</code>`],
         ['Event ID', html`<code>${eventId}</code>`],
       ])}</div>`,
@@ -162,7 +162,7 @@ function deliveryPage(
 ${panel(
   attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`,
   attempts.length === 0
-    ? html`<p class="empty">Nothing has been tried yet. Reload the page in a moment.</p>`
+    ? html`<p class="empty">No attempts yet. Reload the page in a moment.</p>`
     : html`${[...attempts].reverse().map((attempt, index) => attemptRow(attempt, attempts.length - index))}`,
 )}`,
   });

@@ -21,25 +21,26 @@ import { actionForm, badge, panel, table, time } from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
 const KINDS: Record<string, string> = {
-  'api/status': 'Answer with a status',
-  'api/delay': 'Answer late',
-  'api/close': 'Close the connection before doing anything',
-  'api/commit-then-close': 'Do it, then close the connection',
-  'api/commit-then-status': 'Do it, then answer with a status',
-  'api/commit-then-truncate': 'Do it, then answer with half a body',
-  'api/commit-then-html': 'Do it, then answer with HTML',
-  'api/stale': 'Read as of some seconds ago',
-  'webhook/drop': 'Never send it',
-  'webhook/duplicate': 'Send it several times',
-  'webhook/delay': 'Send it late',
-  'webhook/reorder': 'Let a later one overtake it',
-  'card/decline': 'Decline it',
+  'api/status': 'Respond with a status',
+  'api/delay': 'Respond late',
+  'api/close': 'Close the connection without processing',
+  'api/commit-then-close': 'Process, then close the connection',
+  'api/commit-then-status': 'Process, then respond with a status',
+  'api/commit-then-truncate': 'Process, then respond with a truncated body',
+  'api/commit-then-html': 'Process, then respond with HTML',
+  'api/stale': 'Respond with stale data',
+  'webhook/drop': 'Drop',
+  'webhook/duplicate': 'Duplicate',
+  'webhook/delay': 'Delay',
+  'webhook/reorder': 'Reorder',
+  'card/decline': 'Decline',
 };
 
 const choicesOf = (target: string, kinds: readonly string[]) =>
   kinds.map((kind) => [`${target}/${kind}`, KINDS[`${target}/${kind}`] ?? kind] as const);
 
-const whole = (max: number) => z.int('Write a whole number.').min(0, 'Not below 0.').max(max);
+const whole = (max: number) =>
+  z.int('Enter a whole number.').min(0, 'Must be at least 0.').max(max);
 
 const faultForm = z.object({
   kind: z.enum([
@@ -50,19 +51,23 @@ const faultForm = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   path: z.string().max(200).optional(),
   event: z.string().max(100).optional(),
-  times: whole(1_000_000).min(1, 'At least once.').optional(),
+  times: whole(1_000_000).min(1, 'Must be at least 1.').optional(),
   skip: whole(1_000_000).optional(),
-  probability: z.number('Write a number.').gt(0, 'Above 0.').max(1, 'At most 1.').optional(),
+  probability: z
+    .number('Enter a number.')
+    .gt(0, 'Must be greater than 0.')
+    .max(1, 'Must be at most 1.')
+    .optional(),
   seed: whole(2_147_483_647).optional(),
-  status: z.int('Write a status.').min(200).max(599).optional(),
+  status: z.int('Enter a status.').min(200).max(599).optional(),
   delayMs: whole(600_000).optional(),
   secondsAgo: whole(120).optional(),
-  copies: whole(100).min(2, 'At least two.').optional(),
+  copies: whole(100).min(2, 'Must be at least 2.').optional(),
   code: z.enum(DECLINE_CODES).optional(),
   use: z.enum(CARD_USES).optional(),
 });
 
-/** Faults: what is armed, what has fired, and arming more. */
+/** Faults: armed and fired ones, and arming more. */
 export function faultPages(app: Hono, portal: Portal): void {
   const faultsOf = (tenant: Tenant) => requireTenantEntry(portal.context, tenant.id).faults;
 
@@ -134,9 +139,11 @@ function faultsPage(
   const isRefused = Object.keys(filled.problems).length > 0;
   return tenantPage(portal, tenant, '/faults', {
     title: 'Faults',
-    lead: 'Things that go wrong on purpose, by a seed, so that a run can be repeated. They are kept in memory: a restart disarms them.',
+    lead: 'Injected failures, reproducible by a seed. Faults are kept in memory: a restart disarms them.',
     said,
-    wrong: isRefused ? (filled.problems.form ?? 'The fault was not armed: see below.') : undefined,
+    wrong: isRefused
+      ? (filled.problems.form ?? 'The fault was not armed. See the errors below.')
+      : undefined,
     aside:
       armed.length === 0
         ? undefined
@@ -164,7 +171,7 @@ function faultsPage(
               ),
           },
         ],
-        'No fault is armed: the service behaves.',
+        'No faults are armed.',
       ),
     )}
 ${panel(
@@ -184,9 +191,9 @@ ${panel(
     [
       { name: 'Fault', cell: ({ kind }) => badge(kind, 'warn') },
       { name: 'On', cell: ({ on }) => html`<code>${on}</code>` },
-      { name: 'At (real time)', cell: ({ wall }) => time(wall) },
+      { name: 'Time (real time)', cell: ({ wall }) => time(wall) },
     ],
-    'No fault has fired yet.',
+    'No faults have fired yet.',
   ),
 )}`,
   });
@@ -202,12 +209,12 @@ function faultFields(filled: Filled): Html {
   return html`<div class="fields">
 ${selectField(filled, {
   name: 'kind',
-  label: 'What goes wrong',
+  label: 'Fault',
   wide: true,
   choices: [
-    { group: 'A call of the interface', choices: choicesOf('api', API_FAULT_KINDS) },
-    { group: 'A webhook', choices: choicesOf('webhook', WEBHOOK_FAULT_KINDS) },
-    { group: 'A card', choices: choicesOf('card', CARD_FAULT_KINDS) },
+    { group: 'API call', choices: choicesOf('api', API_FAULT_KINDS) },
+    { group: 'Webhook', choices: choicesOf('webhook', WEBHOOK_FAULT_KINDS) },
+    { group: 'Card', choices: choicesOf('card', CARD_FAULT_KINDS) },
   ],
 })}
 ${selectField(filled, {
@@ -218,26 +225,26 @@ ${selectField(filled, {
     ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((each) => [each, each] as const),
   ],
 })}
-${textField(filled, { name: 'path', label: 'Path', placeholder: '/transactions', hint: 'Empty: any. * and ** match anything.' })}
-${textField(filled, { name: 'event', label: 'Event, for webhooks', placeholder: 'invoice:*', hint: 'Empty: any.' })}
+${textField(filled, { name: 'path', label: 'Path', placeholder: '/transactions', hint: 'Empty: any path. * and ** are wildcards.' })}
+${textField(filled, { name: 'event', label: 'Event (webhooks)', placeholder: 'invoice:*', hint: 'Empty: any event.' })}
 ${textField(filled, { name: 'times', label: 'Times', inputmode: 'numeric', hint: 'Empty: until disarmed.' })}
-${textField(filled, { name: 'skip', label: 'Let pass first', inputmode: 'numeric', placeholder: '0' })}
+${textField(filled, { name: 'skip', label: 'Skip first', inputmode: 'numeric', placeholder: '0' })}
 ${textField(filled, { name: 'status', label: 'Status', inputmode: 'numeric', placeholder: '500' })}
-${textField(filled, { name: 'delayMs', label: 'Delay, in milliseconds', inputmode: 'numeric', hint: 'Empty: 1000 for what comes late, else 0.' })}
-${textField(filled, { name: 'secondsAgo', label: 'Stale by, in seconds', inputmode: 'numeric', placeholder: '5' })}
+${textField(filled, { name: 'delayMs', label: 'Delay (ms)', inputmode: 'numeric', hint: 'Empty: 1000 for delay faults, otherwise 0.' })}
+${textField(filled, { name: 'secondsAgo', label: 'Stale by (seconds)', inputmode: 'numeric', placeholder: '5' })}
 ${textField(filled, { name: 'copies', label: 'Copies', inputmode: 'numeric', placeholder: '2' })}
 ${selectField(filled, {
   name: 'use',
-  label: 'Card declined for',
+  label: 'Card use',
   choices: [
     ['', 'Any use'],
-    ['attach', 'Being put on file'],
+    ['attach', 'Saving a card'],
     ['charge', 'A charge'],
   ],
 })}
 ${selectField(filled, {
   name: 'code',
-  label: 'Card declined with',
+  label: 'Decline code',
   choices: DECLINE_CODES.map((each) => [each, each] as const),
 })}
 ${textField(filled, { name: 'probability', label: 'Probability', inputmode: 'decimal', placeholder: '1' })}

@@ -12,7 +12,7 @@ import { badge, facts, money, panel, shortId, table, time } from '../parts/parts
 import { type Portal, tenantOf, tenantPath } from '../portal.ts';
 import { billTable } from './bill.ts';
 
-/** Invoices: paid at once, open after a failed renewal, or given up. */
+/** Invoices: paid immediately, open after a failed renewal, or void. */
 export function invoicePages(app: Hono, portal: Portal): void {
   app.get('/tenants/:tenantId/invoices', (c) =>
     c.html(invoicesPage(portal, tenantOf(portal, c), listQuery(c))),
@@ -21,7 +21,7 @@ export function invoicePages(app: Hono, portal: Portal): void {
   app.get('/tenants/:tenantId/invoices/:invoiceId', (c) => {
     const tenant = tenantOf(portal, c);
     const invoice = findInvoice(portal.context, tenant.id, c.req.param('invoiceId'));
-    if (!invoice) throw new ServiceError('not_found', 'There is no such invoice.');
+    if (!invoice) throw new ServiceError('not_found', 'Invoice not found.');
     return c.html(invoicePage(portal, tenant, invoice));
   });
 }
@@ -60,7 +60,7 @@ export function invoiceTable(
         cell: ({ id }) =>
           html`<a href="${tenantPath(tenant.id, `/invoices/${id}`)}">${shortId(id)}</a>`,
       },
-      { name: 'State', cell: ({ status }) => badge(status) },
+      { name: 'Status', cell: ({ status }) => badge(status) },
       { name: 'Customer', cell: ({ customerId }) => customerLink(portal, tenant.id, customerId) },
       { name: 'Created', cell: ({ createdAt }) => time(createdAt) },
       { name: 'Total', cell: ({ bill, currency }) => money(bill.total, currency), numeric: true },
@@ -74,15 +74,13 @@ function invoicesPage(portal: Portal, tenant: Tenant, query: ReturnType<typeof l
   const page = listPage(portal.context, 'invoices', tenant.id, query);
   return tenantPage(portal, tenant, '/invoices', {
     title: 'Invoices',
-    lead: 'One for every charge that was due. The interface reads them through its transactions.',
+    lead: 'One for every charge that was due. The API exposes them as transactions.',
     aside: searchBox(path, query.search, 'Any ID'),
     body: html`<section class="panel">${invoiceTable(
       portal,
       tenant,
       invoicesOf(portal.context, tenant.id, page.places),
-      query.search === undefined
-        ? 'There is no invoice yet.'
-        : `No invoice matches “${query.search}”.`,
+      query.search === undefined ? 'No invoices yet.' : `No invoice matches “${query.search}”.`,
     )}${pager(page, path, { search: query.search, before: query.before?.toString() })}</section>`,
   });
 }
@@ -99,7 +97,7 @@ function invoicePage(portal: Portal, tenant: Tenant, invoice: Invoice): Html {
     body: html`<div class="columns"><div>${panel(
       'Invoice',
       html`<div class="body">${facts([
-        ['State', badge(status)],
+        ['Status', badge(status)],
         ['Total', money(bill.total, currency)],
         ['Customer', customerLink(portal, tenant.id, customerId)],
         ...(subscriptionId === null
@@ -108,12 +106,12 @@ function invoicePage(portal: Portal, tenant: Tenant, invoice: Invoice): Html {
         [
           'Paid by',
           transactionId === null
-            ? html`<span class="soft">Nothing yet</span>`
+            ? html`<span class="soft">None yet</span>`
             : link('transactions', transactionId),
         ],
-        ['Charges tried', attempts],
+        ['Charge attempts', attempts],
         ['Created', time(invoice.createdAt)],
-        ['Changed', time(invoice.updatedAt)],
+        ['Updated', time(invoice.updatedAt)],
       ])}</div>`,
     )}</div><div>${panel('Bill', billTable(bill, currency))}</div></div>`,
   });

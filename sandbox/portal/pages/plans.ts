@@ -13,7 +13,7 @@ import { actionForm, badge, facts, money, panel, risk, table, time } from '../pa
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 import { subscriptionsWhere, subscriptionTable } from './subscriptions.ts';
 
-/** Plans: to find, make, change, close to new subscriptions and delete. */
+/** Plans: search, create, update, deactivate and delete. */
 export function planPages(app: Hono, portal: Portal): void {
   const { context } = portal;
 
@@ -105,9 +105,11 @@ function plansPage(
   const isRefused = Object.keys(filled.problems).length > 0;
   return tenantPage(portal, tenant, '/plans', {
     title: 'Plans',
-    lead: 'What is bought every month. The interface creates plans but never lists them: note the IDs.',
+    lead: 'Monthly subscriptions. The API creates plans but does not list them: note the IDs.',
     said,
-    wrong: isRefused ? (filled.problems.form ?? 'The plan was not created: see below.') : undefined,
+    wrong: isRefused
+      ? (filled.problems.form ?? 'The plan was not created. See the errors below.')
+      : undefined,
     aside: searchBox(path, query.search, 'Name or ID'),
     body: html`<section class="panel">${table(
       'Plans, newest first',
@@ -115,7 +117,7 @@ function plansPage(
       [
         { name: 'Name', cell: ({ id, name }) => html`<a href="${path}/${id}">${name}</a>` },
         {
-          name: 'State',
+          name: 'Status',
           cell: ({ active }) => (active ? badge('active', 'good') : badge('inactive')),
         },
         { name: 'Plan ID', cell: ({ id }) => html`<code>${id}</code>` },
@@ -127,7 +129,7 @@ function plansPage(
           numeric: true,
         },
       ],
-      query.search === undefined ? 'There is no plan yet.' : `No plan matches “${query.search}”.`,
+      query.search === undefined ? 'No plans yet.' : `No plan matches “${query.search}”.`,
     )}${pager(page, path, { search: query.search, before: query.before?.toString() })}
 <details ${isRefused ? html`open` : ''}><summary>New plan</summary>${actionForm(
       portal.formSecret,
@@ -150,12 +152,12 @@ ${textField(filled, {
   placeholder: '24.00',
 })}
 ${isNew ? textField(filled, { name: 'currency', label: 'Currency', required: true, placeholder: 'EUR' }) : ''}
-${textField(filled, { name: 'trialPeriodDays', label: 'Trial, in days', inputmode: 'numeric', placeholder: '0' })}
-${textField(filled, { name: 'gracePeriodDays', label: 'Grace period, in days', inputmode: 'numeric', placeholder: '0' })}
+${textField(filled, { name: 'trialPeriodDays', label: 'Trial (days)', inputmode: 'numeric', placeholder: '0' })}
+${textField(filled, { name: 'gracePeriodDays', label: 'Grace period (days)', inputmode: 'numeric', placeholder: '0' })}
 <div class="wide">${checkField({
     name: 'active',
     label: 'Active',
-    hint: '— nobody can subscribe or switch to an inactive plan',
+    hint: '— customers cannot subscribe or switch to an inactive plan',
     checked: filled.values.active !== undefined && filled.values.active !== '',
   })}</div></div>`;
 }
@@ -181,7 +183,9 @@ function planPage(portal: Portal, tenant: Tenant, plan: Plan, filled: Filled, sa
     title: plan.name,
     up: [tenantPath(tenant.id, '/plans'), 'Plans'],
     said,
-    wrong: isRefused ? (filled.problems.form ?? 'The plan was not saved: see below.') : undefined,
+    wrong: isRefused
+      ? (filled.problems.form ?? 'The plan was not saved. See the errors below.')
+      : undefined,
     body: html`<div class="columns"><div>${panel(
       'Details',
       html`<div class="body">${actionForm(
@@ -189,24 +193,24 @@ function planPage(portal: Portal, tenant: Tenant, plan: Plan, filled: Filled, sa
         path,
         html`${planFields(form, false)}<div class="actions"><button class="primary">Save</button></div>`,
       )}</div>`,
-      { lead: 'Subscriptions follow from their next charge on.' },
+      { lead: 'Subscriptions use the new values from their next charge on.' },
     )}</div><div>${panel(
       'Plan',
       html`<div class="body">${facts([
         ['Plan ID', html`<code>${plan.id}</code>`],
-        ['State', plan.active ? badge('active', 'good') : badge('inactive')],
+        ['Status', plan.active ? badge('active', 'good') : badge('inactive')],
         [
           'Charged',
           html`${money(plan.recurringChargeAmount, plan.currency)} ${plan.chargeFrequency.toLowerCase()}`,
         ],
         ['Created', time(plan.createdAt)],
-        ['Changed', time(plan.updatedAt)],
+        ['Updated', time(plan.updatedAt)],
       ])}</div>
 ${risk(
   formSecret,
   `${path}/delete`,
   'Delete this plan',
-  'Nobody can subscribe or switch to it any more. Subscriptions on it go on.',
+  'Customers can no longer subscribe or switch to it. Existing subscriptions continue.',
 )}`,
     )}</div></div>
 ${panel(
@@ -215,7 +219,7 @@ ${panel(
     portal,
     tenant,
     subscriptionsWhere(context, tenant.id, { column: 'plan_id', value: plan.id }),
-    'Nobody has subscribed to it.',
+    'No subscriptions.',
   ),
 )}`,
   });

@@ -18,7 +18,7 @@ import { listPage, listQuery, pager, searchBox } from '../parts/lists.ts';
 import { actionForm, badge, facts, money, panel, risk, table, time } from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 
-/** Products: to find, make, change, take out of sale and delete. */
+/** Products: search, create, update, deactivate and delete. */
 export function productPages(app: Hono, portal: Portal): void {
   const { context } = portal;
 
@@ -96,10 +96,10 @@ function productsPage(
   const isRefused = Object.keys(filled.problems).length > 0;
   return tenantPage(portal, tenant, '/products', {
     title: 'Products',
-    lead: 'What is bought once. Prices are net.',
+    lead: 'One-time products. Prices are net.',
     said,
     wrong: isRefused
-      ? (filled.problems.form ?? 'The product was not created: see below.')
+      ? (filled.problems.form ?? 'The product was not created. See the errors below.')
       : undefined,
     aside: searchBox(path, query.search, 'Name or ID'),
     body: html`<section class="panel">${table(
@@ -108,16 +108,14 @@ function productsPage(
       [
         { name: 'Name', cell: ({ id, name }) => html`<a href="${path}/${id}">${name}</a>` },
         {
-          name: 'State',
+          name: 'Status',
           cell: ({ active }) => (active ? badge('active', 'good') : badge('inactive')),
         },
         { name: 'Product ID', cell: ({ id }) => html`<code>${id}</code>` },
         { name: 'Price', cell: ({ price, currency }) => money(price, currency), numeric: true },
-        { name: 'Changed', cell: ({ updatedAt }) => time(updatedAt) },
+        { name: 'Updated', cell: ({ updatedAt }) => time(updatedAt) },
       ],
-      query.search === undefined
-        ? 'There is no product yet.'
-        : `No product matches “${query.search}”.`,
+      query.search === undefined ? 'No products yet.' : `No product matches “${query.search}”.`,
     )}${pager(page, path, { search: query.search, before: query.before?.toString() })}
 <details ${isRefused ? html`open` : ''}><summary>New product</summary>${actionForm(
       portal.formSecret,
@@ -169,7 +167,7 @@ function productPage(
     up: [tenantPath(tenant.id, '/products'), 'Products'],
     said,
     wrong: isRefused
-      ? (filled.problems.form ?? 'The product was not saved: see below.')
+      ? (filled.problems.form ?? 'The product was not saved. See the errors below.')
       : undefined,
     body: html`<div class="columns"><div>${panel(
       'Details',
@@ -183,16 +181,16 @@ function productPage(
       'Product',
       html`<div class="body">${facts([
         ['Product ID', html`<code>${product.id}</code>`],
-        ['State', active ? badge('active', 'good') : badge('inactive')],
+        ['Status', active ? badge('active', 'good') : badge('inactive')],
         ['Price', money(price, currency)],
         ['Created', time(product.createdAt)],
-        ['Changed', time(product.updatedAt)],
+        ['Updated', time(product.updatedAt)],
       ])}</div>
 ${risk(
   portal.formSecret,
   `${path}/delete`,
   'Delete this product',
-  'It can be neither read nor bought any more. What was sold stays sold.',
+  'It can no longer be retrieved or purchased. Past transactions are kept.',
 )}`,
     )}</div></div>`,
   });

@@ -10,7 +10,7 @@ import { PAGE_SIZE } from '../parts/lists.ts';
 import { badge, code, panel, statusBadge, table, time } from '../parts/parts.ts';
 import { type Portal, tenantOf, tenantPath } from '../portal.ts';
 
-/** The last calls of the interface, bodies included. Secrets and card numbers are cut before. */
+/** The request log with bodies. Secrets and card numbers are redacted before logging. */
 export function requestPages(app: Hono, portal: Portal): void {
   app.get('/tenants/:tenantId/requests', (c) => {
     const before = Number(c.req.query('before')) || undefined;
@@ -25,7 +25,7 @@ export function requestPages(app: Hono, portal: Portal): void {
     if (!request) {
       throw new ServiceError(
         'not_found',
-        'The log keeps the last 500 requests; this is none of them.',
+        'The log keeps the last 500 requests, and this is not one of them.',
       );
     }
     return c.html(requestPage(portal, tenant, request));
@@ -51,7 +51,7 @@ function requestsPage(
   const query = only ? '&only=failures' : '';
   return tenantPage(portal, tenant, '/requests', {
     title: 'Request log',
-    lead: 'The last 500 calls, kept in memory. Tokens, secrets and card numbers are cut out of the bodies.',
+    lead: 'The last 500 calls, kept in memory. Tokens, secrets and card numbers are redacted.',
     body: html`<section class="panel"><header><nav class="tabs" aria-label="Which requests">
 <a href="${path}" ${only ? '' : html`aria-current="true"`}>All ${all.length}</a>
 <a href="${path}?only=failures" ${only ? html`aria-current="true"` : ''}>Failures</a></nav></header>
@@ -66,12 +66,10 @@ ${table(
     },
     { name: 'Status', cell: ({ status }) => statusBadge(status) },
     { name: 'Faults', cell: ({ faults }) => html`${faults.map((kind) => badge(kind, 'warn'))}` },
-    { name: 'Took', cell: ({ durationMs }) => formatDuration(durationMs), numeric: true },
-    { name: 'At (real time)', cell: ({ wall }) => time(wall) },
+    { name: 'Duration', cell: ({ durationMs }) => formatDuration(durationMs), numeric: true },
+    { name: 'Time (real time)', cell: ({ wall }) => time(wall) },
   ],
-  only
-    ? 'No request has failed.'
-    : 'Nothing has been asked of this tenant since the sandbox started.',
+  only ? 'No failed requests.' : 'No requests since the sandbox started.',
 )}
 <nav class="pager" aria-label="Pages"><span>${wanted.length} kept</span><span>${
       before === undefined ? '' : html`<a href="${path}${only ? '?only=failures' : ''}">Newest</a>`
@@ -79,7 +77,7 @@ ${table(
   });
 }
 
-/** A path without what is the same in all of them. */
+/** A path without the tenant's prefix. */
 function shorten(path: string, tenantId: string): string {
   return path.replace(`/tenants/${tenantId}`, '').replace(`/${tenantId}/`, '/…/') || path;
 }

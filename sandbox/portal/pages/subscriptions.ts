@@ -15,7 +15,7 @@ import { badge, cardName, facts, money, panel, risk, table, time } from '../part
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
 import { invoicesWhere, invoiceTable } from './invoices.ts';
 
-/** Subscriptions, those that have ended too. */
+/** Subscriptions, including ended ones. */
 export function subscriptionPages(app: Hono, portal: Portal): void {
   const { context } = portal;
 
@@ -26,7 +26,7 @@ export function subscriptionPages(app: Hono, portal: Portal): void {
   app.get('/tenants/:tenantId/subscriptions/:subscriptionId', (c) => {
     const tenant = tenantOf(portal, c);
     const subscription = findSubscription(context, tenant.id, c.req.param('subscriptionId'));
-    if (!subscription) throw new ServiceError('not_found', 'There is no such subscription.');
+    if (!subscription) throw new ServiceError('not_found', 'Subscription not found.');
     return c.html(subscriptionPage(portal, tenant, subscription, c.req.query('said')));
   });
 
@@ -80,7 +80,7 @@ export function subscriptionTable(
             planOfSubscription(portal.context, tenant.id, planId).name
           }</a>`,
       },
-      { name: 'State', cell: ({ status }) => badge(status) },
+      { name: 'Status', cell: ({ status }) => badge(status) },
       { name: 'Customer', cell: ({ customerId }) => customerLink(portal, tenant.id, customerId) },
       { name: 'Quantity', cell: ({ quantity }) => quantity.toLocaleString('en'), numeric: true },
       { name: 'Next charge', cell: nextCharge },
@@ -103,14 +103,14 @@ function subscriptionsPage(
   const page = listPage(portal.context, 'subscriptions', tenant.id, query);
   return tenantPage(portal, tenant, '/subscriptions', {
     title: 'Subscriptions',
-    lead: 'Ended ones stay in this list; the interface no longer answers for them.',
+    lead: 'Ended subscriptions stay in this list; the API answers 404 for them.',
     aside: searchBox(path, query.search, 'Subscription, customer or plan ID'),
     body: html`<section class="panel">${subscriptionTable(
       portal,
       tenant,
       subscriptionsOf(portal.context, tenant.id, page.places),
       query.search === undefined
-        ? 'There is no subscription yet.'
+        ? 'No subscriptions yet.'
         : `No subscription matches “${query.search}”.`,
     )}${pager(page, path, { search: query.search, before: query.before?.toString() })}</section>`,
   });
@@ -133,11 +133,14 @@ function subscriptionPage(
     body: html`<div class="columns"><div>${panel(
       'Subscription',
       html`<div class="body">${facts([
-        ['State', badge(status)],
+        ['Status', badge(status)],
         ['Customer', customerLink(portal, tenant.id, customerId)],
         ['Plan', html`${plan.name} <code>${planId}</code>`],
         ['Quantity', quantity.toLocaleString('en')],
-        ['Net per month', html`${money(plan.recurringChargeAmount * quantity, plan.currency)}`],
+        [
+          'Subtotal per month',
+          html`${money(plan.recurringChargeAmount * quantity, plan.currency)}`,
+        ],
         ['Taxes', applicableTaxes.length === 0 ? 'None' : applicableTaxes.join(', ')],
         ['Card', cardName(subscription.card)],
         ['Subscription ID', html`<code>${id}</code>`],
@@ -149,7 +152,7 @@ ${
         formSecret,
         `${path}/cancel`,
         'Cancel this subscription',
-        'It ends at once: nothing is refunded and nothing more is charged.',
+        'It ends immediately, without a refund or further charges.',
       )
 }`,
     )}</div><div>${panel('Time', html`<div class="body">${facts(timesOf(subscription))}</div>`)}</div></div>
@@ -159,7 +162,7 @@ ${panel(
     portal,
     tenant,
     invoicesWhere(context, tenant.id, { column: 'subscription_id', value: id }),
-    'Nothing was charged yet.',
+    'No charges yet.',
   ),
 )}`,
   });

@@ -86,7 +86,7 @@ function tenantsPage(portal: Portal, filled: Filled, said?: string): Html {
   const tenants = listTenants(portal.context).reverse();
   return plainPage(portal, {
     title: 'Tenants',
-    lead: 'Each tenant is a merchant of its own: credentials, data, webhooks and clock.',
+    lead: 'Each tenant is a separate merchant: credentials, data, webhooks and clock.',
     said,
     wrong: filled.problems.form,
     body: html`
@@ -99,7 +99,7 @@ function tenantsPage(portal: Portal, filled: Filled, said?: string): Html {
         { name: 'Replies', cell: modes },
         { name: 'Created', cell: ({ createdWall }) => time(createdWall) },
       ],
-      'There is no tenant yet. Make one below, or by POST /sandbox/tenants.',
+      'No tenants yet. Create one below, or with POST /sandbox/tenants.',
     )}</section>
 ${panel(
   'New tenant',
@@ -127,8 +127,8 @@ function tenantFields(filled: Filled): Html {
   return html`${textField(filled, { name: 'name', label: 'Name', required: true, placeholder: 'Coffee shop' })}
 ${selectField(filled, {
   name: 'responses',
-  label: 'Replies show',
-  hint: 'Minimal replies hold nothing but what the interface documents.',
+  label: 'Response fields',
+  hint: 'Minimal replies contain documented fields only.',
   choices: [
     ['full', 'Everything'],
     ['minimal', 'Documented fields only'],
@@ -137,7 +137,7 @@ ${selectField(filled, {
 ${textField(filled, {
   name: 'dialect',
   label: 'Dialect',
-  hint: 'What it does where the interface is silent: default, alternate, or random:1 and so on.',
+  hint: 'Behaviour that the interface leaves open: default, alternate, random:1 and so on.',
   required: true,
 })}`;
 }
@@ -181,7 +181,7 @@ function overviewPage(portal: Portal, tenant: Tenant, filled: Filled, said?: str
 <div>${panel(
       'Credentials',
       html`<div class="body">${facts([
-        ['Base address', copyable(context.publicUrl())],
+        ['Base URL', copyable(context.publicUrl())],
         ['Tenant ID', copyable(tenant.id)],
         ['Client ID', copyable(tenant.clientId)],
         ['Client secret', secret(tenant.clientSecret)],
@@ -190,10 +190,10 @@ ${risk(
   formSecret,
   tenantPath(tenant.id, '/rotate-secret'),
   'Rotate the client secret',
-  'The old secret stops working at once: whoever uses it must be given the new one.',
+  'The old secret stops working immediately. Update every client that uses it.',
 )}`,
       {
-        lead: 'Every call sends Authorization: Basic with base64 of client ID, a colon, and client secret.',
+        lead: 'Every call sends Authorization: Basic with base64 of <client ID>:<client secret>.',
       },
     )}
 ${environmentPanel(portal, tenant)}</div>
@@ -214,14 +214,14 @@ ${panel(
     formSecret,
     tenantPath(tenant.id, '/delete'),
     'Delete this tenant',
-    'Its customers, products, subscriptions, transactions and logs go with it.',
+    'Also deletes its customers, products, subscriptions, transactions and logs.',
   )}</div>`,
 )}</div>
 </div>`,
   });
 }
 
-/** What a shop needs to use this tenant as its live service. */
+/** The variables with which a shop uses this tenant as its live service. */
 function environmentPanel({ context }: Portal, tenant: Tenant): Html {
   const lines = [
     'SHOP_MODE=live',

@@ -11,7 +11,7 @@ import { badge, cardName, facts, money, panel, shortId, table, time } from '../p
 import { type Portal, tenantOf, tenantPath } from '../portal.ts';
 import { billTable } from './bill.ts';
 
-/** Charges that succeeded, and apart from them those that were declined. */
+/** Successful charges, and on a separate tab declined ones. */
 export function transactionPages(app: Hono, portal: Portal): void {
   app.get('/tenants/:tenantId/transactions', (c) => {
     const tenant = tenantOf(portal, c);
@@ -30,7 +30,7 @@ export function transactionPages(app: Hono, portal: Portal): void {
       c.req.param('transactionId'),
     );
     const transaction = place && transactionAt(portal, tenant.id, place);
-    if (!transaction) throw new ServiceError('not_found', 'There is no such transaction.');
+    if (!transaction) throw new ServiceError('not_found', 'Transaction not found.');
     return c.html(transactionPage(portal, tenant, transaction));
   });
 }
@@ -61,7 +61,7 @@ function transactionsPage(
     .filter((transaction) => transaction !== undefined);
   return tenantPage(portal, tenant, '/transactions', {
     title: 'Transactions',
-    lead: 'Every charge that succeeded. A transaction never changes; there are no refunds.',
+    lead: 'Successful charges. Transactions are immutable; there are no refunds.',
     aside: searchBox(path, query.search, 'Any ID'),
     body: html`<section class="panel">${tabs(path, 'succeeded')}${table(
       'Transactions, newest first',
@@ -74,11 +74,11 @@ function transactionsPage(
         { name: 'Customer', cell: ({ customerId }) => customerLink(portal, tenant.id, customerId) },
         { name: 'For', cell: purposeOf },
         { name: 'Card', cell: cardName },
-        { name: 'At', cell: ({ createdAt }) => time(createdAt) },
+        { name: 'Date', cell: ({ createdAt }) => time(createdAt) },
         { name: 'Total', cell: ({ bill, currency }) => money(bill.total, currency), numeric: true },
       ],
       query.search === undefined
-        ? 'Nothing has been charged yet.'
+        ? 'No transactions yet.'
         : `No transaction matches “${query.search}”.`,
     )}${pager(page, path, { search: query.search, before: query.before?.toString() })}</section>`,
   });
@@ -97,22 +97,22 @@ function declinedPage(portal: Portal, tenant: Tenant): Html {
   const rows = listDeclinedCharges(portal.context, tenant.id, 200);
   return tenantPage(portal, tenant, '/transactions', {
     title: 'Transactions',
-    lead: 'Declined charges are no transactions: no list of the interface shows them. The last 200.',
+    lead: 'Declined charges are not transactions, and the API does not list them. The last 200.',
     body: html`<section class="panel">${tabs(path, 'declined')}${table(
       'Declined charges, newest first',
       rows,
       [
-        { name: 'Because', cell: ({ code }) => badge(code, 'bad') },
+        { name: 'Reason', cell: ({ code }) => badge(code, 'bad') },
         { name: 'Customer', cell: ({ customerId }) => customerLink(portal, tenant.id, customerId) },
         { name: 'Card', cell: cardName },
         {
           name: 'For',
           cell: ({ subscriptionId }) => (subscriptionId === null ? 'Products' : 'A subscription'),
         },
-        { name: 'At', cell: ({ createdAt }) => time(createdAt) },
+        { name: 'Date', cell: ({ createdAt }) => time(createdAt) },
         { name: 'Total', cell: ({ total, currency }) => money(total, currency), numeric: true },
       ],
-      'No card has been declined.',
+      'No declined charges.',
     )}</section>`,
   });
 }
@@ -127,7 +127,7 @@ function transactionPage(portal: Portal, tenant: Tenant, transaction: Transactio
       'Charge',
       html`<div class="body">${facts([
         ['Total', money(bill.total, currency)],
-        ['At', time(createdAt)],
+        ['Date', time(createdAt)],
         ['Customer', customerLink(portal, tenant.id, customerId)],
         ['Card', cardName(transaction)],
         [

@@ -25,7 +25,7 @@ const settingsForm = z.object({
   enabled: z.boolean(),
   retries: z
     .string()
-    .regex(WAITS, 'Write seconds with commas between them, for example 1, 5, 30.')
+    .regex(WAITS, 'Enter seconds separated by commas, for example 1, 5, 30.')
     .transform((text) => (text.trim() === '' ? null : text.split(',').map(Number))),
 });
 
@@ -78,9 +78,10 @@ function settingsPage(portal: Portal, tenant: Tenant, refused?: Refused, said?: 
   const enabled = refused ? refused.sent.has('enabled') : settings.enabled;
   return tenantPage(portal, tenant, '/webhooks', {
     title: 'Webhook Settings',
-    lead: 'Events are sent to one address, signed with HMAC-SHA256 over the bytes of the body.',
+    lead: 'Events are sent to one URL, signed with HMAC-SHA256 over the raw body.',
     said,
-    wrong: refused && (refused.problems.form ?? 'The settings were not saved: see below.'),
+    wrong:
+      refused && (refused.problems.form ?? 'The settings were not saved. See the errors below.'),
     body: html`${stateOf(portal, settings)}
 <div class="columns"><div>${panel(
       'Destination and events',
@@ -113,31 +114,31 @@ ${textField(filled, {
   type: 'url',
   wide: true,
   placeholder: 'http://localhost:3000/api/webhooks',
-  hint: 'Where events are posted to. Empty: nothing is sent. Link-local and metadata addresses are refused.',
+  hint: 'Events are POSTed to this URL. Empty: nothing is sent. Link-local and metadata addresses are refused.',
 })}
 <fieldset class="wide"><legend>Events</legend>
-${checkField({ name: 'allEvents', label: 'All events', hint: '— whatever is ticked below', checked: all })}
+${checkField({ name: 'allEvents', label: 'All events', hint: '— regardless of the selection below', checked: all })}
 <div class="checks">${EVENT_TYPES.map((type: EventType) =>
     checkField({ name: 'events', value: type, label: type, checked: chosen.has(type) }),
   )}</div>
 </fieldset>
 ${textField(filled, {
   name: 'retries',
-  label: 'Waits between attempts, in real seconds',
+  label: 'Retry delays (real seconds)',
   wide: true,
   placeholder: RETRY_SCHEDULE_SECONDS.join(', '),
-  hint: 'Empty: the usual schedule, as shown in the field, each with some jitter.',
+  hint: 'Empty: the default schedule shown in the field, with jitter.',
 })}
 ${textField(filled, {
   name: 'signingSecret',
   label: 'New signing secret',
   wide: true,
-  hint: 'Only to set one of your own. Empty: the present one stays.',
+  hint: 'To set your own. Empty: the current secret is kept.',
 })}
 <div class="wide">${checkField({
     name: 'enabled',
     label: 'Deliver events',
-    hint: '— off: new events are kept as failed and can be sent again',
+    hint: '— off: new events are stored as failed and can be resent',
     checked: enabled,
   })}</div>
 </div>
@@ -146,11 +147,11 @@ ${textField(filled, {
 
 function stateOf(portal: Portal, settings: WebhookSettings): Html {
   if (settings.disabledAt !== null) {
-    return html`<p class="said wrong">Switched off at ${time(settings.disabledAt)}, real time, after three hours in which every delivery failed. Save with “Deliver events” ticked to switch it on again.</p>`;
+    return html`<p class="said wrong">Disabled at ${time(settings.disabledAt)}(real time) after three hours of failed deliveries. Save with “Deliver events” selected to enable it again.</p>`;
   }
   if (settings.failingSince !== null) {
     const minutes = Math.round((portal.context.wallClock() - settings.failingSince) / 60_000);
-    return html`<p class="said wrong">Deliveries have been failing for ${minutes < 1 ? 'less than a minute' : `${minutes} min`} of real time. After three hours of failures the destination is switched off.</p>`;
+    return html`<p class="said wrong">Deliveries have been failing for ${minutes < 1 ? 'less than a minute' : `${minutes} min`} of real time. After three hours of failures the destination is disabled.</p>`;
   }
   return html``;
 }
@@ -160,12 +161,12 @@ function secretPanel(portal: Portal, tenant: Tenant, settings: WebhookSettings):
   return panel(
     'Signing secret',
     html`<div class="body">${facts([
-      ['Now', secret(signingSecret)],
+      ['Current', secret(signingSecret)],
       ...(previousSecret === null
         ? []
         : ([
-            ['Before', secret(previousSecret)],
-            ['Kept until', html`${time(previousUntilWall ?? 0)} ${badge('real time', 'plain')}`],
+            ['Previous', secret(previousSecret)],
+            ['Valid until', html`${time(previousUntilWall ?? 0)} ${badge('real time', 'plain')}`],
           ] as const)),
       ['Header', html`<code>X-Webhook-Signature</code>`],
     ])}</div>
@@ -173,7 +174,7 @@ ${risk(
   portal.formSecret,
   tenantPath(tenant.id, '/webhooks/rotate-secret'),
   'Rotate the signing secret',
-  'Deliveries are signed with the new secret at once. The present one stays listed here for a day, so that receivers can accept both meanwhile.',
+  'Deliveries are signed with the new secret immediately. The current one stays listed here for a day, so that receivers can accept both meanwhile.',
 )}`,
   );
 }

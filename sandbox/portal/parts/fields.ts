@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from './html.ts';
 
-/** What was typed into a form, and what is wrong with it by field. */
+/** The values of a form, and its errors by field. */
 export type Filled = {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly problems: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export function selectField(
   );
 }
 
-/** A box to tick; sends its value when it is. */
+/** A checkbox; submits its value when checked. */
 export function checkField(options: {
   name: string;
   label: string;

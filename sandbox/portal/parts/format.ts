@@ -1,6 +1,6 @@
 import { exponentOf } from '../../ledger/money.ts';
 
-/** An amount of minor units as people write it: `1,234.50 EUR`. */
+/** Formats an amount in minor units: `1,234.50 EUR`. */
 export function formatMoney(minor: number, currency: string): string {
   const decimals = exponentOf(currency) ?? 2;
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');
@@ -9,7 +9,7 @@ export function formatMoney(minor: number, currency: string): string {
   return `${minor < 0 ? '−' : ''}${whole}${fraction} ${currency}`;
 }
 
-/** An amount of minor units as it is typed into a field: `1234.50`. */
+/** An amount in minor units as the value of a form field: `1234.50`. */
 export function amountText(minor: number, currency: string): string {
   const decimals = exponentOf(currency) ?? 2;
   const digits = String(minor).padStart(decimals + 1, '0');
@@ -18,14 +18,14 @@ export function amountText(minor: number, currency: string): string {
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** A time in UTC as people read it: `5 May 2027, 14:03:07`. */
+/** Formats a time in UTC: `5 May 2027, 14:03:07`. */
 export function formatTime(time: number): string {
   const date = new Date(time);
   const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
   return `${day}, ${date.toISOString().slice(11, 19)}`;
 }
 
-/** How long something took: `12 ms`, `1.2 s`. */
+/** Formats a duration: `12 ms`, `1.2 s`. */
 export function formatDuration(milliseconds: number): string {
   return milliseconds < 1_000
     ? `${Math.round(milliseconds)} ms`
@@ -46,7 +46,7 @@ export function formatBrand(cardType: string): string {
     .join(' ');
 }
 
-/** Text as JSON with line breaks when it is JSON, else as it is. */
+/** Pretty-prints JSON; returns any other text unchanged. */
 export function prettyBody(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -5,29 +5,29 @@ import type { Portal } from '../portal.ts';
 import { FORM_SECRET_FIELD, isFormSecret } from '../security.ts';
 import type { Filled } from './fields.ts';
 
-/** What a form sent: text fields as they are, and boxes of one name as a list. */
+/** A submitted form: text fields as strings, checkboxes of one name as a list. */
 export type Sent = {
-  /** The trimmed text of a field; undefined when it is empty or was not sent. */
+  /** The trimmed text of a field; undefined when empty or missing. */
   text(name: string): string | undefined;
-  /** The number that a field holds; NaN for what is none, undefined when it is empty. */
+  /** The number in a field; NaN when it is not a number, undefined when empty. */
   number(name: string): number | undefined;
   all(name: string): string[];
   has(name: string): boolean;
-  /** Everything, to be shown again. */
+  /** All values, to fill the form again. */
   readonly values: Record<string, string>;
 };
 
 /**
  * Reads the form of a POST.
  *
- * @throws ServiceError `bad_request` for one that no page of this run of the portal has made.
+ * @throws ServiceError `bad_request` for a form that was not rendered by this process.
  */
 export async function readForm(portal: Portal, c: Context): Promise<Sent> {
   const body = await c.req.parseBody({ all: true });
   if (!isFormSecret(portal.formSecret, body[FORM_SECRET_FIELD])) {
     throw new ServiceError(
       'bad_request',
-      'This page is from before the sandbox was started anew. Go back, reload it, and try again.',
+      'The sandbox was restarted since this page was loaded. Go back, reload it, and try again.',
     );
   }
   const all = (name: string) =>
@@ -46,15 +46,15 @@ export async function readForm(portal: Portal, c: Context): Promise<Sent> {
   };
 }
 
-/** What is wrong with a form, by the name of the field; under `form` what belongs to none. */
+/** Errors of a form by field name; form-level errors are under `form`. */
 export type Problems = Record<string, string>;
 
 export type Outcome<T> = { readonly done: T } | { readonly problems: Problems };
 
 /**
- * Checks a form's input and does what it asks for.
+ * Validates a form's input and performs the action.
  *
- * @param fieldOf the name of the form's field for a place in the input, where it is another one.
+ * @param fieldOf maps a path in the input to the form's field name, where they differ.
  */
 export async function attempt<Input, T>(
   schema: z.ZodType<Input>,
@@ -75,7 +75,7 @@ export async function attempt<Input, T>(
   return tryTo(() => perform(data), fieldOf);
 }
 
-/** Does something that the service may refuse. */
+/** Performs an action that the service may refuse. */
 export async function tryTo<T>(
   perform: () => T | Promise<T>,
   fieldOf: (path: string) => string = (path) => path,

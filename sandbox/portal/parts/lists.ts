@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 
 export const PAGE_SIZE = 50;
 
-/** The tables that have a page, with the columns that a search looks into. */
+/** The tables that have a page, with the columns that are searched. */
 const SEARCHED = {
   customers: ['id', 'email', 'firstname', 'lastname'],
   products: ['id', 'name'],
@@ -30,10 +30,10 @@ export type ListPage = {
 export type Condition = { readonly column: string; readonly value: string };
 
 /**
- * One page of a tenant's rows, newest first: their places, to be read by whoever knows the rows.
+ * One page of a tenant's rows, newest first: ids and positions; the caller reads the rows.
  *
- * @param options `before` is the place that the page comes after; `search` matches any part of the
- * columns that people know a row by.
+ * @param options `before` is the position before which the page starts; `search` matches a substring of the
+ * searched columns.
  */
 export function listPage(
   context: SandboxContext,
@@ -79,7 +79,7 @@ export function listPage(
   };
 }
 
-/** What an address asks of a list. */
+/** The list options in the URL. */
 export function listQuery(c: Context): { before?: number; search?: string } {
   const before = Number(c.req.query('before'));
   const search = c.req.query('search')?.trim().slice(0, 100);
@@ -89,7 +89,7 @@ export function listQuery(c: Context): { before?: number; search?: string } {
   };
 }
 
-/** The line below a list: how many there are, and the way to the next ones. */
+/** The total below a list, and the link to the next page. */
 export function pager(
   page: ListPage,
   path: string,
@@ -107,7 +107,7 @@ export function pager(
     return text === '' ? path : `${path}?${text}`;
   };
   const count = page.total.toLocaleString('en');
-  return html`<nav class="pager" aria-label="Pages"><span>${count} in all</span><span>${
+  return html`<nav class="pager" aria-label="Pages"><span>${count} total</span><span>${
     query.before === undefined ? '' : html`<a href="${link(null)}">Newest</a>`
   } ${page.next === null ? '' : html`<a href="${link(page.next)}">Older →</a>`}</span></nav>`;
 }

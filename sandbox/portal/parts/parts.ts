@@ -18,7 +18,7 @@ const TONES: Record<string, Tone> = {
   VOID: 'plain',
 };
 
-/** A state in a word. */
+/** A status label. */
 export function badge(text: string, tone: Tone = TONES[text] ?? 'plain'): Html {
   const words = text.toLowerCase().replaceAll('_', ' ');
   return html`<span class="badge ${tone}">${words}</span>`;
@@ -30,7 +30,7 @@ export function statusBadge(status: number | null): Html {
   return badge(String(status), status < 300 ? 'good' : status < 500 ? 'warn' : 'bad');
 }
 
-/** A moment; all of the portal is in UTC. */
+/** A timestamp; all of the portal is in UTC. */
 export function time(at: number): Html {
   return html`<time class="when" datetime="${new Date(at).toISOString()}">${formatTime(at)}</time>`;
 }
@@ -39,7 +39,7 @@ export function money(minor: number, currency: string): Html {
   return html`<span class="number">${formatMoney(minor, currency)}</span>`;
 }
 
-/** An identifier where there is little room; the whole of it shows on its own page. */
+/** A shortened id; the full id is on its own page. */
 export function shortId(id: string): Html {
   const short = id.length > 16 ? `${id.slice(0, 9)}…${id.slice(-4)}` : id;
   return html`<code class="nowrap" title="${id}">${short}</code>`;
@@ -62,7 +62,7 @@ ${body}
 </section>`;
 }
 
-/** Names and values, one below the other. */
+/** A description list. */
 export function facts(entries: readonly (readonly [string, Content])[]): Html {
   return html`<dl class="facts">${entries.map(
     ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
@@ -75,7 +75,7 @@ export type Column<Row> = {
   readonly numeric?: boolean;
 };
 
-/** A table that becomes a list of cards on a phone. */
+/** A table, shown as a list of cards on narrow screens. */
 export function table<Row>(
   caption: string,
   rows: readonly Row[],
@@ -96,7 +96,7 @@ export function table<Row>(
   )}</tbody></table>`;
 }
 
-/** A form that changes something. */
+/** A form for a state-changing action. */
 export function actionForm(
   formSecret: string,
   action: string,
@@ -107,7 +107,7 @@ export function actionForm(
 <input type="hidden" name="${FORM_SECRET_FIELD}" value="${formSecret}">${body}</form>`;
 }
 
-/** Something that cannot be undone: asked twice. */
+/** An irreversible action with a confirmation step. */
 export function risk(
   formSecret: string,
   action: string,
@@ -123,17 +123,17 @@ ${actionForm(
 )}</details>`;
 }
 
-/** Text with a button that copies it, where the browser can. */
+/** Text with a copy button, where the browser supports it. */
 export function copyable(text: string): Html {
   return html`<span class="secret"><code class="nowrap">${text}</code><button type="button" class="tiny" data-copy="${text}" hidden>Copy</button></span>`;
 }
 
-/** Text that is shown on demand. */
+/** Text that is hidden until requested. */
 export function secret(text: string): Html {
   return html`<div class="secret"><details><summary>Show</summary><code>${text}</code></details><button type="button" class="tiny" data-copy="${text}" hidden>Copy</button></div>`;
 }
 
-/** A body or other long text, reachable by keyboard when it scrolls. */
+/** A scrollable block of text, focusable by keyboard. */
 export function code(text: string, label: string): Html {
   return html`<pre tabindex="0" role="region" aria-label="${label}">${text}</pre>`;
 }

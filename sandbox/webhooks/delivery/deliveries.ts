@@ -101,7 +101,7 @@ export function getDelivery(
     tenantId,
     deliveryId,
   );
-  if (!row) throw new ServiceError('not_found', 'There is no such delivery.');
+  if (!row) throw new ServiceError('not_found', 'Delivery not found.');
   const attempts = context.store.all<AttemptRow>(
     `SELECT a.* FROM attempts a JOIN deliveries d ON d.seq = a.delivery_seq
       WHERE d.id = ? ORDER BY a.seq`,
@@ -127,7 +127,7 @@ export function resendDelivery(
     tenantId,
     deliveryId,
   );
-  if (changed === 0) throw new ServiceError('not_found', 'There is no such delivery.');
+  if (changed === 0) throw new ServiceError('not_found', 'Delivery not found.');
   wakeDeliveries(context, tenantId);
 }
 
