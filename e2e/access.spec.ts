@@ -101,7 +101,7 @@ test('a session that was left open is not enough for what is sensitive', async (
     'lib/customers/actions#requestEmailChange',
     'lib/customers/card-actions#addCard',
     'lib/subscriptions/actions#setSource',
-    'lib/customers/deletion-actions#deleteAccount',
+    'lib/accounts/deletion-actions#deleteAccount',
   ]) {
     const args = (await actions[action]?.args(world, 'owner')) ?? [];
     const answer = await call(action, args, { cookie });

@@ -44,7 +44,7 @@ test('no wish of where to go after signing in leads to another site', async ({ e
     }
     const back = await ask(`/api/auth/error?${wanted}&error=Callback`);
     expectHere(back, `signing in that failed, for ${wish}`);
-    const asked = await call('lib/auth/actions#requestSignInLink', [
+    const asked = await call('lib/accounts/sign-in-actions#requestSignInLink', [
       { email: '', message: null },
       form({ email: `x${email}`, next: wish }),
     ]);
@@ -101,7 +101,7 @@ test('an address that is none gets no mail, and next-auth sends none of its own'
     )[0]?.n;
   const before = await count();
   for (const typed of odd) {
-    const answer = await call('lib/auth/actions#requestSignInLink', [
+    const answer = await call('lib/accounts/sign-in-actions#requestSignInLink', [
       { email: '', message: null },
       form({ email: typed, next: '/account' }),
     ]);
@@ -115,7 +115,7 @@ test('one address is one account, however it is written; a tag makes another', a
   email,
 }) => {
   const [local, domain] = email.split('@');
-  const action = 'lib/auth/actions#requestSignInLink';
+  const action = 'lib/accounts/sign-in-actions#requestSignInLink';
   const asked = async (typed: string) =>
     call(action, [{ email: '', message: null }, form({ email: typed, next: '/account' })]);
   await asked(`  ${email.toUpperCase()} `);
@@ -228,7 +228,7 @@ test('a link that is old is over', async ({ page, email, time }) => {
 });
 
 test('links are sent so often, and then it is said how long to wait', async ({ page, email }) => {
-  const action = 'lib/auth/actions#requestSignInLink';
+  const action = 'lib/accounts/sign-in-actions#requestSignInLink';
   for (let count = 0; count < 5; count += 1) {
     await call(action, [{ email: '', message: null }, form({ email, next: '/' })]);
   }

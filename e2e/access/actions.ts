@@ -236,14 +236,14 @@ export const actions: Record<string, ActionRow> = {
   },
   'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: merchants },
 
-  'lib/auth/actions#requestSignInLink': {
+  'lib/accounts/sign-in-actions#requestSignInLink': {
     args: (_, role) => [
       { email: '', message: null },
       form({ email: `${role}-${Date.now()}@shopper.example` }),
     ],
     expected: everybody('done'),
   },
-  'lib/auth/actions#signInAsDemoMerchant': {
+  'lib/accounts/sign-in-actions#signInAsDemoMerchant': {
     args: () => [form({ next: '/merchant' })],
     expected: everybody('done'),
   },
@@ -264,12 +264,12 @@ export const actions: Record<string, ActionRow> = {
     args: () => [state, form({ token: 'guess' })],
     expected: everybody('refused'),
   },
-  'lib/auth/actions#signOut': { args: () => [form({})], expected: everybody('own') },
-  'lib/auth/actions#signOutEverywhere': {
+  'lib/accounts/sign-in-actions#signOut': { args: () => [form({})], expected: everybody('own') },
+  'lib/accounts/sign-in-actions#signOutEverywhere': {
     args: () => [form({})],
     expected: { ...everybody('own'), owner: 'done' },
   },
-  'lib/customers/deletion-actions#deleteAccount': {
+  'lib/accounts/deletion-actions#deleteAccount': {
     args: () => [state, form({ confirm: 'delete' })],
     expected: { ...own, merchant: 'own' },
   },
