@@ -7,7 +7,7 @@
  * every subscription is read one by one.
  */
 import { parseArgs } from 'node:util';
-import { invariants } from '../lib/checkout/invariants.ts';
+import { invariants } from '../lib/checkout/orders/invariants.ts';
 import { disconnect, pool } from '../lib/db/client.ts';
 import { followClock } from '../lib/db/clock.ts';
 import { type AuditFinding, auditService } from '../lib/ledger/service-audit.ts';

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { causeTexts } from '@/lib/mirror/causes';
+import { causeTexts } from '@/lib/mirror/finding-causes';
 import type { SweepReport } from '@/lib/mirror/sweep';
 import { sweepAndReport } from '@/lib/mirror/sweep-schedule';
 import { subscribeToMirror } from '@/lib/worker/subscribers';

@@ -13,8 +13,8 @@ import { FindOrder } from '@/components/checkout/find-order';
 import type { SavedAddress } from '@/components/checkout/saved-addresses';
 import { NoScript } from '@/components/ui/no-script';
 import { viewer } from '@/lib/auth/viewer';
+import type { QuoteProblem } from '@/lib/checkout/pricing/quote';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
-import type { QuoteProblem } from '@/lib/checkout/quote';
 import { addressesOf } from '@/lib/customers/addresses';
 import { orderPath } from '@/lib/orders/links';
 

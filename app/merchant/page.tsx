@@ -5,8 +5,8 @@ import { EditedCharges } from '@/components/merchant/edited-charges';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
-import { mistrustOfLists } from '@/lib/checkout/calibration-review';
-import { countToReview } from '@/lib/checkout/review-queries';
+import { mistrustOfLists } from '@/lib/checkout/review/calibration';
+import { countToReview } from '@/lib/checkout/review/queries';
 import { countUnmatched } from '@/lib/subscriptions/unmatched';
 
 export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };

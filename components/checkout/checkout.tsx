@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { RadioCards } from '@/components/ui/radio-cards';
-import { methodsFor, type Quote, type ShippingMethod } from '@/lib/checkout/pricing';
+import { methodsFor, type Quote, type ShippingMethod } from '@/lib/checkout/pricing/rules';
 import { formatMoney } from '@/lib/format';
 import { AddressFields, type Country } from './address-fields';
 import { CardField, type CardHandle } from './card-field';

@@ -1,7 +1,7 @@
 import type { Backdrop } from '@/brand/art/looks';
 import { Icon } from '@/components/ui/icon';
 import { Thumb } from '@/components/ui/thumb';
-import type { Quote, TaxLine } from '@/lib/checkout/pricing';
+import type { Quote, TaxLine } from '@/lib/checkout/pricing/rules';
 import { formatMoney } from '@/lib/format';
 
 export type Pictures = Readonly<Record<string, { src: string; backdrop: Backdrop | null }>>;

@@ -3,7 +3,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
 import { payAction } from '@/lib/checkout/actions';
-import type { Quote } from '@/lib/checkout/pricing';
+import type { Quote } from '@/lib/checkout/pricing/rules';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { CardHandle } from './card-field';
 import { CardProblem } from './card-form';

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { reloadOnVersionSkew } from '@/components/site/version-skew';
 import { quoteAction } from '@/lib/checkout/actions';
-import type { Quote } from '@/lib/checkout/pricing';
+import type { Quote } from '@/lib/checkout/pricing/rules';
 
 const cannotQuote =
   'The new total could not be calculated. Nothing was charged. Try again in a moment.';

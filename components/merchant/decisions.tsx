@@ -12,7 +12,7 @@ import {
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import type { ReviewAnswer } from '@/lib/checkout/review-actions';
+import type { ReviewAnswer } from '@/lib/checkout/review/actions';
 
 type Decide = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;
 type Decided = { about: string; message: string };

@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button';
 import { Surface } from '@/components/ui/surface';
-import type { Mistrust } from '@/lib/checkout/calibration-review';
-import { confirmEdited } from '@/lib/checkout/review-actions';
+import { confirmEdited } from '@/lib/checkout/review/actions';
+import type { Mistrust } from '@/lib/checkout/review/calibration';
 import { Refusal, useDecision } from './decisions';
 
 const about = 'The transactions list';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ResolveFlag } from '@/components/merchant/review-decision';
-import type { FlagKind } from '@/lib/checkout/flags';
+import type { FlagKind } from '@/lib/checkout/review/flags';
 import { formatMoney } from '@/lib/format';
 
 const texts: Record<FlagKind, string> = {

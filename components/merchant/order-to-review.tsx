@@ -2,7 +2,7 @@ import { FlagNote } from '@/components/merchant/flag-note';
 import { ReviewDecision } from '@/components/merchant/review-decision';
 import { Badge } from '@/components/ui/badge';
 import { Surface } from '@/components/ui/surface';
-import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review-queries';
+import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
 import { formatMoney } from '@/lib/format';
 
 const reasons: Record<string, string> = {

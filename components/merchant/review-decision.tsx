@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review-actions';
+import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review/actions';
 import { Decision, Refusal, useDecision } from './decisions';
 
 /** Settles an order by hand. */

@@ -2,7 +2,7 @@
 
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
-import type { ReviewAnswer } from '@/lib/checkout/review-actions';
+import type { ReviewAnswer } from '@/lib/checkout/review/actions';
 import {
   endSubscription,
   handOverSubscription,

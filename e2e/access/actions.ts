@@ -174,18 +174,18 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
 
-  'lib/checkout/review-actions#decideCharged': {
+  'lib/checkout/review/actions#decideCharged': {
     // The order is settled: the merchant is told so, everybody else is not heard.
     args: ({ orderId }) => [null, form({ orderId, transactionId: 'guess' })],
     expected: { ...merchants, merchant: 'refused' },
     movesMoney: true,
   },
-  'lib/checkout/review-actions#decideNotCharged': {
+  'lib/checkout/review/actions#decideNotCharged': {
     args: ({ orderId }) => [null, form({ orderId })],
     expected: { ...merchants, merchant: 'refused' },
     movesMoney: true,
   },
-  'lib/checkout/review-actions#resolveOrderFlag': {
+  'lib/checkout/review/actions#resolveOrderFlag': {
     // No order is flagged: the merchant is told so, everybody else is not heard.
     args: ({ orderId }) => [null, form({ flagId: orderId })],
     expected: { ...merchants, merchant: 'refused' },
@@ -204,7 +204,7 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...merchants, merchant: 'refused' },
     movesMoney: true,
   },
-  'lib/checkout/review-actions#confirmEdited': {
+  'lib/checkout/review/actions#confirmEdited': {
     args: () => [null, form({ state: 'guess' })],
     expected: { ...merchants, merchant: 'refused' },
   },

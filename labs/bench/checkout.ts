@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { quoteOrder } from '@/lib/checkout/quote';
+import { quoteOrder } from '@/lib/checkout/pricing/quote';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db, disconnect } from '@/lib/db/client';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';

@@ -1,4 +1,4 @@
-import type { SentCharge } from '@/lib/checkout/calibration';
+import type { SentCharge } from '@/lib/checkout/listed/calibration';
 import type { ServiceReply } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 

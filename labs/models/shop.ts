@@ -1,11 +1,11 @@
-import { type Calibration, calibrate, type Likeness, trustOf } from '@/lib/checkout/calibration';
-import { claimOn, listedOf } from '@/lib/checkout/claimants';
+import { claimOn, listedOf } from '@/lib/checkout/listed/attempts';
 import {
-  type Candidate,
-  decide,
-  decideRefused,
-  type Snapshot,
-} from '@/lib/checkout/reconcile-rules';
+  type Calibration,
+  calibrate,
+  type Likeness,
+  trustOf,
+} from '@/lib/checkout/listed/calibration';
+import { type Candidate, decide, decideRefused, type Snapshot } from '@/lib/checkout/listed/rules';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
 import type { Decision } from '@/lib/payments/kind';

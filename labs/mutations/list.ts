@@ -2,29 +2,29 @@ import type { Mutation } from './mutation.ts';
 import { signups } from './signups.ts';
 
 const pay = 'lib/checkout/pay.integration.test.ts';
-const constraints = 'lib/checkout/constraints.integration.test.ts';
-const reconcile = 'lib/checkout/reconcile.integration.test.ts';
+const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
+const reconcile = 'lib/checkout/orders/reconcile.integration.test.ts';
 const model = 'labs/models/payments.test.ts';
-const rules = 'lib/checkout/reconcile-rules.test.ts';
+const rules = 'lib/checkout/listed/rules.test.ts';
 const outcome = 'lib/payments/reply.test.ts';
 const http = 'lib/service/http.test.ts';
-const steps = 'lib/checkout/store.integration.test.ts';
-const calibration = 'lib/checkout/calibration.test.ts';
-const claimRules = 'lib/checkout/claim-rules.test.ts';
-const lists = 'lib/checkout/what-lists-show.integration.test.ts';
-const late = 'lib/checkout/late-charges.integration.test.ts';
-const usualTests = 'lib/checkout/usual.integration.test.ts';
+const steps = 'lib/checkout/orders/store.integration.test.ts';
+const calibration = 'lib/checkout/listed/calibration.test.ts';
+const claimRules = 'lib/checkout/listed/classification-rules.test.ts';
+const lists = 'lib/checkout/listed/what-lists-show.integration.test.ts';
+const late = 'lib/checkout/listed/late-charges.integration.test.ts';
+const usualTests = 'lib/checkout/orders/fast-path.integration.test.ts';
 
 const migration = 'prisma/migrations/20261120061832_init/migration.sql';
-const store = 'lib/checkout/store.ts';
-const usual = 'lib/checkout/usual.ts';
-const decide = 'lib/checkout/reconcile-rules.ts';
+const store = 'lib/checkout/orders/store.ts';
+const usual = 'lib/checkout/orders/fast-path.ts';
+const decide = 'lib/checkout/listed/rules.ts';
 const reconciler = 'lib/payments/reconcile.ts';
 const engine = 'lib/payments/store.ts';
 const settle = 'lib/payments/settle.ts';
 const timing = 'lib/payments/timing.ts';
 const states = 'lib/payments/states.ts';
-const orderPayment = 'lib/checkout/order-payment.ts';
+const orderPayment = 'lib/checkout/orders/payment.ts';
 const merge = 'prisma/migrations/20261122133000_one_attempt_table/migration.sql';
 
 const database: Mutation[] = [
@@ -127,7 +127,7 @@ const press: Mutation[] = [
   },
   {
     guard: 'another product’s answer confirms no price',
-    file: 'lib/checkout/price-check.ts',
+    file: 'lib/checkout/pricing/price-check.ts',
     find: "  if (reply.ok && reply.value.id !== serviceProductId) return 'unreadable';\n",
     replace: '',
     tests: [pay],
@@ -316,7 +316,7 @@ const sending: Mutation[] = [
   },
   {
     guard: 'another amount than was shown flags the order',
-    file: 'lib/checkout/order-outcome.ts',
+    file: 'lib/checkout/orders/outcome.ts',
     find: '      amountMismatch: differs,\n',
     replace: '      amountMismatch: false,\n',
     tests: [reconcile],
@@ -324,7 +324,7 @@ const sending: Mutation[] = [
   },
   {
     guard: 'the cart of a paid order closes',
-    file: 'lib/checkout/order-outcome.ts',
+    file: 'lib/checkout/orders/outcome.ts',
     find: '  await closeCartForOrder(tx, order.cartId, items);\n',
     replace: '',
     tests: [reconcile],
@@ -388,7 +388,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'what appears with nothing that it could belong to is foreign for good',
-    file: 'lib/checkout/claims.ts',
+    file: 'lib/checkout/listed/classification.ts',
     find: "    claimants.some((one) => claimOn(one, row, calibration) !== 'different'),",
     replace: "    claimants.every((one) => claimOn(one, row, calibration) !== 'different'),",
     tests: [reconcile],
@@ -396,14 +396,14 @@ const looking: Mutation[] = [
   },
   {
     guard: 'what is another charge is foreign',
-    file: 'lib/checkout/claim-rules.ts',
+    file: 'lib/checkout/listed/classification-rules.ts',
     find: "  if (likeness === 'different' || row.subscriptionId !== null) return false;",
     replace: '  if (row.subscriptionId !== null) return false;',
     tests: [claimRules],
   },
   {
     guard: 'a subscription’s transaction is no candidate',
-    file: 'lib/checkout/claim-rules.ts',
+    file: 'lib/checkout/listed/classification-rules.ts',
     find: "  if (likeness === 'different' || row.subscriptionId !== null) return false;",
     replace: "  if (likeness === 'different') return false;",
     tests: [claimRules],
@@ -425,21 +425,21 @@ const looking: Mutation[] = [
   },
   {
     guard: 'what is not shown is no mismatch',
-    file: 'lib/checkout/calibration.ts',
+    file: 'lib/checkout/listed/calibration.ts',
     find: "  if (form === null) return 'hidden';",
     replace: "  if (form === null) return 'differs';",
     tests: [calibration],
   },
   {
     guard: 'what differs is a mismatch only where lists are known to show what was sent',
-    file: 'lib/checkout/calibration.ts',
+    file: 'lib/checkout/listed/calibration.ts',
     find: "  if (evidence?.form !== form) return 'doubtful';",
     replace: "  if (evidence?.form !== form) return 'differs';",
     tests: [calibration],
   },
   {
     guard: 'a calibrator that differed makes nothing a mismatch',
-    file: 'lib/checkout/calibration.ts',
+    file: 'lib/checkout/listed/calibration.ts',
     find: '  return evidence !== undefined && evidence.same > 0 && evidence.differs === 0;',
     replace: '  return evidence !== undefined && evidence.same > 0;',
     tests: [calibration],
@@ -469,7 +469,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'what fits a settled attempt is never silently foreign',
-    file: 'lib/checkout/late-charges.ts',
+    file: 'lib/checkout/listed/late-charges.ts',
     find: '    if (!claimant) {',
     replace: '    if (!claimant || claims.length > 0) {',
     tests: [late],
@@ -502,14 +502,14 @@ const looking: Mutation[] = [
     file: engine,
     find: ' AND NOT EXISTS (SELECT 1 FROM pause)\n',
     replace: '\n',
-    tests: ['lib/checkout/pauses.integration.test.ts'],
+    tests: ['lib/checkout/orders/pauses.integration.test.ts'],
   },
   {
     guard: 'no customer is made while the service asks for a pause',
     file: 'lib/payments/customer.ts',
     find: "  return (await currentPause())?.reason === 'rate-limit';",
     replace: "  return (await currentPause())?.reason === 'credentials';",
-    tests: ['lib/checkout/pauses.integration.test.ts'],
+    tests: ['lib/checkout/orders/pauses.integration.test.ts'],
   },
   {
     guard: 'nothing is sent while a late charge of the cart is listed',
@@ -528,7 +528,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'recent attempts are those from when the row appeared',
-    file: 'lib/checkout/claimants.ts',
+    file: 'lib/checkout/listed/attempts.ts',
     find: '  const appeared = Math.min(...rows.map((row) => row.firstSeenAt.getTime()));',
     replace: '  const appeared = Date.now() + 30 * 3_600_000;',
     tests: [late],
@@ -536,7 +536,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a charge that waited is looked at again when what it waited for ends',
-    file: 'lib/checkout/order-outcome.ts',
+    file: 'lib/checkout/orders/outcome.ts',
     find: "transition === 'abandon' || transition === 'turnAway' || transition === 'clear'",
     replace: 'false',
     tests: [late],
@@ -544,7 +544,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a late charge is asked about where nothing is paid',
-    file: 'lib/checkout/late-charges.ts',
+    file: 'lib/checkout/listed/late-charges.ts',
     find: 'alike.find(({ isUnpaid }) => isUnpaid) ?? alike[0]',
     replace: 'alike[0]',
     tests: [late],
@@ -560,7 +560,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a bound charge leaves no candidate behind',
-    file: 'lib/checkout/late-charges.ts',
+    file: 'lib/checkout/listed/late-charges.ts',
     find: "        data: { claim: 'FOREIGN' },",
     replace: "        data: { claim: 'CANDIDATE' },",
     tests: [reconcile],
@@ -599,7 +599,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a list that lacks a known charge proves nothing',
-    file: 'lib/checkout/find-charge.ts',
+    file: 'lib/checkout/listed/find-charge.ts',
     find: '    holdsAllBound: missing === 0,',
     replace: '    holdsAllBound: missing >= 0,',
     tests: [reconcile],
@@ -689,7 +689,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a ruled out candidate is nobody’s',
-    file: 'lib/checkout/order-outcome.ts',
+    file: 'lib/checkout/orders/outcome.ts',
     find: "  if (transition === 'dismiss') await ruleOutListed(tx, orderId);\n",
     replace: '',
     tests: [late],

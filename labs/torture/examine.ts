@@ -1,4 +1,4 @@
-import { invariants } from '@/lib/checkout/invariants';
+import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, pool } from '@/lib/db/client';
 import { type Comparison, compareBooks, isLookalike, type LedgerCharge } from './compare.ts';
 import { persist } from './persist.ts';

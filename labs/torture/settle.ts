@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { orderIdOf } from '@/lib/checkout/order-outcome';
-import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review';
+import { orderIdOf } from '@/lib/checkout/orders/outcome';
+import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
 import { progressOf } from '@/lib/mirror/store';
 import { isLookalike, type LedgerCharge, type LedgerOrder, lookOf } from './compare.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findUserCart, mergeCarts, newCartId } from '@/lib/cart/store';
+import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayResult } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
-import { issueCheckoutKey } from '@/lib/checkout/secrets';
 import { db } from '@/lib/db/client';
 import { fillCart, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { seededRandom } from '../convergence/random.ts';

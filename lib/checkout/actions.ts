@@ -6,13 +6,13 @@ import { log } from '@/lib/log';
 import { orderPath } from '@/lib/orders/links';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { asKnown } from './certainty';
+import { issueCheckoutKey } from './checkout-key';
 import { type FormToken, formToken } from './form-token';
 import { messages, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
-import type { Quote } from './pricing';
-import { quoteOrder } from './quote';
+import { quoteOrder } from './pricing/quote';
+import type { Quote } from './pricing/rules';
 import { fieldErrorsOf, payInputSchema, quoteInputSchema } from './schema';
-import { issueCheckoutKey } from './secrets';
 
 /*
  * No cookie is set in here: Next would draw the checkout page anew with the answer, of a cart that

@@ -1,4 +1,4 @@
-import type { QuoteProblem } from './quote';
+import type { QuoteProblem } from './pricing/quote';
 
 /** What a shopper is told: what happened, whether they were charged, and what to do next. */
 

@@ -16,8 +16,8 @@ import {
   type TestVariant,
   totalOf,
 } from '@/lib/testing/shop';
+import { issueCheckoutKey } from './checkout-key';
 import { pay } from './pay';
-import { issueCheckoutKey } from './secrets';
 
 type Options = { responses?: string; dialect?: string };
 

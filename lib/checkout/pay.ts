@@ -14,17 +14,17 @@ import { transition } from '@/lib/payments/store';
 import type { Result } from '@/lib/result';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { asKnown } from './certainty';
-import type { PriceSource } from './fresh';
-import { importHistory } from './history';
-import { fingerprintOf, sortItems } from './match';
+import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
+import { importHistory } from './listed/baseline-import';
+import { fingerprintOf, sortItems } from './match-key';
 import { failureMessage, messages, problemMessage } from './messages';
-import { orderPayment } from './order-payment';
-import { checkPrices, type PriceCheck, type ShownPrice } from './price-check';
-import type { Quote } from './pricing';
-import { type QuoteProblem, quoteOrder } from './quote';
+import { orderPayment } from './orders/payment';
+import { claimOrder, type Started } from './orders/store';
+import { checkPrices, type PriceCheck, type ShownPrice } from './pricing/price-check';
+import type { PriceSource } from './pricing/product-prices';
+import { type QuoteProblem, quoteOrder } from './pricing/quote';
+import type { Quote } from './pricing/rules';
 import type { PayInput } from './schema';
-import { issueCheckoutKey, readCheckoutKey } from './secrets';
-import { claimOrder, type Started } from './store';
 
 /** What a press of Pay came to. Every result but `paid` and `confirming` charged nothing. */
 export type PayResult =

@@ -7,12 +7,12 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { env } from '@/lib/env';
 import { asKnown } from './certainty';
+import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
 import { problemMessage } from './messages';
 import { nothingKnown, type Prefill, prefillFor } from './prefill';
-import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing';
-import { destinations, priceCart, type QuoteProblem } from './quote';
-import { issueCheckoutKey } from './secrets';
+import { destinations, priceCart, type QuoteProblem } from './pricing/quote';
+import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
 
 /** What the checkout page is drawn from. */
 export type CheckoutView = {

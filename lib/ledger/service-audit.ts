@@ -1,4 +1,4 @@
-import { endOf } from '@/lib/checkout/flags';
+import { endOf } from '@/lib/checkout/review/flags';
 import { db, pool } from '@/lib/db/client';
 import { isGone, service } from '@/lib/service/client';
 import type { ServiceSubscription, ServiceTransaction } from '@/lib/service/resources';

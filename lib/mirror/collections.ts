@@ -1,11 +1,11 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
+import { putOff } from './failures';
 import { compareList, type ListedKind } from './lists';
 import { confirmMs, isSuspiciousRemoval } from './rules';
 import { type Claim, markDirty, type SyncOutcome, settle } from './store';
 import { syncTransactions } from './transactions';
-import { putOff } from './trouble';
 
 /** Looks at all resources of a kind: an event came without an id, or somebody asked for it. */
 export async function syncCollection(claim: Claim): Promise<SyncOutcome> {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { db } from '@/lib/db/client';
 import { type ServiceReply, service } from '@/lib/service/client';
 import { customerColumns, productColumns } from './columns';
-import { type Trouble, troubleOf } from './look';
+import { type Trouble, troubleOf } from './fetch';
 import { mirrorSubscriber } from './publish';
-import { type Shown, writeLook } from './rows';
+import { type Shown, writeLook } from './resource-store';
 
 /** The kinds that the service shows as a list besides one by one. */
 export type ListedKind = 'CUSTOMER' | 'PRODUCT';

@@ -2,9 +2,9 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import { productColumns } from './columns';
-import { lookAt } from './look';
+import { lookAt } from './fetch';
 import { mirrorSubscriber } from './publish';
-import { writeLook } from './rows';
+import { writeLook } from './resource-store';
 import { markDirty, nextSequence } from './store';
 
 /** A product as the service has it now. */

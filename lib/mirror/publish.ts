@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client';
-import type { Change } from './rows';
+import type { Change } from './resource-store';
 
 /** A transactions list that was stored. */
 export type StoredList = {

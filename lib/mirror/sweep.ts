@@ -3,13 +3,13 @@ import { now, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { differences } from './columns';
-import { type ListLook, lastListLook } from './list-look';
+import { restAfter } from './failures';
+import { type ListLook, lastListLook } from './list-fetch';
 import { compareList, type ListedKind } from './lists';
-import type { SingleKind } from './rows';
+import type { SingleKind } from './resource-store';
 import { isSuspiciousRemoval } from './rules';
 import { currentPause, nextSequence } from './store';
 import { fetchTransactions } from './transactions';
-import { restAfter } from './trouble';
 import { syncResource } from './work';
 
 /** Why the mirror did not hold what the service shows. */

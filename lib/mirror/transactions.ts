@@ -4,8 +4,9 @@ import { log } from '@/lib/log';
 import { service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { type TransactionRow, transactionRow } from './columns';
-import { LIST_KEY, type ListLook, lastListLook } from './list-look';
-import { troubleOf } from './look';
+import { putOff } from './failures';
+import { troubleOf } from './fetch';
+import { LIST_KEY, type ListLook, lastListLook } from './list-fetch';
 import { mirrorSubscriber, type StoredList } from './publish';
 import { COLLECTION, confirmMs, isSuspiciousRemoval, listRestMs } from './rules';
 import {
@@ -17,7 +18,6 @@ import {
   type SyncOutcome,
   settle,
 } from './store';
-import { putOff } from './trouble';
 
 const CHUNK = 1_000;
 const WRITE_TIMEOUT_MS = 5 * 60_000;

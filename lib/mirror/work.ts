@@ -6,9 +6,10 @@ import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
 import { syncCollection } from './collections';
 import { differs } from './columns';
-import { isSingle, lookAt } from './look';
+import { putOff } from './failures';
+import { isSingle, lookAt } from './fetch';
 import { mirrorSubscriber } from './publish';
-import { type Change, type Shown, type SingleKind, writeLook } from './rows';
+import { type Change, type Shown, type SingleKind, writeLook } from './resource-store';
 import { COLLECTION, confirmMs, isDeletionHint, NOT_FOUND_GAP_MS } from './rules';
 import {
   type Claim,
@@ -21,7 +22,6 @@ import {
   type SyncOutcome,
   settle,
 } from './store';
-import { putOff } from './trouble';
 
 /** How long somebody who asks waits for a worker that is at it, or for a list that rests. */
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { OrderStatus } from '@/lib/db/generated/enums';
-import { syncBehindPage } from '@/lib/mirror/behind';
+import { syncBehindPage } from '@/lib/mirror/background-sync';
 import { COLLECTION } from '@/lib/mirror/rules';
 
 const WAITING: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN'];

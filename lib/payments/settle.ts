@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
-import { restAsTold } from '@/lib/mirror/trouble';
+import { restAsTold } from '@/lib/mirror/failures';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
 import { dropCustomer } from './customer';

@@ -1,4 +1,4 @@
-import { raiseFlag } from '@/lib/checkout/flags';
+import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import { priceMonth } from './rules';
 

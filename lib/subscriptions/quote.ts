@@ -1,4 +1,4 @@
-import { destinations } from '@/lib/checkout/quote';
+import { destinations } from '@/lib/checkout/pricing/quote';
 import type { Plan } from '@/lib/db/generated/client';
 import { type MonthlyQuote, priceMonth } from './rules';
 

@@ -1,4 +1,4 @@
-import type { TaxCode, TaxLine } from '@/lib/checkout/pricing';
+import type { TaxCode, TaxLine } from '@/lib/checkout/pricing/rules';
 import type { SubscriptionStatus } from '@/lib/db/generated/enums';
 import { addMoney, type Money, multiplyMoney, shareOf } from '@/lib/money';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '@/lib/auth/viewer';
-import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/secrets';
+import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { ensureOwnCustomer } from '@/lib/customers/service-customer';
 import { db } from '@/lib/db/client';
 import { failpoint } from '@/lib/payments/failpoints';

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { requireMerchant } from '@/lib/auth/merchant';
-import type { ReviewAnswer } from '@/lib/checkout/review-actions';
+import type { ReviewAnswer } from '@/lib/checkout/review/actions';
 import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
 import { endOwnerless, type HandOverProblem, handOver, tickOff } from './unmatched';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { newCartId } from '@/lib/cart/store';
 import { writeTaxes } from '@/lib/catalog/store';
+import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayInput } from '@/lib/checkout/schema';
-import { issueCheckoutKey } from '@/lib/checkout/secrets';
 import { db } from '@/lib/db/client';
 import { service } from '@/lib/service/client';
 

@@ -1,4 +1,4 @@
-import { orderPayment } from '@/lib/checkout/order-payment';
+import { orderPayment } from '@/lib/checkout/orders/payment';
 import type { PaymentKinds } from '@/lib/payments/kind';
 import { signupPayment } from '@/lib/subscriptions/signup-payment';
 

@@ -1,7 +1,7 @@
 import { expireProductPages, isShownOtherwise } from '@/lib/catalog/product-changes';
-import { flagUnshownCharges } from '@/lib/checkout/flags';
-import { matchListedCharges } from '@/lib/checkout/listed-charges';
-import { reconcileOrders } from '@/lib/checkout/work';
+import { matchListedCharges } from '@/lib/checkout/listed/stored-list';
+import { reconcileOrders } from '@/lib/checkout/orders/work';
+import { flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { dropDeletedCustomer } from '@/lib/payments/customer';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';

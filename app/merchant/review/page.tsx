@@ -8,7 +8,7 @@ import { SignupToReview } from '@/components/merchant/signup-to-review';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
-import { candidatesFor, ordersToReview } from '@/lib/checkout/review-queries';
+import { candidatesFor, ordersToReview } from '@/lib/checkout/review/queries';
 import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/flagged';
 import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review';
 

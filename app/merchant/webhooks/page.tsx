@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
-import { causeTexts } from '@/lib/mirror/causes';
+import { causeTexts } from '@/lib/mirror/finding-causes';
 import { COLLECTION } from '@/lib/mirror/rules';
 import {
   type BehindResource,

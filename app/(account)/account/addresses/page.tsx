@@ -8,7 +8,7 @@ import {
 import { Section } from '@/components/account/section';
 import { Badge } from '@/components/ui/badge';
 import { Surface } from '@/components/ui/surface';
-import { destinations } from '@/lib/checkout/quote';
+import { destinations } from '@/lib/checkout/pricing/quote';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
 
 export const metadata: Metadata = { title: 'Addresses', robots: { index: false } };

@@ -1,0 +1,131 @@
+import type { Database } from '@/lib/db/client';
+import type { MirrorTransaction, Order } from '@/lib/db/generated/client';
+import type { AttemptState } from '@/lib/db/generated/enums';
+import { chargeableStates, unchargedStates } from '@/lib/payments/states';
+import type { TransactionBody } from '@/lib/service/payment-service';
+import { toTransaction } from '@/lib/service/resources';
+import {
+  type Calibration,
+  type Likeness,
+  type ListedCharge,
+  likenessOf,
+  type SentCharge,
+} from './calibration';
+import { canBelong, LONGEST_CLAIM_MS } from './classification-rules';
+
+/** An attempt that a listed transaction may belong to. */
+export type Claimant = {
+  id: string;
+  orderId: string;
+  state: AttemptState;
+  baseline: bigint;
+  tokenReceivedAt: number;
+  sent: SentCharge;
+  /** Nothing has been charged for its order, as far as is known. */
+  isUnpaid: boolean;
+};
+
+/** A listed transaction as the mirror keeps it. */
+export type ListedRow = Pick<
+  MirrorTransaction,
+  'serviceId' | 'firstSeen' | 'firstSeenAt' | 'shownAt' | 'status' | 'raw' | 'subscriptionId'
+>;
+
+/** What an attempt sent, from its frozen body and its order. */
+export function sentOf(
+  body: unknown,
+  order: Pick<Order, 'totalAmount' | 'currency'> | null,
+): SentCharge {
+  const { customerId, items, taxRatesOptions } = body as TransactionBody;
+  const total = order && { amount: order.totalAmount, currency: order.currency };
+  return { customerId, items, taxCodes: taxRatesOptions, total };
+}
+
+/** What the list showed of a row: read anew, so that nothing is lost that a later version reads. */
+export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): ListedCharge {
+  return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
+}
+
+const fields = {
+  id: true,
+  state: true,
+  baseline: true,
+  tokenReceivedAt: true,
+  body: true,
+  order: { select: { id: true, totalAmount: true, currency: true, status: true } },
+} as const;
+
+/** Attempts of which it is open whether they charged. */
+export async function openClaimants(tx: Database): Promise<Claimant[]> {
+  const rows = await tx.paymentAttempt.findMany({
+    where: { kind: 'ORDER', state: { in: [...chargeableStates] } },
+    select: fields,
+  });
+  return rows.flatMap(toClaimant);
+}
+
+/**
+ * Attempts to which one of these rows may belong, the latest first: the open ones, and those that
+ * ended without a charge as far as is known. Of these the rows' customers', and for what shows no
+ * customer that can be told all recent ones. Recent is counted back from when the first row appeared
+ * and not from now: an open attempt can keep a row waiting for days. One statement, so that no attempt
+ * moves in between.
+ */
+export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Promise<Claimant[]> {
+  const customers = rows.flatMap((row) => listedOf(row).customerId ?? []);
+  const appeared = Math.min(...rows.map((row) => row.firstSeenAt.getTime()));
+  const after = (ms: number) => ({ gte: new Date(appeared - ms) });
+  const attempts = await tx.paymentAttempt.findMany({
+    where: {
+      kind: 'ORDER',
+      sends: { gt: 0 },
+      OR: [
+        { state: { in: [...chargeableStates] } },
+        {
+          state: { in: [...unchargedStates] },
+          OR: [
+            { customerId: { in: customers }, tokenReceivedAt: after(LONGEST_CLAIM_MS.same) },
+            { tokenReceivedAt: after(LONGEST_CLAIM_MS.unclear) },
+          ],
+        },
+      ],
+    },
+    select: fields,
+    orderBy: { tokenReceivedAt: 'desc' },
+  });
+  return attempts.flatMap(toClaimant);
+}
+
+/** An order's attempt that was sent, with what it sent. */
+export function toClaimant(row: {
+  id: string;
+  state: AttemptState;
+  baseline: bigint | null;
+  tokenReceivedAt: Date;
+  body: unknown;
+  order: Pick<Order, 'id' | 'totalAmount' | 'currency' | 'status'> | null;
+}): Claimant[] {
+  const { id, state, order } = row;
+  if (!order) return [];
+  return [
+    {
+      id,
+      orderId: order.id,
+      state,
+      baseline: row.baseline ?? 0n,
+      tokenReceivedAt: row.tokenReceivedAt.getTime(),
+      sent: sentOf(row.body, order),
+      isUnpaid: order.status === 'FAILED',
+    },
+  ];
+}
+
+/** How much a row looks like an attempt's charge; `different` where it cannot be that. */
+export function claimOn(
+  claimant: Pick<Claimant, 'state' | 'baseline' | 'tokenReceivedAt' | 'sent'>,
+  row: ListedRow,
+  calibration: Calibration,
+): Likeness {
+  const likeness = likenessOf(claimant.sent, listedOf(row), calibration);
+  return canBelong(claimant, row, likeness) ? likeness : 'different';
+}

@@ -1,0 +1,188 @@
+import { sortItems } from '@/lib/checkout/match-key';
+import type { Money } from '@/lib/money';
+import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
+
+/**
+ * What the transactions list shows of a charge, compared with what was sent. The interface shows no
+ * field of a listed transaction, so what is missing, empty or of unknown form is unknown and never a
+ * mismatch, and what differs counts as a mismatch only where this service is known to show such a
+ * field as it was sent. That is measured: calibrators are charges whose ids came in the replies to
+ * our own requests, so that it is known which listed rows are theirs.
+ */
+
+/** A charge as it was sent. */
+export type SentCharge = {
+  customerId: string;
+  items: readonly ServiceTransactionItem[];
+  taxCodes: readonly string[];
+  /** What the shopper agreed to. */
+  total: Money | null;
+};
+
+/** A charge as the list shows it. */
+export type ListedCharge = Pick<
+  ServiceTransaction,
+  'customerId' | 'items' | 'taxCodes' | 'forms' | 'amount'
+>;
+
+/** What can be compared; `untaxed` is that no tax is shown where none was sent. */
+export type Dimension = 'customer' | 'items' | 'taxes' | 'untaxed';
+
+/** How many calibrators showed what was sent, in the form that rows have now. */
+export type Evidence = {
+  form: string;
+  same: number;
+  differs: number;
+  /** Ids of the first transactions that differed, for the merchant to look at. */
+  rows?: string[];
+};
+
+/** How many differing transactions are named. */
+const NAMED = 20;
+
+/** Kept with the last list. Counters, so that a million charges cost nothing. */
+export type Calibration = Partial<Record<Dimension, Evidence>>;
+
+type Comparison = { dimension: Dimension; form: string | null; isSame: boolean };
+
+/** What a row shows otherwise than it was sent, or not at all. */
+export function differencesOf(sent: SentCharge, listed: ListedCharge): Dimension[] {
+  return compareEach(sent, listed)
+    .filter(({ form, isSame }) => form === null || !isSame)
+    .map(({ dimension }) => dimension);
+}
+
+function compareEach(sent: SentCharge, listed: ListedCharge): Comparison[] {
+  const { customerId, items, taxCodes, forms } = listed;
+  return [
+    {
+      dimension: 'customer',
+      form: customerId === undefined ? null : (forms?.customer ?? ''),
+      isSame: customerId === sent.customerId,
+    },
+    {
+      dimension: 'items',
+      form: items === undefined ? null : (forms?.items ?? ''),
+      isSame: items !== undefined && itemsText(items) === itemsText(sent.items),
+    },
+    compareTaxes(sent.taxCodes, taxCodes, forms?.taxes),
+  ];
+}
+
+function compareTaxes(
+  sent: readonly string[],
+  listed: readonly string[] | undefined,
+  form: string | undefined,
+): Comparison {
+  if (sent.length === 0) {
+    const isUnreadable = listed === undefined && form !== 'none';
+    const isNone = listed === undefined || listed.length === 0;
+    return { dimension: 'untaxed', form: isUnreadable ? null : (form ?? ''), isSame: isNone };
+  }
+  const isShown = listed !== undefined && listed.length > 0;
+  return {
+    dimension: 'taxes',
+    form: isShown ? (form ?? '') : null,
+    isSame: isShown && codesText(listed) === codesText(sent),
+  };
+}
+
+function itemsText(items: readonly ServiceTransactionItem[]): string {
+  return JSON.stringify(sortItems(items).map((item) => [item.productId, item.quantity]));
+}
+
+function codesText(codes: readonly string[]): string {
+  return JSON.stringify([...new Set(codes)].sort());
+}
+
+/**
+ * Counts what a calibrator's row shows. A form that has changed starts its counters anew.
+ * @param transactionId whose row it is, to name it where it differs
+ */
+export function calibrate(
+  known: Calibration,
+  sent: SentCharge,
+  listed: ListedCharge,
+  transactionId?: string,
+): Calibration {
+  const next = { ...known };
+  for (const { dimension, form, isSame } of compareEach(sent, listed)) {
+    const name = form ?? 'not shown';
+    const before = known[dimension];
+    const fresh: Evidence = { form: name, same: 0, differs: 0 };
+    const { same, differs, rows = [] } = before?.form === name ? before : fresh;
+    const showsIt = form !== null && isSame;
+    const named =
+      showsIt || transactionId === undefined ? rows : [...new Set([...rows, transactionId])];
+    next[dimension] = {
+      form: name,
+      same: same + (showsIt ? 1 : 0),
+      differs: differs + (showsIt ? 0 : 1),
+      ...(named.length > 0 ? { rows: named.slice(0, NAMED) } : {}),
+    };
+  }
+  return next;
+}
+
+function isReliable(evidence: Evidence | undefined): boolean {
+  return evidence !== undefined && evidence.same > 0 && evidence.differs === 0;
+}
+
+/** Whether absence from a list can be believed, and if not, why. */
+export type Trust = 'shows-what-was-sent' | 'no-calibrator' | 'calibrators-differ';
+
+/** Whether this service's lists are known to show a charge such as this one as it was sent. */
+export function trustOf(calibration: Calibration, sent: SentCharge): Trust {
+  const { customer, items, taxes, untaxed } = calibration;
+  const needed = sent.taxCodes.length > 0 ? [customer, items, taxes] : [customer, items];
+  const consulted = sent.taxCodes.length > 0 ? needed : [...needed, untaxed];
+  if (consulted.some((one) => one !== undefined && one.differs > 0)) return 'calibrators-differ';
+  return needed.every(isReliable) ? 'shows-what-was-sent' : 'no-calibrator';
+}
+
+/**
+ * How much a listed row looks like a charge:
+ * - `same`: all that was sent is shown;
+ * - `partial`: something is not shown, but what is shown leaves hardly a doubt;
+ * - `unclear`: too little is shown, or it is not known how this service shows it;
+ * - `different`: it is another charge.
+ */
+export type Likeness = 'same' | 'partial' | 'unclear' | 'different';
+
+type Judgement = 'same' | 'hidden' | 'doubtful' | 'differs';
+
+function judge({ dimension, form, isSame }: Comparison, calibration: Calibration): Judgement {
+  if (form === null) return 'hidden';
+  if (isSame) return 'same';
+  const evidence = calibration[dimension];
+  if (dimension === 'untaxed') {
+    // The form of a row that shows no tax is no form: what counts is that such rows show none.
+    if (isReliable(evidence)) return 'differs';
+    return evidence ? 'hidden' : 'doubtful';
+  }
+  if (evidence?.form !== form) return 'doubtful';
+  if (isReliable(evidence)) return 'differs';
+  // Known to be shown otherwise than it was sent: it tells nothing.
+  return 'hidden';
+}
+
+/** Compares a charge with a row, as far as the row shows it and the list is known to be right. */
+export function likenessOf(
+  sent: SentCharge,
+  listed: ListedCharge,
+  calibration: Calibration,
+): Likeness {
+  const [customer, items, taxes] = compareEach(sent, listed).map((one) => judge(one, calibration));
+  const all = [customer, items, taxes];
+  if (all.includes('differs')) return 'different';
+  if (all.every((one) => one === 'same')) return 'same';
+  if (all.includes('doubtful') || customer !== 'same') return 'unclear';
+  const amount = compareAmounts(sent.total, listed.amount);
+  const isLikely = items === 'same' ? amount !== 'other' : amount === 'equal';
+  return isLikely ? 'partial' : 'unclear';
+}
+
+function compareAmounts(total: Money | null, shown: Money | undefined) {
+  if (!total || !shown) return 'unknown';
+  return total.amount === shown.amount && total.currency === shown.currency ? 'equal' : 'other';
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asKnown } from '@/lib/checkout/certainty';
+import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { problemMessage } from '@/lib/checkout/messages';
+import { invariants } from '@/lib/checkout/orders/invariants';
+import { orderPayment } from '@/lib/checkout/orders/payment';
+import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
+import { db, pool } from '@/lib/db/client';
+import { isKnownUncharged } from '@/lib/orders/certainty';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import { beginSend } from '@/lib/payments/store';
+import type { TransactionBody } from '@/lib/service/payment-service';
+import { openPurchases, type Purchase } from '@/lib/testing/purchases';
+
+/**
+ * No refusal is trusted by its status: a gateway may have made two requests of one and handed over
+ * the second answer, "token used".
+ */
+
+const MINUTE = 60_000;
+const decliningCard = '4000000000000002';
+const merchant = { userId: 'm1', email: 'merchant@example.com' };
+const shop = openPurchases();
+
+/** A refusal that answers the second of two requests: the first one charged. */
+async function refusedAlthoughCharged(email?: string): Promise<Purchase> {
+  const order = await shop.purchase(email);
+  shop.relay().double('POST /transactions');
+  const result = await shop.submit(order);
+  expect(result.outcome).toBe('declined');
+  expect(result).not.toMatchObject({ message: expect.stringMatching(/not been charged/) });
+  expect(await shop.charges()).toHaveLength(1);
+  return order;
+}
+
+/** An order that is paid and listed: the list is known to show what is sent. */
+async function paidBefore(): Promise<void> {
+  expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+  await shop.look();
+}
+
+const claims = async () =>
+  (await db().mirrorTransaction.findMany({ orderBy: { firstSeen: 'asc' } })).map(
+    (row) => row.claim,
+  );
+
+async function brokenInvariants(): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, sql } of invariants) {
+    if ((await pool().query(sql)).rows.length > 0) broken.push(name);
+  }
+  return broken;
+}
+
+async function isListDue(): Promise<boolean> {
+  const { dirty, synced } = await db().resource.findUniqueOrThrow({
+    where: { kind_resourceId: { kind: 'TRANSACTIONS', resourceId: '*' } },
+  });
+  return dirty > synced;
+}
+
+const lateMails = () => db().mail.count({ where: { template: 'late-charge' } });
+
+describe('a charge that was refused and made', () => {
+  test('is for a person to see as soon as it is listed, and the shopper is told', async () => {
+    const order = await refusedAlthoughCharged();
+    await shop.look();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+    expect(await lateMails()).toBe(1);
+    expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+    const [charge] = await shop.charges();
+    const { id } = await shop.orderOf(order);
+    expect(await confirmCharged(id, charge?.id ?? '', merchant)).toEqual({
+      ok: true,
+      value: 'paid',
+    });
+    expect(await shop.charges()).toHaveLength(1);
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('does not keep another card from paying at once; the second charge is seen', async () => {
+    const order = await refusedAlthoughCharged();
+    expect((await shop.submitAgain(order)).outcome).toBe('paid');
+    expect(await shop.charges()).toHaveLength(2);
+    await shop.look();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: 'late-charge' });
+    expect(await claims()).toEqual(['BOUND', 'BOUND']);
+    expect(await lateMails()).toBe(1);
+    expect(await brokenInvariants()).toEqual(['an order is charged by at most one attempt']);
+  });
+
+  test('is seen, too, where other details were paid with afterwards', async () => {
+    const order = await refusedAlthoughCharged();
+    const address = { ...order.press.address, city: 'Cork' };
+    const checkoutKey = issueCheckoutKey(order.cartId);
+    expect((await shop.submitAgain(order, { address, checkoutKey })).outcome).toBe('paid');
+    await shop.look();
+    const orders = await db().order.findMany({ orderBy: { createdAt: 'asc' } });
+    expect(orders.map(({ status, reason }) => [status, reason])).toEqual([
+      ['FAILED', 'late-charge'],
+      ['PAID', null],
+    ]);
+    expect(await claims()).not.toContain('FOREIGN');
+    expect(await isKnownUncharged(order.cartId)).toBe(false);
+  });
+
+  test.each([400, 403, 404, 422])('is seen after a %i', async (status) => {
+    const order = await shop.purchase();
+    await shop.fault('POST', '/transactions', 'commit-then-status', { status });
+    expect((await shop.submit(order)).outcome).toBe('declined');
+    await shop.look();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+  });
+
+  test('is seen where the list shows no tax codes', async () => {
+    shop
+      .relay()
+      .rewrite('GET /transactions', (body) =>
+        JSON.parse(
+          JSON.stringify(body, (key, value) => (key === 'taxRatesOptions' ? undefined : value)),
+        ),
+      );
+    await paidBefore();
+    const order = await shop.purchase();
+    shop.relay().double('POST /transactions');
+    await shop.submit(order);
+    await shop.look();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+  });
+
+  test('that a person rules out is nobody’s, and one that appears later is asked about again', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const order = await refusedAlthoughCharged(email);
+    await shop.look();
+    const { id } = await shop.orderOf(order);
+    expect(await confirmNotCharged(id, merchant)).toEqual({ ok: true, value: 'failed' });
+    expect(await claims()).toEqual(['FOREIGN']);
+    await shop.look();
+    expect((await shop.orderOf(order)).status).toBe('FAILED');
+    const [attempt] = await shop.attempts(order);
+    await shop.call('POST', '/transactions', {
+      paymentToken: await shop.token(),
+      ...(attempt?.body as object),
+    });
+    await shop.look();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+  });
+
+  test('does not let a second one start that was prepared before it was listed', async () => {
+    const order = await refusedAlthoughCharged();
+    observeFailpoints((name) => {
+      if (name === 'after-customer') throw new Error('stopped');
+    });
+    await expect(shop.submitAgain(order)).rejects.toThrow('stopped');
+    observeFailpoints(undefined);
+    await shop.look();
+    const [refused, next] = await shop.attempts(order);
+    expect([refused?.state, next?.state]).toEqual(['REJECTED', 'CREATED']);
+    const body = refused?.body as unknown as TransactionBody;
+    expect(await beginSend(orderPayment, next?.id ?? '', body, 30)).toEqual({
+      kind: 'match-key-busy',
+    });
+    await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+    expect(await isListDue()).toBe(false);
+    await shop.pass(3 * MINUTE);
+    await shop.work();
+    // Nothing else would have the list looked at again.
+    expect(await isListDue()).toBe(true);
+    await shop.look();
+    expect((await shop.orderOf(order)).status).toBe('REVIEW');
+    expect(await brokenInvariants()).toEqual([]);
+  });
+});
+
+describe('a charge that was refused and made, where the list shows ids only', () => {
+  beforeEach(() =>
+    shop
+      .relay()
+      .rewrite('GET /transactions', (body) =>
+        JSON.parse(JSON.stringify(body), (_, value) =>
+          typeof value?.id === 'string' && value.customerId ? { id: value.id } : value,
+        ),
+      ),
+  );
+
+  test('is asked about, too, when another order that it could be was decided days later', async () => {
+    const other = await shop.purchase();
+    await shop.fault('POST', '/transactions', 'close');
+    expect((await shop.submit(other)).outcome).toBe('confirming');
+    // Too late for a resend.
+    await shop.pass(16 * MINUTE);
+    const order = await refusedAlthoughCharged();
+    await shop.look();
+    await shop.pass(30 * 60 * MINUTE);
+    await shop.look();
+    await shop.work();
+    const { id, status } = await shop.orderOf(other);
+    expect(status).toBe('REVIEW');
+    expect(await claims()).toEqual(['CANDIDATE']);
+    expect(await confirmNotCharged(id, merchant)).toEqual({ ok: true, value: 'failed' });
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+  });
+
+  test('is asked about at the order that is not paid, not at one that is', async () => {
+    const order = await refusedAlthoughCharged();
+    const other = await shop.purchase(undefined, decliningCard);
+    expect((await shop.submit(other)).outcome).toBe('declined');
+    expect((await shop.submitAgain(other)).outcome).toBe('paid');
+    await shop.look();
+    expect(await shop.orderOf(other)).toMatchObject({ status: 'PAID', reason: null });
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+  });
+});
+
+describe('a card that was declined', () => {
+  async function declined(): Promise<Purchase> {
+    const order = await shop.purchase(undefined, decliningCard);
+    expect((await shop.submit(order)).outcome).toBe('declined');
+    return order;
+  }
+
+  async function untilTokenIsDead(): Promise<void> {
+    for (const minutes of [71, 6]) {
+      await shop.pass(minutes * MINUTE);
+      await shop.look();
+      await shop.work();
+    }
+  }
+
+  test('is known not to have charged once two lists from after its token’s death show nothing', async () => {
+    await paidBefore();
+    const order = await declined();
+    expect(await isKnownUncharged(order.cartId)).toBe(false);
+    await shop.look();
+    await shop.work();
+    expect(await isKnownUncharged(order.cartId)).toBe(false);
+    await untilTokenIsDead();
+    expect(await isKnownUncharged(order.cartId)).toBe(true);
+    expect(await shop.attempts(order)).toMatchObject([{ state: 'DECLINED', dueAt: null }]);
+    expect(await db().mail.count({ where: { template: 'payment-failed' } })).toBe(0);
+  });
+
+  test('stays unproven where nothing is known of the list, and nobody is asked', async () => {
+    const order = await declined();
+    await untilTokenIsDead();
+    expect(await isKnownUncharged(order.cartId)).toBe(false);
+    expect((await shop.orderOf(order)).status).toBe('FAILED');
+    await shop.pass(26 * 60 * MINUTE);
+    await shop.look();
+    await shop.work();
+    expect(await shop.attempts(order)).toMatchObject([{ state: 'DECLINED', dueAt: null }]);
+  });
+
+  test('is not taken for the charge of the next card', async () => {
+    await paidBefore();
+    const order = await declined();
+    expect((await shop.submitAgain(order)).outcome).toBe('paid');
+    await shop.look();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: null });
+    expect(await claims()).toEqual(['BOUND', 'BOUND']);
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('says nothing about charges to whoever cannot pay afterwards', async () => {
+    const order = await declined();
+    const problem = problemMessage('cart-empty');
+    expect(problem).toMatch(/not been charged/);
+    expect(await asKnown(problem, order.cartId)).toBe('Your cart is empty.');
+    expect(await asKnown(problem, (await shop.purchase()).cartId)).toBe(problem);
+  });
+
+  test('says nothing about charges to whoever mistypes something afterwards', async () => {
+    const order = await declined();
+    const checkoutKey = issueCheckoutKey(order.cartId);
+    const changed = await shop.submitAgain(order, { shownTotal: 1, checkoutKey });
+    expect(changed).toMatchObject({ outcome: 'changed' });
+    expect(changed).not.toMatchObject({ message: expect.stringMatching(/not been charged/) });
+  });
+});

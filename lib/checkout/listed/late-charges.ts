@@ -1,0 +1,88 @@
+import { recordLateListed } from '@/lib/checkout/orders/payment';
+import { db, pool } from '@/lib/db/client';
+import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { log } from '@/lib/log';
+import { chargeableStates } from '@/lib/payments/states';
+import { type Claimant, claimantsOf, claimOn } from './attempts';
+import type { Calibration, Likeness } from './calibration';
+import { savedCalibration } from './calibration-store';
+
+/**
+ * Settles candidates that no unsettled attempt can claim any more. One that fits an attempt which
+ * ended without a charge is never silently foreign: a person is asked, or where another charge has
+ * paid for the cart meanwhile, told that there are two. What fits nothing is foreign for good.
+ */
+export async function settleCandidates(): Promise<void> {
+  const rows = await db().mirrorTransaction.findMany({
+    where: { claim: 'CANDIDATE' },
+    orderBy: { firstSeen: 'asc' },
+  });
+  if (rows.length === 0) return;
+  const calibration = await savedCalibration();
+  const claimants = await claimantsOf(db(), rows);
+  const isOpen = ({ state }: Claimant) => chargeableStates.includes(state);
+  for (const row of rows) {
+    const claims = claimants.filter((one) => claimOn(one, row, calibration) !== 'different');
+    if (claims.some(isOpen)) continue;
+    const claimant = bestOf(claims, row, calibration);
+    if (!claimant) {
+      await db().mirrorTransaction.updateMany({
+        where: { serviceId: row.serviceId, claim: 'CANDIDATE' },
+        data: { claim: 'FOREIGN' },
+      });
+    } else if (!(await isExplained(claimant, rows, calibration))) {
+      await keep(claimant, row);
+    }
+  }
+}
+
+/**
+ * The attempt that it looks most like; of several the latest whose order is unpaid, where a person decides
+ * before anything is recorded.
+ */
+function bestOf(
+  claims: readonly Claimant[],
+  row: MirrorTransaction,
+  calibration: Calibration,
+): Claimant | undefined {
+  const like = (wanted: Likeness) => {
+    const alike = claims.filter((one) => claimOn(one, row, calibration) === wanted);
+    return alike.find(({ isUnpaid }) => isUnpaid) ?? alike[0];
+  };
+  return like('same') ?? like('partial') ?? like('unclear');
+}
+
+/**
+ * Whether charges of this shop that are known by their replies only can be what is listed: lists may
+ * name transactions otherwise than replies do, or show them a moment later.
+ */
+async function isExplained(
+  claimant: Claimant,
+  rows: readonly MirrorTransaction[],
+  calibration: Calibration,
+): Promise<boolean> {
+  const alike = rows.filter((row) => claimOn(claimant, row, calibration) !== 'different');
+  const { rows: unlisted } = await pool().query(
+    `SELECT 1 FROM charge_attempts a
+     JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
+     WHERE a.state = 'SUCCEEDED' AND a."matchKey" =
+       (SELECT "matchKey" FROM charge_attempts WHERE id = $1)`,
+    [claimant.id],
+  );
+  return unlisted.length >= alike.length;
+}
+
+async function keep(claimant: Claimant, row: MirrorTransaction): Promise<void> {
+  const { id: attemptId, orderId } = claimant;
+  try {
+    const kept = await recordLateListed(attemptId, row.serviceId);
+    if (kept === 'not-yet') return;
+    log.error('A charge was listed for an order that was settled without one', {
+      orderId,
+      transactionId: row.serviceId,
+      outcome: kept,
+    });
+  } catch (error) {
+    log.error('A late charge could not be kept yet; it is tried again', { attemptId, error });
+  }
+}

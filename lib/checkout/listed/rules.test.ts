@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PROOF_AFTER_MS, PROOF_GAP_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
+import type { Trust } from './calibration';
+import {
+  type Candidate,
+  decide,
+  decideRefused,
+  GIVE_UP_AFTER_MS,
+  type Snapshot,
+  type UnknownAttempt,
+} from './rules';
+
+const press = Date.parse('2026-03-01T12:00:00Z');
+const seconds = (count: number) => count * 1000;
+
+const attempt: UnknownAttempt = {
+  baseline: 100n,
+  sends: 1,
+  firstSentAt: press,
+  sendEndedAt: press + seconds(20),
+  tokenReceivedAt: press,
+  resendStopped: false,
+  absentSince: null,
+  amount: 2500,
+  currency: 'EUR',
+};
+
+const list = (startedAt: number, change: Partial<Snapshot> = {}): Snapshot => ({
+  startedAt,
+  complete: true,
+  everyRowShown: true,
+  trust: 'shows-what-was-sent',
+  holdsAllBound: true,
+  ...change,
+});
+
+const candidate = (change: Partial<Candidate> = {}): Candidate => ({
+  id: 't1',
+  amount: 2500,
+  currency: 'EUR',
+  shownAt: press + seconds(1),
+  failed: false,
+  firstSeen: 101n,
+  likeness: 'same',
+  contested: false,
+  ...change,
+});
+
+const soon = press + seconds(60);
+const proven = press + PROOF_AFTER_MS + seconds(60);
+const stopped = { ...attempt, resendStopped: true };
+
+describe('a charge that the list shows', () => {
+  test('is the attempt’s when it is the only one', () => {
+    expect(decide(attempt, list(soon), [candidate()], soon)).toEqual({
+      kind: 'bind',
+      id: 't1',
+    });
+  });
+
+  test('is the attempt’s even if the list proves nothing else', () => {
+    expect(decide(attempt, null, [candidate()], soon).kind).toBe('bind');
+  });
+
+  test('is for a person to tell when there are two', () => {
+    expect(decide(attempt, list(soon), [candidate(), candidate({ id: 't2' })], soon)).toEqual({
+      kind: 'review',
+      reason: 'several-candidates',
+    });
+  });
+
+  test.each([
+    ['was listed before the charge was sent', { firstSeen: 99n }],
+    ['failed', { failed: true }],
+    ['was made long before', { shownAt: press - seconds(3600) }],
+  ])('is not the attempt’s when it %s', (_, change) => {
+    expect(decide(attempt, list(soon), [candidate(change)], soon).kind).toBe('resend');
+  });
+
+  test('is not mistaken for one of another amount', () => {
+    const other = candidate({ id: 'other', amount: 9900 });
+    expect(decide(attempt, list(soon), [other, candidate()], soon)).toMatchObject({
+      id: 't1',
+    });
+  });
+
+  test('of another amount is still the attempt’s when nothing else can be', () => {
+    const other = candidate({ id: 'other', amount: 9900 });
+    expect(decide(attempt, list(soon), [other], soon)).toMatchObject({ id: 'other' });
+  });
+
+  test('without amount and time is the attempt’s by customer, items and taxes', () => {
+    const bare = candidate({ amount: null, currency: null, shownAt: null });
+    expect(decide(attempt, list(soon), [bare], soon).kind).toBe('bind');
+  });
+});
+
+describe('a charge that may be another attempt’s, too', () => {
+  const contested = candidate({ contested: true });
+
+  test('is waited for, since that one may find its own end', () => {
+    expect(decide(attempt, list(soon), [contested], soon).kind).toBe('wait');
+  });
+
+  test('is for a person to tell once the token has expired', () => {
+    const late = press + PROOF_AFTER_MS + 1;
+    expect(decide(attempt, list(late), [contested], late)).toEqual({
+      kind: 'review',
+      reason: 'several-candidates',
+    });
+  });
+});
+
+describe('sending again', () => {
+  test('waits for a list that was asked for after the last send ended', () => {
+    expect(decide(attempt, list(attempt.sendEndedAt), [], soon).kind).toBe('wait');
+    expect(decide(attempt, null, [], soon).kind).toBe('wait');
+  });
+
+  test('happens when such a list shows no charge', () => {
+    expect(decide(attempt, list(soon), [], soon).kind).toBe('resend');
+  });
+
+  test('does not happen on a list with an unreadable rest', () => {
+    expect(decide(attempt, list(soon, { complete: false }), [], soon).kind).toBe('wait');
+  });
+
+  test('ends with the first refusal', () => {
+    expect(decide(stopped, list(soon), [], soon).kind).toBe('wait');
+  });
+
+  test('ends 15 minutes after the press', () => {
+    const late = press + RESEND_WINDOW_MS;
+    expect(decide(attempt, list(late), [], late - 1).kind).toBe('resend');
+    expect(decide(attempt, list(late), [], late).kind).toBe('wait');
+  });
+});
+
+describe('not charged', () => {
+  const first = list(proven);
+  const seen = { ...stopped, absentSince: proven };
+
+  test('is not believed before the token has expired and ten minutes more', () => {
+    const early = press + PROOF_AFTER_MS;
+    expect(decide(stopped, list(early), [], early + seconds(600)).kind).toBe('wait');
+  });
+
+  test('takes two lists', () => {
+    expect(decide(stopped, first, [], proven).kind).toBe('note-absence');
+    const second = proven + PROOF_GAP_MS;
+    expect(decide(seen, list(second - 1), [], second).kind).toBe('wait');
+    expect(decide(seen, list(second), [], second)).toEqual({ kind: 'clear' });
+  });
+
+  test('is not proven by a list that lacks a charge known to exist', () => {
+    const second = proven + PROOF_GAP_MS;
+    const stale = list(second, { holdsAllBound: false });
+    expect(decide(seen, stale, [], second).kind).toBe('wait');
+  });
+
+  test('is not proven by a list that hides what rows are for', () => {
+    const hiding = list(proven, { everyRowShown: false });
+    expect(decide(stopped, hiding, [], proven)).toEqual({
+      kind: 'review',
+      reason: 'list-cannot-tell',
+    });
+  });
+
+  test.each<Trust>(['no-calibrator', 'calibrators-differ'])(
+    'is not proven by lists that are not known to show what was sent: %s',
+    (trust) => {
+      const unknown = list(proven, { trust });
+      expect(decide(stopped, unknown, [], proven)).toEqual({ kind: 'review', reason: trust });
+      const second = proven + PROOF_GAP_MS;
+      expect(decide(seen, list(second, { trust }), [], second).kind).toBe('review');
+    },
+  );
+
+  test('is not proven while a row could be anything', () => {
+    const opaque = candidate({ likeness: 'unclear' });
+    expect(decide(stopped, list(proven), [opaque], proven)).toMatchObject({ kind: 'review' });
+  });
+
+  test('is left to a person when no list ever proves anything', () => {
+    const late = press + GIVE_UP_AFTER_MS + 1;
+    expect(decide(stopped, null, [], late)).toEqual({ kind: 'review', reason: 'gave-up-looking' });
+    const broken = list(late, { complete: false });
+    expect(decide(stopped, broken, [], late).kind).toBe('review');
+  });
+});
+
+describe('a refusal', () => {
+  const first = list(proven);
+  const second = list(proven + PROOF_GAP_MS);
+
+  test('is found to be true by the same two lists', () => {
+    expect(decideRefused(stopped, list(soon), [], soon).kind).toBe('wait');
+    expect(decideRefused(stopped, first, [], proven).kind).toBe('note-absence');
+    const seen = { ...stopped, absentSince: proven };
+    expect(decideRefused(seen, second, [], second.startedAt)).toEqual({ kind: 'clear' });
+  });
+
+  test('that cannot be proven is looked at for a day and left open, and nobody is asked', () => {
+    const unsure = { ...first, trust: 'no-calibrator' } as const;
+    expect(decideRefused(stopped, unsure, [], proven).kind).toBe('wait');
+    const late = press + GIVE_UP_AFTER_MS + 1;
+    const decision = decideRefused(stopped, { ...unsure, startedAt: late }, [], late);
+    expect(decision).toEqual({ kind: 'leave-open' });
+  });
+
+  test('is not proven while a row could be its charge', () => {
+    const seen = { ...stopped, absentSince: proven };
+    const decision = decideRefused(seen, second, [candidate()], second.startedAt);
+    expect(decision.kind).toBe('wait');
+  });
+
+  test('is never sent again', () => {
+    const sendable = { ...attempt, resendStopped: false };
+    expect(decideRefused(sendable, list(soon), [], soon).kind).toBe('wait');
+  });
+});
+
+const arbitrary = {
+  attempt: fc.record({
+    baseline: fc.bigInt({ min: 0n, max: 5n }),
+    sends: fc.integer({ min: 1, max: 5 }),
+    firstSentAt: fc.constant(press),
+    sendEndedAt: fc.integer({ min: press, max: press + RESEND_WINDOW_MS }),
+    tokenReceivedAt: fc.constant(press),
+    resendStopped: fc.boolean(),
+    absentSince: fc.option(fc.integer({ min: proven, max: proven + PROOF_GAP_MS * 2 })),
+    amount: fc.constantFrom(2500, 9900),
+    currency: fc.constant('EUR'),
+  }),
+  snapshot: fc.option(
+    fc.record({
+      startedAt: fc.integer({ min: press, max: press + PROOF_AFTER_MS * 2 }),
+      complete: fc.boolean(),
+      everyRowShown: fc.boolean(),
+      trust: fc.constantFrom<Trust>('shows-what-was-sent', 'no-calibrator', 'calibrators-differ'),
+      holdsAllBound: fc.boolean(),
+    }),
+  ),
+  candidates: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      amount: fc.option(fc.constantFrom(2500, 9900)),
+      currency: fc.constant('EUR'),
+      shownAt: fc.option(fc.integer({ min: press - seconds(3600), max: proven })),
+      failed: fc.boolean(),
+      firstSeen: fc.bigInt({ min: 0n, max: 10n }),
+      likeness: fc.constantFrom<Candidate['likeness']>('same', 'partial', 'unclear'),
+      contested: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+  now: fc.integer({ min: press, max: press + GIVE_UP_AFTER_MS * 2 }),
+};
+
+describe('whatever is seen', () => {
+  test('a possible charge is never cleared or sent again', () => {
+    fc.assert(
+      fc.property(
+        arbitrary.attempt,
+        arbitrary.snapshot,
+        arbitrary.candidates,
+        arbitrary.now,
+        (one, snapshot, candidates, now) => {
+          const own = candidate({ firstSeen: one.baseline, amount: one.amount });
+          const decision = decide(one, snapshot, [...candidates, own], now);
+          expect(['bind', 'review']).toContain(decision.kind);
+        },
+      ),
+    );
+  });
+
+  test('only a whole list from after the token’s death clears, and only sendable tokens are sent', () => {
+    fc.assert(
+      fc.property(
+        arbitrary.attempt,
+        arbitrary.snapshot,
+        arbitrary.candidates,
+        arbitrary.now,
+        (one, snapshot, candidates, now) => {
+          const decision = decide(one, snapshot, candidates, now);
+          if (decision.kind === 'clear' || decision.kind === 'note-absence') {
+            expect(snapshot).toMatchObject({
+              complete: true,
+              everyRowShown: true,
+              trust: 'shows-what-was-sent',
+              holdsAllBound: true,
+            });
+            expect(snapshot?.startedAt).toBeGreaterThan(press + PROOF_AFTER_MS);
+            expect(snapshot?.startedAt).toBeGreaterThan(one.sendEndedAt);
+          }
+          if (decision.kind === 'resend') {
+            expect(one.resendStopped).toBe(false);
+            expect(now).toBeLessThan(press + RESEND_WINDOW_MS);
+          }
+          if (decision.kind === 'wait') expect(decision.until).toBeGreaterThan(now);
+        },
+      ),
+    );
+  });
+});

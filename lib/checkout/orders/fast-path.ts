@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { newCartId } from '@/lib/cart/store';
+import { now } from '@/lib/clock';
+import { pool } from '@/lib/db/client';
+import { DATABASE_TIME } from '@/lib/db/sql';
+import { normaliseEmail } from '@/lib/email-address';
+import { MAIL_CHANNEL } from '@/lib/mail/outbox';
+import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
+import { hashToken, sealToken } from '@/lib/payments/tokens';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { itemRows, newOrderNumber, orderPaidMail } from './rows';
+import type { Submission } from './submission';
+
+/**
+ * The usual purchase, in one statement each where lib/checkout/orders/store.ts takes a transaction of many
+ * steps: the first press for a cart, and a reply that says what was expected. Whatever is not usual
+ * makes these do nothing, and store.ts goes its way. Both leave the same rows; a test compares them.
+ */
+
+const PLACE_ORDER = `
+WITH cart AS (
+  -- Held so that no merge or payment closes it meanwhile. Races end in a unique index.
+  SELECT id FROM carts WHERE id = $1 AND "closedAt" IS NULL
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE "cartId" = $1)
+    AND NOT EXISTS (SELECT 1 FROM checkout_keys WHERE key = $2)
+  FOR NO KEY UPDATE
+), placed AS (
+  INSERT INTO orders (id, number, "cartId", "userId", email, fingerprint, currency,
+    "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
+    "shippingMethod", "taxCodes", "cardLast4", "cardType", "createdAt", "updatedAt")
+  SELECT $4, $5, cart.id, $6, $7, $8, $9, $10::int, $11::int, $12::int, $13::int, $14::jsonb,
+    $15::jsonb, $16, $17::text[], $18, $19, $3::timestamp, $3::timestamp
+  FROM cart
+  RETURNING id
+), items AS (
+  INSERT INTO order_items (id, "orderId", position, "variantId", "serviceProductId", name, detail,
+    art, slug, "unitAmount", quantity, "isShipping")
+  SELECT gen_random_uuid()::text, placed.id, item.*
+  FROM placed, jsonb_to_recordset($20::jsonb) AS item(position int, "variantId" text,
+    "serviceProductId" text, name text, detail text, art text, slug text, "unitAmount" int,
+    quantity int, "isShipping" boolean)
+), taxes AS (
+  INSERT INTO order_taxes ("orderId", code, name, "ratePpm", amount)
+  SELECT placed.id, tax.*
+  FROM placed, jsonb_to_recordset($21::jsonb) AS tax(code text, name text, "ratePpm" int, amount int)
+), key AS (
+  INSERT INTO checkout_keys (key, fingerprint, "orderId", "createdAt")
+  SELECT $2, $8, placed.id, $3::timestamp FROM placed
+)
+INSERT INTO charge_attempts (id, "orderId", number, "tokenCipher", "tokenHash", "tokenReceivedAt",
+  "createdAt", "dueAt", "leaseUntil")
+SELECT $22, placed.id, 1, $23::bytea, $24, $3::timestamp, $3::timestamp, $3::timestamp,
+  ${DATABASE_TIME} + make_interval(secs => $25)
+FROM placed
+RETURNING (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId"`;
+
+/**
+ * Transaction A for the first press of a cart that has no order yet.
+ * @returns the order, its attempt and the service's customer for the buyer's address, where one is
+ *   known; null when that is not how things are; nothing was written then.
+ * @throws a unique violation when another press was quicker.
+ */
+export async function placeFirstOrder(
+  press: Submission,
+  leaseSeconds: number,
+): Promise<{ orderId: string; attemptId: string; customerId: string | null } | null> {
+  const { quote, contact, address, card } = press;
+  const [orderId, attemptId] = [randomUUID(), randomUUID()];
+  const taxes = quote.taxes.map((tax) => ({ ...tax, amount: tax.amount.amount }));
+  const { rows } = await pool().query<{ customerId: string | null }>({
+    name: 'checkout-place-first-order',
+    text: PLACE_ORDER,
+    values: [
+      press.cartId,
+      press.key,
+      now().toISOString(),
+      orderId,
+      newOrderNumber(),
+      press.userId,
+      contact.email,
+      press.fingerprint,
+      quote.currency,
+      quote.subtotal.amount,
+      quote.shipping.price.amount,
+      quote.tax.amount,
+      quote.total.amount,
+      JSON.stringify(contact),
+      JSON.stringify(address),
+      quote.shipping.code,
+      quote.taxes.map((tax) => tax.code),
+      card?.last4 ?? null,
+      card?.type ?? null,
+      JSON.stringify(itemRows(quote)),
+      JSON.stringify(taxes),
+      attemptId,
+      Buffer.from(sealToken(press.paymentToken, attemptId)),
+      hashToken(press.paymentToken),
+      leaseSeconds,
+      normaliseEmail(contact.email),
+    ],
+  });
+  return rows[0] ? { orderId, attemptId, customerId: rows[0].customerId } : null;
+}
+
+const PAY_ORDER = `
+WITH bought AS (
+  SELECT id, "cartId", email FROM orders
+  WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) AND status = 'PAYING'
+    AND ($5::int IS NULL OR ("totalAmount" = $5::int AND currency = $6))
+  FOR UPDATE
+), cart AS (
+  -- Only a cart that goes empty; its revision tells whether it changed while we waited for it.
+  SELECT carts.id, carts."userId", carts.revision FROM carts, bought
+  WHERE carts.id = bought."cartId" AND carts."closedAt" IS NULL
+    AND carts.revision = (SELECT revision FROM carts WHERE id = (SELECT "cartId" FROM bought))
+    AND NOT EXISTS (
+      SELECT 1 FROM cart_items line WHERE line."cartId" = bought."cartId" AND line."removedAt" IS NULL
+        AND line.quantity > (SELECT coalesce(sum(item.quantity), 0) FROM order_items item
+          WHERE item."orderId" = bought.id AND item."variantId" = line."variantId"))
+  FOR UPDATE OF carts
+), attempt AS (
+  UPDATE charge_attempts AS a SET state = 'SUCCEEDED', "transactionId" = $2, "tokenCipher" = NULL,
+    "leaseUntil" = NULL, "dueAt" = NULL, reason = NULL, "settledAt" = $4::timestamp,
+    "sendEndedAt" = $4::timestamp
+  FROM bought, cart
+  WHERE a.id = $1 AND a."orderId" = bought.id AND a.state = 'SENDING' AND a.fence = $3
+  RETURNING a.id, a."orderId", a."matchKey"
+), bound AS (
+  INSERT INTO mirror_transactions AS known ("serviceId", "matchKey", claim, "attemptId", "boundBy",
+    "firstSeen", sequence, "firstSeenAt")
+  SELECT $2, "matchKey", 'BOUND'::"TransactionClaim", id, 'REPLY'::"TransactionBinding",
+    nextval('service_sequence'), 0, $4::timestamp FROM attempt
+  ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = excluded."attemptId",
+    "boundBy" = excluded."boundBy"
+  RETURNING "serviceId"
+), closed AS (
+  UPDATE carts SET "closedAt" = $4::timestamp, "updatedAt" = $4::timestamp, "successorId" = $7
+  FROM cart, attempt WHERE carts.id = cart.id
+  RETURNING carts."userId", carts.revision
+), successor AS (
+  INSERT INTO carts (id, "userId", revision, "createdAt", "updatedAt")
+  SELECT $7, "userId", revision + 1, $4::timestamp, $4::timestamp FROM closed
+), mail AS (
+  INSERT INTO mails (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt")
+  SELECT gen_random_uuid()::text, $8::text || bought.id, $9, bought.email,
+    jsonb_build_object('orderId', bought.id), $4::timestamp, $4::timestamp
+  FROM bought, attempt
+  ON CONFLICT ("dedupeKey") DO NOTHING
+), listed AS (
+  INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
+  -- From what was bound, and not from the attempt: the transaction's row is locked before this one, as
+  -- the list's writer does. PostgreSQL runs what nothing reads in an order of its own.
+  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $4::timestamp, $4::timestamp FROM bound
+  -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
+  -- purchases from waiting for each other at this one row.
+  WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
+    AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($4::timestamp, "heldUntil"))
+  ON CONFLICT (kind, "resourceId") DO UPDATE SET
+    dirty = known.dirty + 1,
+    "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
+    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+), paid AS (
+  UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $4::timestamp,
+    "updatedAt" = $4::timestamp, reason = NULL, "amountMismatch" = false, "chargedAmount" = $5::int,
+    "chargedCurrency" = $6
+  FROM attempt WHERE orders.id = attempt."orderId"
+  RETURNING orders.id
+)
+SELECT id, pg_notify('${MAIL_CHANNEL}', ''), pg_notify('${MIRROR_CHANNEL}', '') FROM paid`;
+
+/**
+ * Transaction C for the reply to an attempt's own send that shows a charge of the expected amount,
+ * where the cart holds nothing but what was bought.
+ * @returns false when that is not how things are; nothing was written then.
+ */
+export async function payByReply(
+  attemptId: string,
+  fence: bigint,
+  transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
+): Promise<boolean> {
+  const mail = orderPaidMail('');
+  const { rowCount } = await pool().query({
+    name: 'checkout-pay-by-reply',
+    text: PAY_ORDER,
+    values: [
+      attemptId,
+      transaction.id,
+      String(fence),
+      now().toISOString(),
+      transaction.amount?.amount ?? null,
+      transaction.amount?.currency ?? null,
+      newCartId(),
+      mail.dedupeKey,
+      mail.template,
+    ],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pay } from '@/lib/checkout/pay';
+import type { PayInput } from '@/lib/checkout/schema';
+import { db, pool } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/transactions';
+import { reconcileDue } from '@/lib/payments/reconcile';
+import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { openWorld } from '@/lib/testing/world';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { invariants } from './invariants';
+
+/*
+ * A process is killed at its statements in turn. Whatever it has left behind, its shopper
+ * ends on a paid order and is charged once.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const decliningCard = '4000000000000002';
+
+const world = openWorld({}, 5_000);
+let shirt: TestVariant;
+beforeAll(async () => {
+  shirt = await openSmallShop();
+});
+
+type Purchase = { cartId: string; press: PayInput };
+
+async function purchase(card?: string): Promise<Purchase> {
+  const lines: [TestVariant, number][] = [[shirt, 2]];
+  const cartId = await fillCart(lines);
+  const token = await world.token(card);
+  return { cartId, press: pressOf(cartId, totalOf(lines), token) };
+}
+
+const payNow = ({ cartId, press }: Purchase) => pay(press, { userId: null, cartId });
+
+const withNewCard = async ({ cartId, press }: Purchase): Promise<Purchase> => ({
+  cartId,
+  press: { ...press, paymentToken: await world.token() },
+});
+
+const isPaid = async ({ cartId }: Purchase) =>
+  (await db().order.count({ where: { cartId, status: 'PAID' } })) > 0;
+
+/** What workers do once the leases of a process that is gone have ended. */
+async function recover(): Promise<void> {
+  await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+  await db().customer.updateMany({ data: { leaseUntil: new Date(0) } });
+  await world.pass(3 * MINUTE);
+  await reconcileDue(paymentKinds);
+  await fetchTransactions();
+}
+
+/** The shopper comes back and presses until they are paid. */
+async function insist(order: Purchase): Promise<void> {
+  for (let presses = 0; presses < 4 && !(await isPaid(order)); presses += 1) {
+    await payNow(await withNewCard(order));
+    if (!(await isPaid(order))) await recover();
+  }
+}
+
+/** The service's own books for the purchase's address. */
+async function chargesOf({ press }: Purchase): Promise<unknown[]> {
+  const { email } = press.contact;
+  expect(await world.customersOf({ email })).toHaveLength(1);
+  return world.bookedOf('transactions', { email });
+}
+
+async function expectPaidOnce(order: Purchase, how: string): Promise<void> {
+  expect(await isPaid(order), how).toBe(true);
+  expect(await chargesOf(order), how).toHaveLength(1);
+  for (const { name, sql } of invariants) {
+    expect((await pool().query(sql)).rows, `${how}: ${name}`).toEqual([]);
+  }
+}
+
+/** Kills a process at one statement after the other until one lives to the end. */
+async function atEveryStatement(
+  when: Crash['when'],
+  prepare: () => Promise<{ order: Purchase; work: () => Promise<unknown> }>,
+): Promise<number> {
+  for (let statement = firstKill(); ; statement += KILL_STEP) {
+    const { order, work } = await prepare();
+    const fate = await crashAt({ statement, when }, work);
+    await world.repair();
+    await recover();
+    await insist(order);
+    await expectPaidOnce(order, `killed ${when} statement ${statement}`);
+    if (fate === 'lived') return statement - 1;
+  }
+}
+
+/** A press whose request, or its answer, does not arrive. */
+async function lose(order: Purchase, kind: 'close' | 'commit-then-close'): Promise<void> {
+  await world.fault('POST', '/transactions', kind);
+  expect((await payNow(order)).outcome).toBe('confirming');
+  await world.pass(10 * SECOND);
+}
+
+describe.each(['before', 'after'] as const)('a process killed %s any statement', (when) => {
+  test('of a press', async () => {
+    const statements = await atEveryStatement(when, async () => {
+      const order = await purchase();
+      return { order, work: () => payNow(order) };
+    });
+    expect(statements).toBeGreaterThan(6);
+  }, 240_000);
+
+  test('of a worker that sends again what never arrived', async () => {
+    const statements = await atEveryStatement(when, async () => {
+      const order = await purchase();
+      await lose(order, 'close');
+      return { order, work: fetchTransactions };
+    });
+    expect(statements).toBeGreaterThan(8);
+  }, 240_000);
+});
+
+describe('a process killed at any statement', () => {
+  test('of a press after a declined card', async () => {
+    const statements = await atEveryStatement('before', async () => {
+      const order = await purchase(decliningCard);
+      expect((await payNow(order)).outcome).toBe('declined');
+      const again = await withNewCard(order);
+      return { order, work: () => payNow(again) };
+    });
+    expect(statements).toBeGreaterThan(8);
+  }, 240_000);
+
+  test('of a worker that finds a lost charge', async () => {
+    const statements = await atEveryStatement('before', async () => {
+      const order = await purchase();
+      await lose(order, 'commit-then-close');
+      return { order, work: fetchTransactions };
+    });
+    expect(statements).toBeGreaterThan(8);
+  }, 240_000);
+});

@@ -1,0 +1,183 @@
+import { findCharge, judgeRefusal } from '@/lib/checkout/listed/find-charge';
+import { matchKeyOf } from '@/lib/checkout/match-key';
+import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
+import { refetchPrices } from '@/lib/checkout/review/flags';
+import { type Database, db } from '@/lib/db/client';
+import { retryLocked } from '@/lib/db/conflicts';
+import type { PaymentAttempt } from '@/lib/db/generated/client';
+import type { PaymentKind } from '@/lib/payments/kind';
+import { chargeableStates, sqlStates, unchargedStates } from '@/lib/payments/states';
+import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
+import { service } from '@/lib/service/client';
+import type { TransactionBody } from '@/lib/service/payment-service';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { payByReply } from './fast-path';
+import {
+  bindTransaction,
+  keepLateCharge,
+  orderIdOf,
+  orderMoved,
+  payOrder,
+  statusesOfCart,
+  tellOfLateCharge,
+  underWay,
+} from './outcome';
+
+/**
+ * The payment of an order: POST /transactions. Its outcome can be looked for in the transactions list,
+ * by the customer, items and taxes that this shows, and lists can prove that nothing was charged.
+ */
+export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
+  name: 'ORDER',
+  patienceMs: 8_000,
+  provesAbsence: true,
+  sql: {
+    lock: `SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE`,
+    // A charge has been listed that an earlier refusal of this cart may have made after all.
+    obstacle: `SELECT 1 FROM mirror_transactions t, charge_attempts prior, orders o
+      WHERE t.claim = 'CANDIDATE' AND t."matchKey" = $3 AND prior."matchKey" = $3
+        AND prior.state IN (${sqlStates(unchargedStates)}) AND prior.baseline < t."firstSeen"
+        AND o.id = prior."orderId" AND o."cartId" = (
+          SELECT "cartId" FROM orders, charge_attempts a WHERE a.id = $1 AND orders.id = a."orderId")`,
+    moved: `UPDATE orders SET status = 'PAYING', "updatedAt" = $6::timestamp FROM sent
+      WHERE orders.id = sent."orderId"`,
+  },
+
+  matchKey: ({ customerId, items, taxRatesOptions }) =>
+    matchKeyOf({ customerId, items, taxCodes: taxRatesOptions }),
+  submit: (body, paymentToken) => service().createTransaction(body, paymentToken),
+  showsFailure: ({ failed }) => failed,
+
+  async lockSubject(tx, attemptId) {
+    await tx.$queryRaw`
+      SELECT id FROM orders
+      WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = ${attemptId}) FOR UPDATE`;
+  },
+  moved: orderMoved,
+  async succeeded(tx, attempt, transaction, boundBy) {
+    await bindTransaction(tx, transaction.id, attempt.id, attempt.matchKey, boundBy);
+    await payOrder(tx, orderIdOf(attempt), transaction);
+  },
+  async foundLate(tx, attempt, { id }, boundBy) {
+    await keepLateCharge(tx, attempt, id, boundBy);
+  },
+  recordExpected: payByReply,
+  async recorded(attemptId, { amount }) {
+    if (!amount) await refetchPrices(attemptId);
+  },
+
+  look: findCharge,
+  bind: bindListed,
+  async mayResend(attempt) {
+    // What a shopper saw is what is charged, also minutes later.
+    return (await checkPrices(await orderedPrices(orderIdOf(attempt)))) === 'unchanged';
+  },
+  judgeRefusal,
+};
+
+async function bindListed(attempt: PaymentAttempt, transactionId: string): Promise<void> {
+  const row = await db().mirrorTransaction.findUniqueOrThrow({
+    where: { serviceId: transactionId },
+  });
+  const amount =
+    row.amount !== null && row.currency
+      ? { amount: row.amount, currency: row.currency }
+      : undefined;
+  await recordListed(attempt.id, { id: transactionId, ...(amount ? { amount } : {}) });
+  if (!amount) await refetchPrices(attempt.id);
+}
+
+async function orderedPrices(orderId: string): Promise<ShownPrice[]> {
+  const { currency, items } = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { currency: true, items: { select: { serviceProductId: true, unitAmount: true } } },
+  });
+  return items.map(({ serviceProductId, unitAmount }) => ({
+    serviceProductId,
+    unit: { amount: unitAmount, currency },
+  }));
+}
+
+/** Whether a listed transaction is still a candidate; locked if it is. */
+async function isFree(tx: Database, transactionId: string): Promise<boolean> {
+  const free = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM mirror_transactions
+    WHERE "serviceId" = ${transactionId} AND claim = 'CANDIDATE' FOR UPDATE`;
+  return free.length > 0;
+}
+
+type Charge = Pick<ServiceTransaction, 'id'> & Partial<Pick<ServiceTransaction, 'amount'>>;
+
+/**
+ * Records a listed transaction that was matched with an unsettled attempt: nothing happens if
+ * either has found its end meanwhile.
+ */
+export async function recordListed(attemptId: string, transaction: Charge): Promise<void> {
+  await retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, orderPayment, attemptId);
+      if (!chargeableStates.includes(attempt.state)) return;
+      if (!(await isFree(tx, transaction.id))) return;
+      await recordResultIn(tx, orderPayment, attemptId, transaction, 'LIST');
+    }),
+  );
+}
+
+/** What became of a listed charge that fits an attempt which ended without one. */
+export type LateCharge =
+  | 'reopened'
+  | 'second-charge'
+  /** Something is under way for the cart, or either has found its end meanwhile. */
+  | 'not-yet';
+
+/**
+ * Keeps a listed transaction that fits an attempt which ended without a charge. Where nothing else
+ * has been charged for the cart, the attempt is reopened for a person to decide; else the charge is
+ * put on it and its order flagged: two have been made.
+ */
+export async function recordLateListed(
+  attemptId: string,
+  transactionId: string,
+): Promise<LateCharge> {
+  return retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, orderPayment, attemptId);
+      if (!unchargedStates.includes(attempt.state)) return 'not-yet';
+      if (!(await isFree(tx, transactionId))) return 'not-yet';
+      const statuses = await statusesOfCart(tx, orderIdOf(attempt));
+      if (statuses.some((one) => underWay.includes(one))) return 'not-yet';
+      if (statuses.every((one) => one === 'FAILED') && attempt.transactionId === null) {
+        await moveAttempt(tx, orderPayment, attempt, 'reopen', { reason: 'late-charge' });
+        await tellOfLateCharge(tx, attempt);
+        return 'reopened';
+      }
+      await keepLateCharge(tx, attempt, transactionId, 'LIST');
+      return 'second-charge';
+    }),
+  );
+}
+
+/**
+ * Records a charge that a person found, as long as the attempt is under review and the transaction is
+ * no other order's.
+ */
+export async function recordReviewed(
+  attemptId: string,
+  transaction: Charge,
+  alongside: (tx: Database) => Promise<void>,
+): Promise<'paid' | 'not-under-review' | 'transaction-taken'> {
+  try {
+    return await retryLocked(() =>
+      db().$transaction(async (tx) => {
+        const attempt = await lockAttempt(tx, orderPayment, attemptId);
+        if (attempt.state !== 'REVIEW') return 'not-under-review';
+        await recordResultIn(tx, orderPayment, attemptId, transaction, 'PERSON');
+        await alongside(tx);
+        return 'paid';
+      }),
+    );
+  } catch (error) {
+    if (isTaken(error)) return 'transaction-taken';
+    throw error;
+  }
+}

@@ -1,0 +1,922 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pay } from '@/lib/checkout/pay';
+import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
+import type { PayInput } from '@/lib/checkout/schema';
+import { now, setClockOffset } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { env, setEnv } from '@/lib/env';
+import { LIST_KEY } from '@/lib/mirror/list-fetch';
+import { fetchTransactions } from '@/lib/mirror/transactions';
+import { ensureCustomer } from '@/lib/payments/customer';
+import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
+import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
+import { settle } from '@/lib/payments/settle';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { invariants } from './invariants';
+import { orderPayment } from './payment';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const decliningCard = '4000000000000002';
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+
+const sandbox = testSandbox();
+let tenant: Tenant;
+let shirt: TestVariant;
+let offsetMs: number;
+/** Transactions of orders that were paid before those that a test is about. */
+let learnedFrom: string[];
+
+/** A new shop with an empty database and a tenant of its own. */
+async function openShop(tenantOptions: Record<string, unknown> = {}): Promise<void> {
+  observeFailpoints(undefined);
+  [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant(tenantOptions)]);
+  connectTo(sandbox.url);
+  offsetMs = 0;
+  learnedFrom = [];
+  setClockOffset(0);
+  shirt = await openSmallShop();
+}
+
+function connectTo(url: string): void {
+  const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: url, timeoutMs: 2_000 };
+  setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
+}
+
+withTestDatabase();
+beforeEach(() => openShop());
+afterEach(() => observeFailpoints(undefined));
+
+/** Lets time pass for the service and for the shop. */
+async function wait(ms: number): Promise<void> {
+  await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
+  offsetMs += ms;
+  await moveClock(offsetMs);
+}
+
+/** Fetches the transactions list, a few seconds later, and looks at what is unknown. */
+async function look(): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await wait(3 * SECOND);
+    const { state } = await fetchTransactions();
+    if (state === 'fetched') return;
+  }
+  throw new Error('The list was not fetched');
+}
+
+const fault = (spec: Record<string, unknown>) =>
+  sandbox.control(tenant, 'POST', '/faults', {
+    method: 'POST',
+    path: '/transactions',
+    times: 1,
+    ...spec,
+  });
+const staleLists = () => fault({ method: 'GET', kind: 'stale', secondsAgo: 120, times: null });
+const heal = () => sandbox.control(tenant, 'DELETE', '/faults');
+
+type Purchase = { cartId: string; press: PayInput; pay: () => ReturnType<typeof pay> };
+
+async function purchase(
+  options: { email?: string; card?: string; units?: number } = {},
+): Promise<Purchase> {
+  const lines: [TestVariant, number][] = [[shirt, options.units ?? 2]];
+  const cartId = await fillCart(lines);
+  const token = await sandbox.cardToken(tenant, options.card);
+  const email = options.email ?? `${randomUUID()}@example.com`;
+  const press = pressOf(cartId, totalOf(lines), token, { email });
+  return { cartId, press, pay: () => pay(press, { userId: null, cartId }) };
+}
+
+/** The same purchase with a card that was entered anew. */
+async function payAgain({ cartId, press }: Purchase) {
+  const paymentToken = await sandbox.cardToken(tenant);
+  return pay({ ...press, paymentToken }, { userId: null, cartId });
+}
+
+const orderOf = ({ cartId }: Purchase) => db().order.findFirstOrThrow({ where: { cartId } });
+
+async function attemptOf(purchase: Purchase) {
+  const { id } = await orderOf(purchase);
+  return db().paymentAttempt.findFirstOrThrow({
+    where: { orderId: id },
+    orderBy: { number: 'desc' },
+  });
+}
+
+type Listed = { id: string; customerId: string; amount: number };
+
+/** The service's own books, whatever its replies show; without what was charged to learn from. */
+async function ledger(): Promise<Listed[]> {
+  const path = '/transactions';
+  type Books = { transactions: Listed[] };
+  const { transactions } = await sandbox.control<Books>(tenant, 'GET', path);
+  return transactions.filter((one) => !learnedFrom.includes(one.id));
+}
+
+/** Somebody else's order is paid and listed: the list is known to show what is sent. */
+async function calibrate(): Promise<void> {
+  const earlier = await purchase();
+  expect((await earlier.pay()).outcome).toBe('paid');
+  learnedFrom.push((await orderOf(earlier)).transactionId ?? '');
+  await look();
+}
+
+async function soleCharge(): Promise<Listed> {
+  const [charge, ...others] = await ledger();
+  if (!charge || others.length > 0) throw new Error('There is not exactly one charge');
+  return charge;
+}
+
+type SentCharge = { paymentToken: string };
+
+/** The requests for a charge that reached the service, the last one first; tokens are masked. */
+async function chargesSent(): Promise<(SentCharge | null)[]> {
+  const path = '/requests';
+  const { requests } = await sandbox.control<{
+    requests: { method: string; path: string; requestBody: unknown }[];
+  }>(tenant, 'GET', path);
+  return requests
+    .filter((one) => one.method === 'POST' && one.path.endsWith('/transactions'))
+    .map((one) => one.requestBody as SentCharge | null)
+    .map((body) => (typeof body === 'string' ? JSON.parse(body) : body));
+}
+
+/** A charge that somebody else makes for the customer of an address: it looks like the shop's. */
+async function chargeElsewhere(email: string): Promise<Listed> {
+  const { serviceId } = await db().customer.findUniqueOrThrow({
+    where: { email },
+  });
+  const shipping = await db().catalogVariant.findFirstOrThrow({
+    where: { sku: { startsWith: 'ship' } },
+  });
+  const before = new Set((await ledger()).map((one) => one.id));
+  await sandbox.call(tenant, 'POST', '/transactions', {
+    paymentToken: await sandbox.cardToken(tenant),
+    customerId: serviceId,
+    items: [
+      { productId: shirt.serviceProductId, quantity: 2 },
+      { productId: shipping.serviceProductId, quantity: 1 },
+    ],
+    taxRatesOptions: ['VAT_STANDARD'],
+  });
+  const made = (await ledger()).find((one) => !before.has(one.id));
+  if (!made) throw new Error('Nothing was charged elsewhere');
+  return made;
+}
+
+/** What the shop holds of a listed transaction. */
+async function claimOf({ id }: Listed) {
+  const row = await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } });
+  return row.claim;
+}
+
+/** Makes the service know the customer of an address, as an earlier purchase would. */
+async function knownCustomer(): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await ensureCustomer({ email, firstname: 'Ada', lastname: 'Buyer', phone: '' });
+  return email;
+}
+
+/** The process that pays ends at a boundary, as if it were killed there. */
+async function killedAt(name: Failpoint, purchase: Purchase): Promise<void> {
+  observeFailpoints((reached) => {
+    if (reached === name) throw new Error(`killed at ${name}`);
+  });
+  await expect(purchase.pay()).rejects.toThrow('killed');
+  observeFailpoints(undefined);
+}
+
+/** What was leased by a process that is gone is free again. */
+async function leaseEnds(): Promise<void> {
+  await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+}
+
+async function brokenInvariants(): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, sql } of invariants) {
+    if ((await pool().query(sql)).rows.length > 0) broken.push(name);
+  }
+  return broken;
+}
+
+async function expectPaid(purchase: Purchase, transactionId?: string): Promise<void> {
+  const order = await orderOf(purchase);
+  expect(order.status).toBe('PAID');
+  expect(order.transactionId).toBe(transactionId ?? (await soleCharge()).id);
+  expect(await brokenInvariants()).toEqual([]);
+}
+
+describe.each([
+  ['a service that shows much', {}],
+  ['a service that shows only what it must', { responses: 'minimal' }],
+  ['a service of another dialect', { dialect: 'alternate' }],
+  [
+    'a service of another dialect that shows little',
+    { dialect: 'alternate', responses: 'minimal' },
+  ],
+])('with %s', (_, options) => {
+  beforeEach(async () => {
+    await openShop(options);
+  });
+
+  test('a charge whose answer was lost is found in the list', async () => {
+    const order = await purchase();
+    await fault({ kind: 'commit-then-close' });
+    expect((await order.pay()).outcome).toBe('confirming');
+    await look();
+    await expectPaid(order);
+    expect((await attemptOf(order)).sends).toBe(1);
+  });
+
+  test('a request that never arrived is sent again and charges once', async () => {
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    expect((await order.pay()).outcome).toBe('confirming');
+    await look();
+    await expectPaid(order);
+    const [last, ...earlier] = await chargesSent();
+    expect(earlier).toHaveLength(1);
+    const attempt = await attemptOf(order);
+    expect(last).toMatchObject(attempt.body as object);
+    expect(last?.paymentToken.slice(-4)).toBe(order.press.paymentToken.slice(-4));
+  });
+
+  test('what two lists after the token’s death do not show was not charged', async () => {
+    await calibrate();
+    const order = await purchase({ card: decliningCard });
+    await fault({ kind: 'commit-then-close' });
+    await order.pay();
+    await wait(71 * MINUTE);
+    await look();
+    expect((await attemptOf(order)).state).toBe('UNKNOWN');
+    await wait(5 * MINUTE);
+    await look();
+    expect((await attemptOf(order)).state).toBe('NOT_CHARGED');
+    expect((await orderOf(order)).status).toBe('FAILED');
+    // Who left while the charge was open is told how it ended.
+    const { id } = await orderOf(order);
+    expect(await db().mail.findMany({ where: { template: 'payment-failed' } })).toMatchObject([
+      { data: { orderId: id }, sentAt: null },
+    ]);
+    expect((await payAgain(order)).outcome).toBe('paid');
+    await expectPaid(order);
+  });
+
+  test('a charge of somebody else that was there before is not taken for the shopper’s', async () => {
+    const email = await knownCustomer();
+    const foreign = await chargeElsewhere(email);
+    const order = await purchase({ email });
+    await fault({ kind: 'close' });
+    await order.pay();
+    await look();
+    const own = (await ledger()).filter((one) => one.id !== foreign.id);
+    expect(own).toHaveLength(1);
+    await expectPaid(order, own[0]?.id);
+  });
+});
+
+describe('sending again', () => {
+  test('ends with the first refusal, which settles nothing', async () => {
+    const order = await purchase();
+    await fault({ kind: 'commit-then-close' });
+    await staleLists();
+    await order.pay();
+    await look();
+    expect(await attemptOf(order)).toMatchObject({
+      state: 'UNKNOWN',
+      sends: 2,
+      resendStopped: true,
+    });
+    await look();
+    await look();
+    expect(await chargesSent()).toHaveLength(2);
+    await heal();
+    await look();
+    await expectPaid(order);
+  });
+
+  const changePrice = (change: object) =>
+    sandbox.control(tenant, 'PATCH', `/products/${shirt.serviceProductId}`, change);
+
+  test.each([
+    { what: 'raised', change: { price: 99 } },
+    { what: 'lowered', change: { price: 1 } },
+  ])(
+    'waits while a price is $what: nobody is charged what they did not see',
+    async ({ change }) => {
+      const order = await purchase();
+      await fault({ kind: 'close' });
+      expect((await order.pay()).outcome).toBe('confirming');
+      await changePrice(change);
+      await look();
+      await look();
+      expect(await chargesSent()).toHaveLength(1);
+      expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', resendStopped: false });
+      await changePrice({ price: shirt.price / 100 });
+      await wait(MINUTE);
+      await look();
+      await expectPaid(order);
+    },
+  );
+
+  test('waits while a price cannot be read', async () => {
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    await order.pay();
+    await fault({ method: 'GET', path: '/products/*', kind: 'status', status: 500, times: null });
+    await look();
+    expect(await chargesSent()).toHaveLength(1);
+    await heal();
+    await wait(MINUTE);
+    await look();
+    await expectPaid(order);
+  });
+
+  test.each([408, 409, 425, 429])('ends with a %i, which is a 4xx all the same', async (status) => {
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    await fault({ kind: 'status', status });
+    await order.pay();
+    await look();
+    await look();
+    expect(await chargesSent()).toHaveLength(2);
+    expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', resendStopped: true });
+    expect(await ledger()).toEqual([]);
+  });
+
+  test.each([429, 503])('waits as long as a %i tells it to', async (status) => {
+    const order = await purchase();
+    await fault({ kind: 'status', status, retryAfterSeconds: 60 });
+    expect((await order.pay()).outcome).toBe('confirming');
+    await look();
+    await wait(40 * SECOND);
+    await look();
+    await reconcileDue(paymentKinds);
+    expect(await chargesSent()).toHaveLength(1);
+    await wait(20 * SECOND);
+    await look();
+    await expectPaid(order);
+    expect((await attemptOf(order)).sends).toBe(2);
+  });
+
+  test('goes on after answers that tell nothing', async () => {
+    const order = await purchase();
+    await fault({ kind: 'status', status: 503, times: 3 });
+    await order.pay();
+    for (let looks = 0; looks < 6; looks += 1) await look();
+    await expectPaid(order);
+    expect((await attemptOf(order)).sends).toBe(4);
+  });
+
+  test('happens within 15 minutes of the press', async () => {
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    await order.pay();
+    await wait(14 * MINUTE);
+    await look();
+    await expectPaid(order);
+  });
+
+  test('does not happen after 15 minutes', async () => {
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    await order.pay();
+    await wait(15 * MINUTE);
+    await look();
+    await look();
+    expect(await chargesSent()).toHaveLength(1);
+    expect((await attemptOf(order)).state).toBe('UNKNOWN');
+  });
+
+  test('waits for a list that was asked for after the request', async () => {
+    await look();
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    await order.pay();
+    const { id } = await attemptOf(order);
+    offsetMs += 30 * SECOND;
+    await moveClock(offsetMs);
+    await reconcileAttempt(orderPayment, id);
+    expect(await chargesSent()).toHaveLength(1);
+    await look();
+    await expectPaid(order);
+  });
+
+  test('by several reconcilers at once sends once', async () => {
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    await order.pay();
+    const { id } = await attemptOf(order);
+    await fault({ kind: 'delay', delayMs: 300, times: null });
+    await wait(10 * SECOND);
+    await listedNothing();
+    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileAttempt(orderPayment, id)));
+    expect(await chargesSent()).toHaveLength(2);
+    await expectPaid(order);
+  });
+
+  test('that breaks off holds up no other', async () => {
+    const [broken, other] = [await purchase(), await purchase()];
+    await fault({ kind: 'close', times: 2 });
+    await broken.pay();
+    await other.pay();
+    let isFirst = true;
+    observeFailpoints((reached) => {
+      if (reached !== 'reconciler-before-settle' || !isFirst) return;
+      isFirst = false;
+      throw new Error('broken');
+    });
+    await look();
+    expect((await orderOf(broken)).status).toBe('UNCERTAIN');
+    expect((await orderOf(other)).status).toBe('PAID');
+  });
+
+  test('with a token that cannot be read any more holds up nobody else', async () => {
+    const [unreadable, other] = [await purchase(), await purchase()];
+    await fault({ kind: 'close', times: 2 });
+    await unreadable.pay();
+    await other.pay();
+    await db().paymentAttempt.update({
+      where: { id: (await attemptOf(unreadable)).id },
+      data: { tokenCipher: new Uint8Array(60) },
+    });
+    await look();
+    expect((await orderOf(other)).status).toBe('PAID');
+    expect(await attemptOf(unreadable)).toMatchObject({ state: 'UNKNOWN', resendStopped: true });
+    await wait(71 * MINUTE);
+    await look();
+    await wait(5 * MINUTE);
+    await look();
+    expect((await attemptOf(unreadable)).state).toBe('NOT_CHARGED');
+  });
+});
+
+/** The last list was asked for just now, was whole, and showed no charge. */
+async function listedNothing(): Promise<void> {
+  const at = now().toISOString();
+  const look = {
+    sequence: '1',
+    askedAt: at,
+    endedAt: at,
+    complete: true,
+    showsAll: true,
+    count: 0,
+  };
+  await db().serviceState.update({ where: { key: LIST_KEY }, data: { value: look } });
+}
+
+describe('not charged', () => {
+  test('is not believed before the token’s hour and ten minutes more', async () => {
+    await calibrate();
+    const order = await purchase({ card: decliningCard });
+    await fault({ kind: 'commit-then-close' });
+    await order.pay();
+    await wait(69 * MINUTE);
+    await look();
+    await wait(50 * SECOND);
+    await look();
+    expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
+    await wait(MINUTE);
+    await look();
+    expect((await attemptOf(order)).absentSince).not.toBeNull();
+  });
+
+  test('takes a second list, five minutes after the first', async () => {
+    await calibrate();
+    const order = await purchase({ card: decliningCard });
+    await fault({ kind: 'commit-then-close' });
+    await order.pay();
+    await wait(71 * MINUTE);
+    await look();
+    await wait(4 * MINUTE);
+    await look();
+    expect((await attemptOf(order)).state).toBe('UNKNOWN');
+    await wait(MINUTE);
+    await look();
+    expect((await attemptOf(order)).state).toBe('NOT_CHARGED');
+  });
+
+  test('is not proven by an old list: it lacks what is known to be charged', async () => {
+    const [order, paid] = [await purchase(), await purchase()];
+    await fault({ kind: 'commit-then-close' });
+    await order.pay();
+    await paid.pay();
+    await staleLists();
+    await wait(71 * MINUTE);
+    await look();
+    await wait(6 * MINUTE);
+    await look();
+    expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
+    await heal();
+    await look();
+    expect((await orderOf(order)).status).toBe('PAID');
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('is not proven while the list breaks off', async () => {
+    const order = await purchase({ card: decliningCard });
+    await fault({ kind: 'commit-then-close' });
+    await order.pay();
+    await wait(71 * MINUTE);
+    await fault({ method: 'GET', kind: 'commit-then-truncate', times: 3 });
+    for (let tries = 0; tries < 3; tries += 1) {
+      await wait(6 * MINUTE);
+      expect((await fetchTransactions()).state).toBe('failed');
+      await reconcileDue(paymentKinds);
+    }
+    expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
+  });
+
+  test('is not proven by a charge that the service dates before the press', async () => {
+    const order = await purchase();
+    await fault({ kind: 'commit-then-close' });
+    await order.pay();
+    // The shop's clock is six minutes ahead of the service's.
+    const early = new Date(Date.now() + offsetMs + 6 * MINUTE);
+    await db().paymentAttempt.updateMany({ data: { tokenReceivedAt: early } });
+    await wait(90 * MINUTE);
+    await look();
+    await wait(6 * MINUTE);
+    await look();
+    expect(await attemptOf(order)).toMatchObject({ state: 'REVIEW', reason: 'list-cannot-tell' });
+  });
+});
+
+describe('a process that is gone', () => {
+  test('after the request was sent leaves a charge that is found once its lease has ended', async () => {
+    const order = await purchase();
+    await killedAt('after-post', order);
+    await wait(3 * SECOND);
+    await reconcileDue(paymentKinds);
+    expect((await attemptOf(order)).state).toBe('SENDING');
+    await leaseEnds();
+    await reconcileDue(paymentKinds);
+    expect((await orderOf(order)).status).toBe('UNCERTAIN');
+    await look();
+    await expectPaid(order);
+  });
+
+  test('before the request was sent leaves a charge that is made once', async () => {
+    const order = await purchase();
+    await killedAt('after-b', order);
+    await leaseEnds();
+    await reconcileDue(paymentKinds);
+    await look();
+    await expectPaid(order);
+  });
+
+  test.each<Failpoint>(['after-a', 'after-customer'])(
+    '%s leaves an attempt that nobody sends: the shopper presses again',
+    async (boundary) => {
+      const order = await purchase();
+      await killedAt(boundary, order);
+      await wait(3 * MINUTE);
+      await reconcileDue(paymentKinds);
+      expect((await attemptOf(order)).state).toBe('CREATED');
+      await leaseEnds();
+      await reconcileDue(paymentKinds);
+      expect((await attemptOf(order)).state).toBe('ABANDONED');
+      expect(await chargesSent()).toEqual([]);
+      expect((await payAgain(order)).outcome).toBe('paid');
+      await expectPaid(order);
+    },
+  );
+
+  test.each<Failpoint>(['reconciler-before-resend', 'reconciler-after-resend'])(
+    '%s leaves a charge that is made or found once',
+    async (boundary) => {
+      const order = await purchase();
+      await fault({ kind: 'close' });
+      await order.pay();
+      observeFailpoints((reached) => {
+        if (reached === boundary) throw new Error('killed');
+      });
+      await look().catch(() => {});
+      observeFailpoints(undefined);
+      await leaseEnds();
+      await reconcileDue(paymentKinds);
+      await look();
+      await expectPaid(order);
+    },
+  );
+
+  test('is not overtaken by a worker while it works', async () => {
+    const order = await purchase();
+    await killedAt('after-a', order);
+    await wait(10 * MINUTE);
+    await reconcileDue(paymentKinds);
+    expect((await attemptOf(order)).state).toBe('CREATED');
+  });
+});
+
+const replyWith = (id: string): ServiceTransaction => ({ id, raw: {}, failed: false });
+
+describe('an answer that comes late', () => {
+  async function lateCharge() {
+    const order = await purchase();
+    await killedAt('after-post', order);
+    const { id, fence, customerId } = await attemptOf(order);
+    await leaseEnds();
+    await reconcileDue(paymentKinds);
+    const sending = { fence, sends: 1 };
+    const charge = await soleCharge();
+    const arrives = () =>
+      settle(
+        orderPayment,
+        id,
+        sending,
+        { ok: true, status: 201, value: replyWith(charge.id) },
+        customerId ?? '',
+      );
+    return { order, charge, arrives, sending, id };
+  }
+
+  test('with a charge pays the order, whoever has taken it over', async () => {
+    const { order, arrives, id } = await lateCharge();
+    await db().paymentAttempt.update({ where: { id }, data: { fence: { increment: 3 } } });
+    await arrives();
+    await expectPaid(order);
+  });
+
+  test('with a charge after it was found tells nothing new', async () => {
+    const { order, arrives } = await lateCharge();
+    await look();
+    await arrives();
+    await expectPaid(order);
+    expect(await db().mail.count()).toBe(1);
+  });
+
+  test('with a refusal changes nothing: somebody else has taken over', async () => {
+    const { order, id } = await lateCharge();
+    const before = await attemptOf(order);
+    const refused = { ok: false, kind: 'refused', status: 402, message: '' } as const;
+    await settle(orderPayment, id, { fence: before.fence - 1n, sends: 1 }, refused, '');
+    expect(await attemptOf(order)).toEqual(before);
+  });
+
+  test('with a charge on an order that was settled otherwise asks a person', async () => {
+    const { order, arrives, id, charge } = await lateCharge();
+    const settled = { state: 'NOT_CHARGED', tokenCipher: null } as const;
+    await db().paymentAttempt.update({ where: { id }, data: settled });
+    await db().order.updateMany({ data: { status: 'FAILED' } });
+    await arrives();
+    expect(await orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+    const { id: orderId } = await orderOf(order);
+    expect(await confirmCharged(orderId, charge.id, merchant)).toEqual({ ok: true, value: 'paid' });
+    await expectPaid(order);
+  });
+});
+
+describe('a second tab with other details', () => {
+  test('does not pay again while the first tab’s payment is unsettled', async () => {
+    const first = await purchase({ card: decliningCard });
+    expect((await first.pay()).outcome).toBe('declined');
+    const { cartId, press } = first;
+    const paymentToken = await sandbox.cardToken(tenant);
+    const address = { ...press.address, city: 'Cork' };
+    const other = { ...pressOf(cartId, press.shownTotal, paymentToken), address };
+    await fault({ kind: 'commit-then-close' });
+    expect((await pay(other, { userId: null, cartId })).outcome).toBe('confirming');
+    const unsettled = await db().order.findFirstOrThrow({ where: { status: 'UNCERTAIN' } });
+    expect(await payAgain(first)).toMatchObject({ outcome: 'busy', orderId: unsettled.id });
+    await look();
+    expect(await payAgain(first)).toEqual({ outcome: 'paid', orderId: unsettled.id });
+    expect(await ledger()).toHaveLength(1);
+  });
+});
+
+describe('two guests with one address and the same things in their carts', () => {
+  test('are charged one after the other, each for their own order', async () => {
+    const email = await knownCustomer();
+    const [first, second] = [await purchase({ email }), await purchase({ email })];
+    await fault({ kind: 'commit-then-close' });
+    expect((await first.pay()).outcome).toBe('confirming');
+    const waiting = second.pay();
+    await look();
+    expect((await waiting).outcome).toBe('paid');
+    const [one, other] = [await orderOf(first), await orderOf(second)];
+    expect([one.status, other.status]).toEqual(['PAID', 'PAID']);
+    const ids = (await ledger()).map((charge) => charge.id);
+    expect([one.transactionId, other.transactionId].toSorted()).toEqual(ids.toSorted());
+    await look();
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('wait for each other at the database, whatever the code does', async () => {
+    const email = await knownCustomer();
+    const [first, second] = [await purchase({ email }), await purchase({ email })];
+    await fault({ kind: 'commit-then-close' });
+    await first.pay();
+    await killedAt('after-customer', second);
+    const [one, other] = [await attemptOf(first), await attemptOf(second)];
+    await expect(
+      db().paymentAttempt.update({
+        where: { id: other.id },
+        data: { state: 'UNKNOWN', matchKey: one.matchKey },
+      }),
+    ).rejects.toThrow();
+  });
+});
+
+describe('transactions that nobody waits for', () => {
+  test('are foreign for good', async () => {
+    const email = await knownCustomer();
+    await look();
+    const foreign = await chargeElsewhere(email);
+    await look();
+    expect(await claimOf(foreign)).toBe('FOREIGN');
+  });
+
+  test('are foreign for good after an order for the same was paid', async () => {
+    const email = await knownCustomer();
+    expect((await (await purchase({ email })).pay()).outcome).toBe('paid');
+    const foreign = await chargeElsewhere(email);
+    await look();
+    expect(await claimOf(foreign)).toBe('FOREIGN');
+  });
+
+  test('are foreign for good while a charge of something else is unsettled', async () => {
+    const email = await knownCustomer();
+    const other = await purchase();
+    await fault({ kind: 'commit-then-close' });
+    await other.pay();
+    const foreign = await chargeElsewhere(email);
+    await look();
+    expect(await claimOf(foreign)).toBe('FOREIGN');
+    expect((await orderOf(other)).status).toBe('PAID');
+  });
+
+  test('are no candidates even if they were one for an earlier order', async () => {
+    const email = await knownCustomer();
+    const earlier = await purchase({ email });
+    await fault({ kind: 'commit-then-close' });
+    await earlier.pay();
+    const foreign = await chargeElsewhere(email);
+    await look();
+    const orderId = (await orderOf(earlier)).id;
+    await confirmNotCharged(orderId, merchant);
+    const rows = await db().mirrorTransaction.findMany();
+    expect(rows.map((row) => row.claim)).toEqual(['FOREIGN', 'FOREIGN']);
+    await db().mirrorTransaction.updateMany({ data: { claim: 'CANDIDATE' } });
+    const later = await purchase({ email });
+    await fault({ kind: 'close' });
+    await later.pay();
+    await look();
+    const own = (await ledger()).filter((one) => !rows.some((row) => row.serviceId === one.id));
+    expect(foreign.id).not.toBe(own[0]?.id);
+    expect((await orderOf(later)).transactionId).toBe(own[0]?.id);
+  });
+});
+
+describe('when the list shows two charges that could be it', () => {
+  async function underReview() {
+    const email = await knownCustomer();
+    const order = await purchase({ email });
+    await fault({ kind: 'commit-then-close' });
+    await order.pay();
+    const own = await soleCharge();
+    const foreign = await chargeElsewhere(email);
+    await look();
+    const { id: orderId } = await orderOf(order);
+    return { order, orderId, own, foreign };
+  }
+
+  test('a person decides, and nothing is charged meanwhile', async () => {
+    const { order } = await underReview();
+    expect(await orderOf(order)).toMatchObject({
+      status: 'REVIEW',
+      reason: 'several-candidates',
+    });
+    await wait(90 * MINUTE);
+    await look();
+    expect((await payAgain(order)).outcome).toBe('confirming');
+    expect(await ledger()).toHaveLength(2);
+    expect((await attemptOf(order)).tokenCipher).toBeNull();
+  });
+
+  test('who finds the charge makes the order paid with it', async () => {
+    const { order, orderId, own, foreign } = await underReview();
+    expect(await confirmCharged(orderId, ` ${own.id} `, merchant)).toEqual({
+      ok: true,
+      value: 'paid',
+    });
+    await expectPaid(order, own.id);
+    expect(await claimOf(foreign)).toBe('FOREIGN');
+    expect(await confirmCharged(orderId, own.id, merchant)).toEqual({
+      ok: false,
+      error: 'not-under-review',
+    });
+    expect(await confirmNotCharged(orderId, merchant)).toEqual({
+      ok: false,
+      error: 'not-under-review',
+    });
+  });
+
+  test('who finds no charge frees the cart, and the next one is told from the old ones', async () => {
+    const { order, orderId, own, foreign } = await underReview();
+    expect(await confirmNotCharged(orderId, merchant)).toEqual({ ok: true, value: 'failed' });
+    await fault({ kind: 'commit-then-close' });
+    expect((await payAgain(order)).outcome).toBe('confirming');
+    await look();
+    const old = [own.id, foreign.id];
+    const charge = (await ledger()).find((one) => !old.includes(one.id));
+    await expectPaid(order, charge?.id);
+  });
+
+  test('a transaction of another order, or no id at all, is not taken', async () => {
+    const { order, orderId } = await underReview();
+    const other = await purchase();
+    await other.pay();
+    const { transactionId } = await orderOf(other);
+    expect(await confirmCharged(orderId, transactionId ?? '', merchant)).toEqual({
+      ok: false,
+      error: 'transaction-taken',
+    });
+    expect(await confirmCharged(orderId, 'see the mail', merchant)).toEqual({
+      ok: false,
+      error: 'bad-transaction-id',
+    });
+    expect((await orderOf(order)).status).toBe('REVIEW');
+  });
+
+  test('two people who decide at once decide once', async () => {
+    const { order, orderId, own, foreign } = await underReview();
+    const results = await Promise.all([
+      confirmCharged(orderId, own.id, merchant),
+      confirmCharged(orderId, foreign.id, merchant),
+      confirmNotCharged(orderId, merchant),
+    ]);
+    expect(results.filter((one) => one.ok)).toHaveLength(1);
+    expect(['PAID', 'FAILED']).toContain((await orderOf(order)).status);
+    expect(await brokenInvariants()).toEqual([]);
+  });
+});
+
+describe('several reconcilers at one charge', () => {
+  test('pay its order once', async () => {
+    const order = await purchase();
+    await fault({ kind: 'commit-then-close' });
+    await order.pay();
+    const { id } = await attemptOf(order);
+    const charge = await soleCharge();
+    await db().mirrorTransaction.create({
+      data: {
+        serviceId: charge.id,
+        raw: {
+          customerId: (await attemptOf(order)).customerId,
+          ...((await attemptOf(order)).body as object),
+        },
+        claim: 'CANDIDATE',
+        firstSeen: 1_000_000,
+        sequence: 1_000_000,
+      },
+    });
+    await Promise.all([1, 2, 3, 4, 5].map(() => reconcileAttempt(orderPayment, id)));
+    await expectPaid(order, charge.id);
+    expect(await db().mail.count()).toBe(1);
+    expect(await db().cart.count({ where: { precursors: { some: { id: order.cartId } } } })).toBe(
+      1,
+    );
+  });
+});
+
+describe('a charge of another amount than was shown', () => {
+  test('is kept: the order is paid and flagged', async () => {
+    const order = await purchase();
+    // Tax rates are the one part of the price that the service does not show.
+    const taxRates = [{ code: 'VAT_STANDARD', name: 'VAT', percent: 30 }];
+    await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates });
+    await fault({ kind: 'commit-then-close' });
+    expect((await order.pay()).outcome).toBe('confirming');
+    await look();
+    expect(await orderOf(order)).toMatchObject({
+      status: 'PAID',
+      amountMismatch: true,
+      reason: 'amount-differs',
+      chargedAmount: Math.round((await soleCharge()).amount * 100),
+    });
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  test('at the moment of the charge leaves nothing unknown: the same press works later', async () => {
+    const order = await purchase();
+    observeFailpoints((reached) => {
+      if (reached === 'after-b') connectTo('http://127.0.0.1:1');
+    });
+    expect((await order.pay()).outcome).toBe('unavailable');
+    observeFailpoints(undefined);
+    connectTo(sandbox.url);
+    expect(await attemptOf(order)).toMatchObject({ state: 'CREATED', sends: 0, matchKey: null });
+    expect((await order.pay()).outcome).toBe('paid');
+    await expectPaid(order);
+  });
+});

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { pay } from '@/lib/checkout/pay';
+import type { PayInput } from '@/lib/checkout/schema';
+import { db, disconnect } from '@/lib/db/client';
+import { AttemptState } from '@/lib/db/generated/enums';
+import { ensureCustomer } from '@/lib/payments/customer';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import { attemptTransitions } from '@/lib/payments/states';
+import { beginResend, beginSend, transition } from '@/lib/payments/store';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { orderPayment, recordListed } from './payment';
+import { claimOrder } from './store';
+import type { Submission } from './submission';
+
+let database: TestDatabase;
+const sandbox = testSandbox();
+let tenant: Tenant;
+let shirt: TestVariant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tenant = await sandbox.createTenant();
+  useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
+  shirt = await openSmallShop();
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+async function pressFor(change: Partial<Submission> = {}): Promise<Submission> {
+  const cartId = await fillCart([[shirt, 1]]);
+  return {
+    key: randomUUID(),
+    fingerprint: 'as shown',
+    cartId,
+    userId: null,
+    quote: {
+      currency: 'EUR',
+      lines: [],
+      shipping: {
+        ...{ code: 's', serviceProductId: 'p', name: '', detail: '' },
+        ...{ price: eur(0), countries: [] },
+      },
+      country: 'IE',
+      taxes: [],
+      subtotal: eur(0),
+      tax: eur(0),
+      total: eur(0),
+    },
+    contact: { email: 'ada@example.com', firstname: 'Ada', lastname: 'Buyer', phone: '' },
+    address: { line1: '', line2: '', city: '', region: '', postalCode: '', country: 'IE' },
+    paymentToken: randomUUID(),
+    ...change,
+  };
+}
+
+async function started(press: Submission) {
+  const claim = await claimOrder(press);
+  if (claim.kind !== 'start') throw new Error(`Not started: ${claim.kind}`);
+  return claim;
+}
+
+const withNewToken = (press: Submission): Submission => ({ ...press, paymentToken: randomUUID() });
+
+describe('an arrow', () => {
+  const { send: _, resend: __, succeed: ___, ...arrows } = attemptTransitions;
+
+  test.each(Object.entries(arrows) as [keyof typeof arrows, { from: readonly AttemptState[] }][])(
+    '%s changes nothing where it does not start',
+    async (arrow, { from }) => {
+      const { orderId, attemptId } = await started(await pressFor());
+      const elsewhere = Object.values(AttemptState).filter((state) => !from.includes(state));
+      for (const state of elsewhere) {
+        const before = await db().paymentAttempt.update({
+          where: { id: attemptId },
+          data: { state, tokenCipher: null, transactionId: randomUUID() },
+        });
+        expect(await transition(orderPayment, attemptId, null, arrow), state).toBe(false);
+        const after = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+        expect(after, state).toEqual(before);
+      }
+      expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+        status: 'PENDING',
+      });
+    },
+  );
+});
+
+test('an arrow of somebody who was overtaken changes nothing', async () => {
+  const { orderId, attemptId } = await started(await pressFor());
+  const body = { customerId: 'c', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
+  const first = await beginSend(orderPayment, attemptId, body, 30);
+  if (first.kind !== 'sending') throw new Error(`Not sent: ${first.kind}`);
+  expect(await transition(orderPayment, attemptId, first.fence, 'lose')).toBe(true);
+  const second = await beginResend(attemptId, first.fence, 30);
+  if (!second) throw new Error('Not sent again');
+  const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  for (const arrow of ['lose', 'decline', 'reject', 'unsend'] as const) {
+    expect(await transition(orderPayment, attemptId, first.fence, arrow), arrow).toBe(false);
+  }
+  expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);
+  expect(await transition(orderPayment, attemptId, second.fence, 'lose')).toBe(true);
+  expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('UNCERTAIN');
+});
+
+test('a listed charge is not put on an attempt that has found its end', async () => {
+  const { attemptId } = await started(await pressFor());
+  const body = { customerId: 'd', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
+  const sent = await beginSend(orderPayment, attemptId, body, 30);
+  if (sent.kind !== 'sending') throw new Error(`Not sent: ${sent.kind}`);
+  await transition(orderPayment, attemptId, sent.fence, 'lose');
+  await transition(orderPayment, attemptId, sent.fence, 'clear');
+  const { matchKey } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  const listed = { serviceId: randomUUID(), matchKey, claim: 'CANDIDATE' as const };
+  await db().mirrorTransaction.create({ data: { ...listed, firstSeen: 1, sequence: 1 } });
+  await recordListed(attemptId, { id: listed.serviceId, amount: eur(0) });
+  const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  expect(attempt).toMatchObject({ state: 'NOT_CHARGED', transactionId: null });
+});
+
+describe('transaction A', () => {
+  test('knows a key that belongs to another purchase', async () => {
+    const press = await pressFor();
+    await started(press);
+    const other = withNewToken({ ...press, fingerprint: 'another' });
+    expect(await claimOrder(other)).toEqual({ kind: 'conflict' });
+  });
+
+  test('leaves whoever prepares the charge alone, whatever token comes', async () => {
+    const press = await pressFor();
+    const { orderId } = await started(press);
+    expect(await claimOrder(press)).toEqual({ kind: 'existing', orderId });
+    expect(await claimOrder(withNewToken(press))).toEqual({ kind: 'existing', orderId });
+    const otherKey = withNewToken({ ...press, key: randomUUID() });
+    expect(await claimOrder(otherKey)).toEqual({ kind: 'existing', orderId });
+    const otherPurchase = { ...otherKey, key: randomUUID(), fingerprint: 'another' };
+    expect(await claimOrder(otherPurchase)).toEqual({ kind: 'busy', orderId });
+  });
+
+  test('takes over from somebody who prepared the charge and is gone', async () => {
+    const press = await pressFor();
+    const first = await started(press);
+    await db().paymentAttempt.update({
+      where: { id: first.attemptId },
+      data: { leaseUntil: new Date(0) },
+    });
+    const { orderId, attemptId } = first;
+    expect(await claimOrder(press)).toEqual({ kind: 'start', orderId, attemptId });
+    await db().paymentAttempt.update({
+      where: { id: first.attemptId },
+      data: { leaseUntil: new Date(0) },
+    });
+    const next = await started(withNewToken(press));
+    expect(next.orderId).toBe(first.orderId);
+    const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: first.attemptId } });
+    expect(attempt).toMatchObject({ state: 'ABANDONED', tokenCipher: null });
+  });
+
+  test('tells a repeated request from a new wish after a failure', async () => {
+    const press = await pressFor();
+    const { orderId, attemptId } = await started(press);
+    await transition(orderPayment, attemptId, null, 'turnAway');
+    expect(await claimOrder(press)).toEqual({ kind: 'existing', orderId });
+    expect(await claimOrder(withNewToken(press))).toMatchObject({ kind: 'start', orderId });
+  });
+
+  test('takes no token that has served another order', async () => {
+    const press = await pressFor();
+    await started(press);
+    const other = await pressFor({ paymentToken: press.paymentToken });
+    expect(await claimOrder(other)).toEqual({ kind: 'token-reused' });
+  });
+});
+
+describe('transaction B', () => {
+  test('lets one of two senders send', async () => {
+    const { attemptId } = await started(await pressFor());
+    const body = { customerId: randomUUID(), items: [], taxRatesOptions: [] };
+    const both = await Promise.all([1, 2].map(() => beginSend(orderPayment, attemptId, body, 30)));
+    expect(both.map((one) => one.kind).toSorted()).toEqual(['gone', 'sending']);
+  });
+});
+
+describe('a customer', () => {
+  test('is made once, however many ask for the same address at once', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const contact = { email, firstname: 'Ada', lastname: 'Buyer', phone: '' };
+    const ensured = await Promise.all([1, 2, 3, 4].map(() => ensureCustomer(contact)));
+    expect(new Set(ensured.map((one) => JSON.stringify(one))).size).toBe(1);
+    const { requests } = await sandbox.control<{ requests: { method: string; path: string }[] }>(
+      tenant,
+      'GET',
+      '/requests',
+    );
+    const made = requests.filter((one) => one.method === 'POST' && one.path.endsWith('/customers'));
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('a key whose purchase is not settled', () => {
+  async function unsettled(): Promise<{ cartId: string; press: PayInput }> {
+    const lines: [TestVariant, number][] = [[shirt, 1]];
+    const cartId = await fillCart(lines);
+    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+    observeFailpoints((name) => {
+      if (name === 'after-b') throw new Error('killed');
+    });
+    await expect(pay(press, { userId: null, cartId })).rejects.toThrow('killed');
+    observeFailpoints(undefined);
+    await db().order.updateMany({ where: { cartId }, data: { status: 'UNCERTAIN' } });
+    return { cartId, press };
+  }
+
+  test('does not tell that changed details are being confirmed', async () => {
+    const { cartId, press } = await unsettled();
+    const moved = { ...press, address: { ...press.address, city: 'Cork' } };
+    const shopper = { userId: null, cartId };
+    expect((await pay(moved, shopper)).outcome).toBe('changed');
+    const otherKey = { ...moved, checkoutKey: issueCheckoutKey(cartId) };
+    expect((await pay(otherKey, shopper)).outcome).toBe('busy');
+    expect((await pay(press, shopper)).outcome).toBe('confirming');
+  });
+});

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
+import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import { unsettledOrders } from '@/lib/orders/status';
+import { abandonUnsent, insertAttempt, PREPARE_LEASE_S, prepareAgain } from '@/lib/payments/store';
+import { hashToken } from '@/lib/payments/tokens';
+import { placeFirstOrder } from './fast-path';
+import { itemRows, newOrderNumber } from './rows';
+import type { Submission } from './submission';
+
+export type Started = {
+  orderId: string;
+  attemptId: string;
+  /** The service's customer for the buyer's address, where it was found on the way. */
+  customerId?: string | null;
+};
+
+export type Claim =
+  /** This press may charge: go on with transaction B for this attempt. */
+  | ({ kind: 'start' } & Started)
+  /** The purchase is known: its order tells how it stands. */
+  | { kind: 'existing'; orderId: string }
+  /** Another order of this cart is not settled yet. */
+  | { kind: 'busy'; orderId: string }
+  /** The key belongs to another purchase. */
+  | { kind: 'conflict' }
+  /** The cart was merged or emptied since the page was drawn. */
+  | { kind: 'cart-closed'; paidOrderId: string | null }
+  /** The token has served another attempt. */
+  | { kind: 'token-reused' };
+
+type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased: boolean };
+type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
+
+/**
+ * Transaction A: claims the key, and writes order, items, taxes and an attempt in CREATED, or finds
+ * the order that this purchase has already. Races end in a unique index; the loser looks again.
+ */
+export async function claimOrder(press: Submission): Promise<Claim> {
+  const first = await placeFirst(press);
+  if (first) return { kind: 'start', ...first };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db().$transaction((tx) => claimOnce(tx, press));
+    } catch (error) {
+      if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
+      if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
+    }
+  }
+}
+
+async function placeFirst(press: Submission) {
+  try {
+    return await placeFirstOrder(press, PREPARE_LEASE_S);
+  } catch (error) {
+    if (isUniqueViolation(error) || isLockConflict(error)) return null;
+    throw error;
+  }
+}
+
+async function claimOnce(tx: Database, press: Submission): Promise<Claim> {
+  const known = await tx.checkoutKey.findUnique({ where: { key: press.key } });
+  if (known && known.fingerprint !== press.fingerprint) return { kind: 'conflict' };
+  // Orders before carts: whoever settles or merges locks in this order.
+  const orders = await lockOrders(tx, press.cartId, known?.orderId);
+  if (known) {
+    const order = orders.find((one) => one.id === known.orderId);
+    if (!order) throw new Error('A checkout key has lost its order');
+    const other = orders.find((one) => one.id !== order.id && isLive(one, order.cartId));
+    if (other?.status === 'PAID') return { kind: 'cart-closed', paidOrderId: other.id };
+    if (other && !(await giveUpUnsent(tx, other.id))) return { kind: 'busy', orderId: other.id };
+    return await goOn(tx, order, press);
+  }
+  const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
+    SELECT "closedAt" FROM carts WHERE id = ${press.cartId} FOR NO KEY UPDATE`;
+  if (!cart || cart.closedAt) {
+    // Asked for again: it may have been paid between the two locks.
+    const paid = await tx.order.findFirst({
+      where: { cartId: press.cartId, status: 'PAID' },
+      select: { id: true },
+    });
+    return { kind: 'cart-closed', paidOrderId: paid?.id ?? null };
+  }
+  const live = orders.find((order) => isLive(order, press.cartId));
+  if (live && live.fingerprint !== press.fingerprint) {
+    if (!(await giveUpUnsent(tx, live.id))) return { kind: 'busy', orderId: live.id };
+  }
+  const same =
+    live?.fingerprint === press.fingerprint
+      ? live
+      : orders.find((o) => o.status === 'FAILED' && o.fingerprint === press.fingerprint);
+  if (same) {
+    await rememberKey(tx, press, same.id);
+    return await goOn(tx, same, press);
+  }
+  const orderId = await insertOrder(tx, press);
+  await rememberKey(tx, press, orderId);
+  return await startAttempt(tx, orderId, 1, press);
+}
+
+/** The orders of the press's cart, and of the cart whose order its key has, locked. */
+async function lockOrders(
+  tx: Database,
+  cartId: string,
+  orderId: string | undefined,
+): Promise<LockedOrder[]> {
+  return tx.$queryRaw<LockedOrder[]>`
+    SELECT id, "cartId", status::text AS status, fingerprint FROM orders
+    WHERE "cartId" = ${cartId} OR id = ${orderId ?? ''}
+      OR "cartId" = (SELECT "cartId" FROM orders WHERE id = ${orderId ?? ''})
+    ORDER BY id FOR UPDATE`;
+}
+
+/** Whether no other order of this cart may be charged. */
+function isLive(order: LockedOrder, cartId: string): boolean {
+  return (
+    order.cartId === cartId && (order.status === 'PAID' || unsettledOrders.includes(order.status))
+  );
+}
+
+/** What a press means for an order that its purchase has already. */
+async function goOn(tx: Database, order: LockedOrder, press: Submission): Promise<Claim> {
+  const existing: Claim = { kind: 'existing', orderId: order.id };
+  if (order.status === 'PAID') return existing;
+  const { attempt, count } = await latestAttempt(tx, order.id);
+  const sameToken = attempt?.tokenHash === hashToken(press.paymentToken);
+  if (order.status === 'FAILED') {
+    // The same token again is a repeated request, not a new wish: it gets the answer it missed.
+    if (sameToken) return existing;
+    return await startAttempt(tx, order.id, count + 1, press);
+  }
+  if (attempt?.state !== 'CREATED' || attempt.leased) return existing;
+  if (sameToken) {
+    await prepareAgain(tx, attempt.id);
+    return { kind: 'start', orderId: order.id, attemptId: attempt.id };
+  }
+  await giveUpUnsent(tx, order.id);
+  return await startAttempt(tx, order.id, count + 1, press);
+}
+
+async function latestAttempt(
+  tx: Database,
+  orderId: string,
+): Promise<{ attempt: LiveAttempt | undefined; count: number }> {
+  const rows = await tx.$queryRaw<LiveAttempt[]>`
+    SELECT id, state::text AS state, "tokenHash",
+      coalesce("leaseUntil" > (clock_timestamp() AT TIME ZONE 'UTC'), false) AS leased
+    FROM charge_attempts WHERE "orderId" = ${orderId} ORDER BY number DESC FOR UPDATE`;
+  return { attempt: rows[0], count: rows.length };
+}
+
+/** Abandons an attempt that was never sent and that nobody works on. False when there is none such. */
+async function giveUpUnsent(tx: Database, orderId: string): Promise<boolean> {
+  if (!(await abandonUnsent(tx, { orderId }))) return false;
+  await tx.order.update({
+    where: { id: orderId },
+    data: { status: 'FAILED', reason: 'never-sent' },
+  });
+  return true;
+}
+
+async function rememberKey(tx: Database, press: Submission, orderId: string): Promise<void> {
+  await tx.checkoutKey.create({
+    data: { key: press.key, fingerprint: press.fingerprint, orderId, createdAt: now() },
+  });
+}
+
+async function insertOrder(tx: Database, press: Submission): Promise<string> {
+  const { quote } = press;
+  const order = await tx.order.create({
+    data: {
+      number: newOrderNumber(),
+      cartId: press.cartId,
+      userId: press.userId,
+      email: press.contact.email,
+      fingerprint: press.fingerprint,
+      currency: quote.currency,
+      subtotalAmount: quote.subtotal.amount,
+      shippingAmount: quote.shipping.price.amount,
+      taxAmount: quote.tax.amount,
+      totalAmount: quote.total.amount,
+      contact: press.contact,
+      address: press.address,
+      shippingMethod: quote.shipping.code,
+      taxCodes: quote.taxes.map((tax) => tax.code),
+      createdAt: now(),
+      items: { createMany: { data: itemRows(quote) } },
+      taxes: {
+        createMany: {
+          data: quote.taxes.map(({ code, name, ratePpm, amount }) => ({
+            code,
+            name,
+            ratePpm,
+            amount: amount.amount,
+          })),
+        },
+      },
+    },
+    select: { id: true },
+  });
+  return order.id;
+}
+
+async function startAttempt(
+  tx: Database,
+  orderId: string,
+  number: number,
+  press: Submission,
+): Promise<Claim> {
+  const attemptId = randomUUID();
+  const { card } = press;
+  const { paymentToken } = press;
+  await insertAttempt(tx, { id: attemptId, kind: 'ORDER', orderId, number, paymentToken });
+  await tx.order.update({
+    where: { id: orderId },
+    data: {
+      status: 'PENDING',
+      reason: null,
+      cardLast4: card?.last4 ?? null,
+      cardType: card?.type ?? null,
+    },
+  });
+  return { kind: 'start', orderId, attemptId };
+}

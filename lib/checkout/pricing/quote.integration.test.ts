@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pay } from '@/lib/checkout/pay';
+import { disconnect } from '@/lib/db/client';
+import { service } from '@/lib/service/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { serviceEnvOf } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { addProduct, fillCart, openTestShop, pressOf, totalOf } from '@/lib/testing/shop';
+import { quoteOrder } from './quote';
+
+let database: TestDatabase;
+const sandbox = testSandbox();
+let cartId: string;
+let cardToken: () => Promise<string>;
+let price: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const tenant = await sandbox.createTenant();
+  useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
+  const [variant] = await openTestShop();
+  if (!variant) throw new Error('The test shop has nothing to sell');
+  await addProduct('Overseas', 1490, { shipping: 'overseas', countries: ['US', 'CA'] });
+  cartId = await fillCart([[variant, 1]]);
+  price = totalOf([[variant, 1]]);
+  cardToken = () => sandbox.cardToken(tenant);
+});
+
+afterAll(async () => {
+  await disconnect();
+  await database.drop();
+});
+
+test('a method that names countries is priced there and refused elsewhere', async () => {
+  const overseas = await quoteOrder(cartId, 'CA', 'overseas');
+  expect(overseas.ok && overseas.value.shipping).toMatchObject({
+    code: 'overseas',
+    price: { amount: 1490, currency: 'EUR' },
+  });
+  expect(await quoteOrder(cartId, 'IE', 'overseas')).toEqual({
+    ok: false,
+    error: 'shipping-unavailable',
+  });
+  expect((await quoteOrder(cartId, 'IE', 'standard')).ok).toBe(true);
+});
+
+test('who sends a method that does not go there is told so, and charged nothing', async () => {
+  const press = pressOf(cartId, price, await cardToken());
+  const answer = await pay({ ...press, shippingMethod: 'overseas' }, { userId: null, cartId });
+  expect(answer).toMatchObject({
+    outcome: 'changed',
+    message: expect.stringContaining('This way of delivery is not available.'),
+  });
+  const charged = await service().listTransactions();
+  expect(charged.ok && charged.value.items).toEqual([]);
+});

@@ -1,0 +1,237 @@
+import { CART_ROWS, type CartRow, cartOf, moment } from '@/lib/cart/queries';
+import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
+import { linesWithProblems } from '@/lib/cart/view';
+import { readAttributes } from '@/lib/catalog/attributes';
+import { db, pool } from '@/lib/db/client';
+import { epochMs } from '@/lib/db/sql';
+import type { Money } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import {
+  type FreshProduct,
+  freshProducts,
+  type KnownProduct,
+  type PriceSource,
+} from './product-prices';
+import {
+  methodsFor,
+  type PricedLine,
+  priceOrder,
+  type Quote,
+  type ShippingMethod,
+  type TaxCode,
+} from './rules';
+
+export type QuoteProblem =
+  | 'cart-empty'
+  | 'cart-closed'
+  /** A line cannot be bought any more; the cart says which. */
+  | 'line-unavailable'
+  | 'shipping-unavailable'
+  | 'country-unavailable'
+  | 'service-unavailable';
+
+/** A place the shop delivers to, with what it is taxed by. */
+export type Destination = { country: string; taxCodes: TaxCode[] };
+
+type ShippingRow = {
+  code: string;
+  serviceProductId: string;
+  name: string;
+  detail: string;
+  countries: readonly string[];
+  known: KnownProduct;
+};
+
+/** Every country that is delivered to, with its taxes. */
+export async function destinations(): Promise<Destination[]> {
+  const zones = await db().taxZone.findMany({
+    where: { rate: { active: true } },
+    include: { rate: true },
+    orderBy: [{ country: 'asc' }, { code: 'asc' }],
+  });
+  const byCountry = new Map<string, TaxCode[]>();
+  for (const { country, rate } of zones) {
+    const codes = byCountry.get(country) ?? [];
+    codes.push({ code: rate.code, name: rate.name, ratePpm: rate.ratePpm });
+    byCountry.set(country, codes);
+  }
+  return [...byCountry].map(([country, taxCodes]) => ({ country, taxCodes }));
+}
+
+type ShippingColumns = {
+  sku: string;
+  serviceProductId: string;
+  name: string;
+  tagline: string;
+  attributes: unknown;
+  active: boolean | null;
+  priceAmount: number | null;
+  currency: string | null;
+  /** Milliseconds since the epoch. */
+  fetchedAt: number | null;
+};
+
+const SHIPPING_ROWS = `
+  SELECT variant.sku, variant."serviceProductId", product.name, product.tagline,
+    product.attributes, mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
+    mirror.currency, ${epochMs('mirror."fetchedAt"')} AS "fetchedAt"
+  FROM catalog_products product
+  JOIN LATERAL (
+    SELECT * FROM catalog_variants WHERE "productId" = product.id ORDER BY position LIMIT 1
+  ) variant ON true
+  LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
+  WHERE product.hidden AND product.category = 'shipping'
+  ORDER BY product.position`;
+
+const TAX_ROWS = `
+  SELECT rate.code, rate.name, rate."ratePpm", rate.active
+  FROM tax_zones zone JOIN tax_rates rate ON rate.code = zone.code
+  WHERE zone.country = $2 ORDER BY rate.code`;
+
+const asArray = (rows: string) => `(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`;
+
+/** Everything that a price comes from, in one round trip: a press of Pay waits for it. */
+const QUOTE_ROWS = `SELECT ${asArray(CART_ROWS)} AS cart, ${asArray(SHIPPING_ROWS)} AS shipping,
+  ${asArray(TAX_ROWS)} AS taxes`;
+
+type QuoteRows = {
+  cart: CartRow[];
+  shipping: ShippingColumns[];
+  taxes: (TaxCode & { active: boolean })[];
+};
+
+type PricedBy = { cart: LoadedCart | null; shipping: ShippingRow[]; taxCodes: TaxCode[] | null };
+
+/** Taxes are null for a country that is not delivered to. */
+async function readPricedBy(cartId: string, country: string): Promise<PricedBy> {
+  const { rows } = await pool().query<QuoteRows>({
+    name: 'checkout-quote',
+    text: QUOTE_ROWS,
+    values: [cartId, country],
+  });
+  const { cart = [], shipping = [], taxes = [] } = rows[0] ?? {};
+  return {
+    cart: cartOf(cart),
+    shipping: shipping.map(shippingRow),
+    taxCodes:
+      taxes.length === 0 ? null : taxes.flatMap(({ active, ...tax }) => (active ? [tax] : [])),
+  };
+}
+
+function shippingRow({ sku, name, tagline, ...row }: ShippingColumns): ShippingRow {
+  return {
+    code: sku.replace(/^ship-/, ''),
+    serviceProductId: row.serviceProductId,
+    name,
+    detail: tagline,
+    countries: countriesOf(row.attributes),
+    known: {
+      serviceId: row.serviceProductId,
+      active: row.active === true,
+      price: moneyOf(row.priceAmount, row.currency),
+      fetchedAt: moment(row.fetchedAt),
+    },
+  };
+}
+
+function countriesOf(stored: unknown): readonly string[] {
+  const attributes = readAttributes(stored);
+  return attributes.kind === 'shipping' ? attributes.countries : [];
+}
+
+function moneyOf(amount: number | null, currency: string | null): Money | null {
+  return amount === null || !currency ? null : { amount, currency };
+}
+
+function withPrice(
+  { known, ...row }: ShippingRow,
+  products: Map<string, FreshProduct>,
+): ShippingMethod[] {
+  const product = products.get(known.serviceId);
+  return product?.active && product.price ? [{ ...row, price: product.price }] : [];
+}
+
+export type CartPrices = {
+  cart: LoadedCart;
+  currency: string;
+  lines: PricedLine[];
+  shippingMethods: ShippingMethod[];
+};
+
+/**
+ * The cart's lines and the shipping methods at prices that the service gave within the last 30
+ * seconds, in one parallel round of reads where they are older.
+ */
+export async function priceCart(cartId: string): Promise<Result<CartPrices, QuoteProblem>> {
+  return pricesOf(await readPricedBy(cartId, ''));
+}
+
+async function pricesOf(
+  { cart, shipping }: PricedBy,
+  source?: PriceSource,
+): Promise<Result<CartPrices, QuoteProblem>> {
+  if (!cart || cart.closedAt) return fail('cart-closed');
+  if (cart.lines.length === 0) return fail('cart-empty');
+  const fresh = await freshProducts(
+    [...cart.lines.flatMap(knownProduct), ...shipping.map((row) => row.known)],
+    source,
+  );
+  if (fresh.kind === 'unavailable') return fail('service-unavailable');
+  const lines = priceLines(cart, fresh.products);
+  const currency = lines?.[0]?.unit.currency;
+  if (!lines || !currency) return fail('line-unavailable');
+  const shippingMethods = shipping
+    .flatMap((row) => withPrice(row, fresh.products))
+    .filter((method) => method.price.currency === currency);
+  return ok({ cart, currency, lines, shippingMethods });
+}
+
+/** What the cart's line knows of its product; nothing where that has left the catalogue. */
+function knownProduct(line: LoadedLine): KnownProduct[] {
+  const { serviceProductId: serviceId, unit: price, active, fetchedAt } = line;
+  return serviceId ? [{ serviceId, price, active, fetchedAt }] : [];
+}
+
+/** Null when a line cannot be bought: nothing is left out silently. */
+function priceLines(cart: LoadedCart, products: Map<string, FreshProduct>): PricedLine[] | null {
+  const current = cart.lines.map((line) => {
+    const product = line.serviceProductId ? products.get(line.serviceProductId) : undefined;
+    return { ...line, unit: product?.price ?? null, active: product?.active ?? false };
+  });
+  const lines: PricedLine[] = [];
+  for (const { line, problem } of linesWithProblems(current)) {
+    if (problem || !line.unit || !line.serviceProductId) return null;
+    lines.push({
+      variantId: line.variantId,
+      serviceProductId: line.serviceProductId,
+      name: line.name,
+      detail: line.detail,
+      art: line.art,
+      slug: line.slug,
+      unit: line.unit,
+      quantity: line.quantity,
+    });
+  }
+  return lines;
+}
+
+/**
+ * What an order of this cart costs, delivered this way to this country.
+ * @param source prices that are at most 30 seconds old, unless told otherwise.
+ */
+export async function quoteOrder(
+  cartId: string,
+  country: string,
+  shippingCode: string,
+  source?: PriceSource,
+): Promise<Result<Quote, QuoteProblem>> {
+  const read = await readPricedBy(cartId, country);
+  const { taxCodes } = read;
+  const priced = await pricesOf(read, source);
+  if (!priced.ok) return priced;
+  if (!taxCodes) return fail('country-unavailable');
+  const { currency, lines, shippingMethods } = priced.value;
+  const shipping = methodsFor(shippingMethods, country).find(({ code }) => code === shippingCode);
+  if (!shipping) return fail('shipping-unavailable');
+  return ok(priceOrder({ currency, lines, shipping, country, taxCodes }));
+}

@@ -1,0 +1,122 @@
+import { type Actor, recordAudit } from '@/lib/audit/store';
+import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
+import { type Calibration, type Dimension, differencesOf } from '@/lib/checkout/listed/calibration';
+import {
+  lockedCalibration,
+  saveCalibration,
+  savedCalibration,
+} from '@/lib/checkout/listed/calibration-store';
+import { db } from '@/lib/db/client';
+import { digest } from '@/lib/payments/digest';
+
+/** A paid order's transaction that the list shows otherwise than it was sent. */
+export type DifferingCharge = {
+  transactionId: string;
+  orderId: string;
+  orderNumber: string;
+  /** A line for each thing that differs. */
+  differences: { what: 'customer' | 'items' | 'taxes'; sent: string; listed: string }[];
+};
+
+/** Why lists prove no absence at present. */
+export type Mistrust = {
+  /** Tells this state from any later one: what is confirmed is what was seen. */
+  state: string;
+  charges: DifferingCharge[];
+  /** More differed than are named. */
+  unnamed: number;
+};
+
+type Differing = [Dimension, NonNullable<Calibration[Dimension]>];
+
+function differingIn(calibration: Calibration): Differing[] {
+  const all = Object.entries(calibration) as Differing[];
+  return all.filter(([, evidence]) => evidence.differs > 0);
+}
+
+function stateOf(differing: readonly Differing[]): string {
+  return digest(differing.map(([dimension, { form, differs }]) => [dimension, form, differs]));
+}
+
+/** The charges of this shop that make lists prove nothing; null where there are none. */
+export async function mistrustOfLists(): Promise<Mistrust | null> {
+  const differing = differingIn(await savedCalibration());
+  if (differing.length === 0) return null;
+  const ids = [...new Set(differing.flatMap(([, { rows = [] }]) => rows))];
+  const rows = await db().mirrorTransaction.findMany({
+    where: { serviceId: { in: ids } },
+    select: { serviceId: true, attemptId: true, raw: true },
+    orderBy: { serviceId: 'asc' },
+  });
+  const attempts = await db().paymentAttempt.findMany({
+    where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
+    select: { id: true, body: true, order: { select: { id: true, number: true } } },
+  });
+  const byId = new Map(attempts.map((one) => [one.id, one]));
+  const charges = rows.flatMap((row): DifferingCharge[] => {
+    const attempt = byId.get(row.attemptId ?? '');
+    if (!attempt?.body || !attempt.order) return [];
+    const { id: orderId, number: orderNumber } = attempt.order;
+    const differences = differencesShown(sentOf(attempt.body, null), listedOf(row));
+    return [{ transactionId: row.serviceId, orderId, orderNumber, differences }];
+  });
+  const most = Math.max(...differing.map(([, { differs, rows = [] }]) => differs - rows.length));
+  return { state: stateOf(differing), charges, unnamed: Math.max(0, most) };
+}
+
+function differencesShown(
+  sent: Parameters<typeof differencesOf>[0],
+  listed: Parameters<typeof differencesOf>[1],
+): DifferingCharge['differences'] {
+  const items = (list: readonly { productId: string; quantity: number }[] | undefined) =>
+    list?.map(({ productId, quantity }) => `${quantity} × ${productId}`).join(', ') || 'none shown';
+  const codes = (list: readonly string[] | undefined) => list?.join(', ') || 'none shown';
+  const taxes = {
+    what: 'taxes',
+    sent: codes(sent.taxCodes),
+    listed: codes(listed.taxCodes),
+  } as const;
+  const lines: Record<Dimension, DifferingCharge['differences'][number]> = {
+    customer: {
+      what: 'customer',
+      sent: sent.customerId,
+      listed: listed.customerId ?? 'none shown',
+    },
+    items: { what: 'items', sent: items(sent.items), listed: items(listed.items) },
+    taxes,
+    untaxed: taxes,
+  };
+  return differencesOf(sent, listed).map((dimension) => lines[dimension]);
+}
+
+/**
+ * A merchant has found that these transactions were edited at the service, and that it is not the
+ * service which shows charges otherwise than they are sent: what differed is counted anew from now
+ * on. Until a charge has been recognised in a list again, no absence is believed.
+ *
+ * @param state of what the merchant saw
+ * @param actor who decides; kept in the audit log
+ * @returns `changed` where something else differs by now, `nothing-differs` where nothing does;
+ *   nothing is changed then
+ */
+export async function confirmEditedAtService(
+  state: string,
+  actor: Actor,
+): Promise<'restarted' | 'changed' | 'nothing-differs'> {
+  return db().$transaction(async (tx) => {
+    const calibration = await lockedCalibration(tx);
+    const differing = differingIn(calibration);
+    if (differing.length === 0) return 'nothing-differs';
+    if (stateOf(differing) !== state) return 'changed';
+    const kept = { ...calibration };
+    for (const [dimension] of differing) delete kept[dimension];
+    await saveCalibration(tx, kept);
+    await recordAudit(tx, actor, {
+      action: 'calibration.restarted',
+      subject: 'calibration',
+      subjectId: 'transactions-list',
+      detail: { before: JSON.parse(JSON.stringify(Object.fromEntries(differing))) },
+    });
+    return 'restarted';
+  });
+}

@@ -1,0 +1,169 @@
+import { type Actor, recordAudit } from '@/lib/audit/store';
+import { settleCandidates } from '@/lib/checkout/listed/late-charges';
+import { orderPayment, recordReviewed } from '@/lib/checkout/orders/payment';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
+import { fetchTransactions } from '@/lib/mirror/transactions';
+import { transition } from '@/lib/payments/store';
+import { fail, ok, type Result } from '@/lib/result';
+import { enteredId } from '@/lib/service/client';
+import { endOf } from './flags';
+
+export type ReviewProblem =
+  | 'not-under-review'
+  /** The transaction belongs to another order already. */
+  | 'transaction-taken'
+  | 'bad-transaction-id';
+
+/** Why a transaction that a person entered may not be the order's charge. */
+export type Doubt =
+  /** The service's list does not show it. */
+  | 'not-listed'
+  | 'other-customer'
+  | 'other-amount'
+  /** The service says that it failed or was returned. */
+  | 'no-money'
+  | 'of-a-subscription'
+  /** It was listed before the order's charge was sent. */
+  | 'before-the-order';
+
+/** The decision was not carried out: it is asked once more, with what speaks against it. */
+export type Doubtful = { doubts: Doubt[] };
+
+async function attemptUnderReview(orderId: string) {
+  const attempt = await db().paymentAttempt.findFirst({
+    where: { orderId, state: 'REVIEW' },
+    include: { order: { select: { totalAmount: true, currency: true } } },
+  });
+  return attempt?.order ? { ...attempt, order: attempt.order } : null;
+}
+
+type UnderReview = NonNullable<Awaited<ReturnType<typeof attemptUnderReview>>>;
+
+/**
+ * A person found the order's charge in the service's records: the order is PAID with it, exactly as
+ * if its reply had come, and the transaction belongs to no other order from now on.
+ *
+ * @param actor who decides; kept in the audit log
+ * @param insists whether they decided so knowing what speaks against it
+ * @returns what speaks against it when the list does not show this transaction, unbound, for this
+ *   customer and amount, and nobody has insisted; nothing is changed then.
+ */
+export async function confirmCharged(
+  orderId: string,
+  transactionId: string,
+  actor: Actor,
+  insists = false,
+): Promise<Result<'paid', ReviewProblem | Doubtful>> {
+  const id = enteredId(transactionId);
+  if (id === null) return fail('bad-transaction-id');
+  const attempt = await attemptUnderReview(orderId);
+  if (!attempt) return fail('not-under-review');
+  // An answer that came late has named the transaction already: no other one is this charge.
+  if (attempt.transactionId && attempt.transactionId !== id) return fail('bad-transaction-id');
+  const row = await findListed(id);
+  if (row?.claim === 'BOUND' && row.attemptId !== attempt.id) return fail('transaction-taken');
+  const doubts = attempt.transactionId === id ? [] : doubtsOf(attempt, row);
+  if (doubts.length > 0 && !insists) return fail({ doubts });
+  const amount =
+    row?.amount != null && row.currency
+      ? { amount: row.amount, currency: row.currency }
+      : undefined;
+  const recorded = await recordReviewed(attempt.id, { id, ...(amount ? { amount } : {}) }, (tx) =>
+    recordAudit(tx, actor, {
+      action: 'order.charge-confirmed',
+      subject: 'order',
+      subjectId: orderId,
+      detail: { transactionId: id, doubts },
+    }),
+  );
+  if (recorded !== 'paid') return fail(recorded);
+  await settleCandidates();
+  return ok(recorded);
+}
+
+/** The mirror's row of a transaction; the list is fetched for one that it does not have. */
+async function findListed(id: string): Promise<MirrorTransaction | null> {
+  const find = () =>
+    db().mirrorTransaction.findUnique({ where: { serviceId: id, deletedAt: null } });
+  const known = await find();
+  if (known) return known;
+  await fetchTransactions();
+  return find();
+}
+
+function doubtsOf(attempt: UnderReview, row: MirrorTransaction | null): Doubt[] {
+  if (!row) return ['not-listed'];
+  const { totalAmount, currency } = attempt.order;
+  const doubts: [Doubt, boolean][] = [
+    ['other-customer', row.customerId !== null && row.customerId !== attempt.customerId],
+    ['other-amount', row.amount !== null && row.amount !== totalAmount],
+    ['other-amount', row.currency !== null && row.currency !== currency],
+    ['no-money', row.status !== null && endOf(row.status) !== null],
+    ['of-a-subscription', row.subscriptionId !== null],
+    ['before-the-order', isOlder(row, attempt)],
+  ];
+  return [...new Set(doubts.filter(([, holds]) => holds).map(([doubt]) => doubt))];
+}
+
+function isOlder(row: MirrorTransaction, { baseline }: PaymentAttempt): boolean {
+  return baseline !== null && row.firstSeen < baseline;
+}
+
+/**
+ * A person found that nothing was charged: the order has FAILED, its cart is free, and the shopper
+ * may pay again. What still looked like a candidate is nobody's.
+ * @param actor who decides; kept in the audit log
+ */
+export async function confirmNotCharged(
+  orderId: string,
+  actor: Actor,
+): Promise<Result<'failed', ReviewProblem>> {
+  const attempt = await attemptUnderReview(orderId);
+  if (!attempt) return fail('not-under-review');
+  const moved = await transition(
+    orderPayment,
+    attempt.id,
+    null,
+    'dismiss',
+    { reason: 'not-charged' },
+    (tx) =>
+      recordAudit(tx, actor, {
+        action: 'order.charge-ruled-out',
+        subject: 'order',
+        subjectId: orderId,
+      }),
+  );
+  if (!moved) return fail('not-under-review');
+  await settleCandidates();
+  return ok('failed');
+}
+
+/**
+ * A person has dealt with what a flag says.
+ * @returns false when it is resolved already, or there is none.
+ */
+export async function resolveFlag(flagId: string, actor: Actor): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const [flag] = await tx.reviewFlag.updateManyAndReturn({
+      where: { id: flagId, resolvedAt: null },
+      data: { resolvedAt: now(), resolvedBy: actor.userId },
+    });
+    if (!flag) return false;
+    const detail = { kind: flag.kind };
+    await recordAudit(
+      tx,
+      actor,
+      flag.orderId === null
+        ? {
+            action: 'subscription.flag-resolved',
+            subject: 'subscription',
+            subjectId: flag.subscriptionId ?? '',
+            detail,
+          }
+        : { action: 'order.flag-resolved', subject: 'order', subjectId: flag.orderId, detail },
+    );
+    return true;
+  });
+}

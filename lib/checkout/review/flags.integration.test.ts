@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { shop } from '@/brand/shop';
+import { pay } from '@/lib/checkout/pay';
+import { setClockOffset } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { env, setEnv } from '@/lib/env';
+import { formatMoney } from '@/lib/format';
+import { writeMail } from '@/lib/mail/write';
+import { readProduct } from '@/lib/mirror/products';
+import { fetchTransactions } from '@/lib/mirror/transactions';
+import { service } from '@/lib/service/client';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
+import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { templates } from '@/lib/worker/mail-catalog';
+import { confirmCharged, confirmNotCharged, resolveFlag } from './decisions';
+
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+
+const sandbox = testSandbox();
+let tenant: Tenant;
+let shirt: TestVariant;
+
+async function openShop(options: Record<string, unknown>): Promise<void> {
+  [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant(options)]);
+  setClockOffset(0);
+  const { databaseUrl } = env();
+  setEnv(testEnv({ databaseUrl, service: serviceEnvOf(sandbox.url, tenant) }));
+  shirt = await openSmallShop();
+}
+
+withTestDatabase();
+
+/** A paid order, or one whose reply was lost. */
+async function buy(units = 1) {
+  const lines: [TestVariant, number][] = [[shirt, units]];
+  const cartId = await fillCart(lines);
+  const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant), {
+    email: `${randomUUID()}@example.com`,
+  });
+  await pay(press, { userId: null, cartId });
+  return db().order.findFirstOrThrow({ where: { cartId } });
+}
+
+let elapsed = 0;
+
+/** The list as it is now; the last fetch has rested long enough. */
+async function fetchList(): Promise<void> {
+  elapsed += 60_000;
+  await moveClock(elapsed);
+  expect((await fetchTransactions()).state).toBe('fetched');
+}
+
+const flagsOf = (orderId: string) => db().reviewFlag.findMany({ where: { orderId } });
+const changePrice = (price: number) =>
+  sandbox.control(tenant, 'PATCH', `/products/${shirt.serviceProductId}`, { price });
+
+beforeEach(() => {
+  elapsed = 0;
+});
+
+describe('what the list shows of a paid order’s charge', () => {
+  beforeEach(() => openShop({}));
+
+  /** The list shows one charge otherwise than it is: no sandbox of ours would. */
+  async function listShows(change: Partial<ServiceTransaction>): Promise<void> {
+    const { listTransactions } = service();
+    vi.spyOn(service(), 'listTransactions').mockImplementation(async () => {
+      const reply = await listTransactions();
+      if (!reply.ok) return reply;
+      const items = reply.value.items.map((one) => ({ ...one, ...change }));
+      return { ...reply, value: { ...reply.value, items } };
+    });
+    await fetchList();
+  }
+
+  test.each(['REFUNDED', 'chargeback_lost', 'DISPUTED', 'reversed'])(
+    'as %s flags the order: its money went back',
+    async (status) => {
+      const { id } = await buy();
+      await listShows({ status });
+      expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-refunded', detail: { status } }]);
+      expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('PAID');
+    },
+  );
+
+  test('as FAILED flags the order', async () => {
+    const { id } = await buy();
+    await listShows({ status: 'FAILED', failed: true });
+    expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-failed' }]);
+  });
+
+  test('with another amount is what was charged, and flags the order', async () => {
+    const { id, totalAmount } = await buy();
+    await listShows({ amount: { amount: totalAmount + 900, currency: 'EUR' } });
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      chargedAmount: totalAmount + 900,
+      amountMismatch: true,
+    });
+    expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-differs' }]);
+    const mail = await templates['order-paid'].write({ orderId: id });
+    if (!mail) throw new Error('No mail is written');
+    const { text } = await writeMail(mail);
+    const charged = formatMoney({ amount: totalAmount + 900, currency: 'EUR' }, shop.locale);
+    expect(text).toContain(`Charged to your card: ${charged}`);
+  });
+
+  test('as another customer’s flags the order, where lists are known to show what was sent', async () => {
+    const first = await buy();
+    await fetchList();
+    const second = await buy(2);
+    const { listTransactions } = service();
+    vi.spyOn(service(), 'listTransactions').mockImplementation(async () => {
+      const reply = await listTransactions();
+      if (!reply.ok) return reply;
+      const items = reply.value.items.map((one) => {
+        if (one.id !== second.transactionId) return one;
+        const customerId = 'cus_somebody_else';
+        return { ...one, customerId, raw: { ...one.raw, customerId } };
+      });
+      return { ...reply, value: { ...reply.value, items } };
+    });
+    await fetchList();
+    expect(await flagsOf(first.id)).toEqual([]);
+    expect(await flagsOf(second.id)).toMatchObject([{ kind: 'other-charge' }]);
+  });
+
+  test('as it was charged flags nothing', async () => {
+    const { id } = await buy();
+    await fetchList();
+    expect(await flagsOf(id)).toEqual([]);
+  });
+
+  test('is flagged once, and again when it changes after it was resolved', async () => {
+    const { id } = await buy();
+    await listShows({ status: 'REFUND_PENDING' });
+    const [flag] = await flagsOf(id);
+    if (!flag) throw new Error('Nothing is flagged');
+    expect(await resolveFlag(flag.id, merchant)).toBe(true);
+    expect(await resolveFlag(flag.id, merchant)).toBe(false);
+    await fetchList();
+    expect(await flagsOf(id)).toMatchObject([{ resolvedBy: 'merchant' }]);
+    vi.restoreAllMocks();
+    await listShows({ status: 'REFUNDED' });
+    expect(await flagsOf(id)).toMatchObject([{ resolvedAt: null, resolvedBy: null }]);
+    expect(await db().auditEntry.findMany()).toMatchObject([
+      { action: 'order.flag-resolved', subjectId: id, actorEmail: merchant.email },
+    ]);
+  });
+});
+
+describe('a service that shows no amounts', () => {
+  beforeEach(() => openShop({ responses: 'minimal' }));
+
+  test('and a price whose change was read while the reply was lost: the order is flagged once it is paid', async () => {
+    const fault = { method: 'POST', path: '/transactions', kind: 'commit-then-close', times: 1 };
+    await readProduct(shirt.serviceProductId);
+    await sandbox.control(tenant, 'POST', '/faults', fault);
+    const { id, status } = await buy();
+    expect(status).toBe('UNCERTAIN');
+    await changePrice(99);
+    // Somebody else's checkout reads the new price before the charge is found.
+    await readProduct(shirt.serviceProductId);
+    await fetchList();
+    expect(await db().order.findUnique({ where: { id } })).toMatchObject({ status: 'PAID' });
+    expect(await flagsOf(id)).toMatchObject([
+      { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
+    ]);
+  });
+
+  test('and a price that changed about when it was charged: the order is flagged', async () => {
+    await readProduct(shirt.serviceProductId);
+    const { id } = await buy();
+    await changePrice(99);
+    await readProduct(shirt.serviceProductId);
+    expect(await flagsOf(id)).toMatchObject([
+      { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
+    ]);
+  });
+
+  test('and a price that changed later: the mirror had fetched it right after the charge', async () => {
+    const { id } = await buy();
+    expect(
+      await db().resource.findFirst({
+        where: { kind: 'PRODUCT', resourceId: shirt.serviceProductId },
+      }),
+    ).toMatchObject({ dirty: 1n });
+    await moveClock(5_000);
+    await readProduct(shirt.serviceProductId);
+    await changePrice(99);
+    await readProduct(shirt.serviceProductId);
+    expect(await flagsOf(id)).toEqual([]);
+  });
+});
+
+describe('a transaction that a merchant enters', () => {
+  beforeEach(() => openShop({}));
+
+  /** An order that nobody can tell from here. */
+  async function underReview() {
+    await sandbox.control(tenant, 'POST', '/faults', {
+      method: 'POST',
+      path: '/transactions',
+      kind: 'close',
+      times: 1,
+    });
+    const order = await buy();
+    await db().paymentAttempt.updateMany({
+      where: { orderId: order.id },
+      data: { state: 'REVIEW', tokenCipher: null },
+    });
+    await db().order.update({ where: { id: order.id }, data: { status: 'REVIEW' } });
+    return order;
+  }
+
+  async function chargeElsewhere(units: number): Promise<string> {
+    const customer = await sandbox.call<{ id: string }>(tenant, 'POST', '/customers', {
+      firstname: 'Eve',
+      lastname: 'Other',
+      email: `${randomUUID()}@example.com`,
+      type: 'INDIVIDUAL',
+    });
+    const { id } = await sandbox.call<{ id: string }>(tenant, 'POST', '/transactions', {
+      paymentToken: await sandbox.cardToken(tenant),
+      customerId: customer.id,
+      items: [{ productId: shirt.serviceProductId, quantity: units }],
+      taxRatesOptions: [],
+    });
+    return id;
+  }
+
+  test('and that the service does not list is asked about once more', async () => {
+    const { id } = await underReview();
+    const result = await confirmCharged(id, 'txn_from_nowhere', merchant);
+    expect(result).toEqual({ ok: false, error: { doubts: ['not-listed'] } });
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'REVIEW',
+    });
+    expect(await db().mail.count()).toBe(0);
+  });
+
+  test('and that is another customer’s, of another amount, is asked about once more', async () => {
+    const { id } = await underReview();
+    const other = await chargeElsewhere(3);
+    await fetchList();
+    expect(await confirmCharged(id, other, merchant)).toEqual({
+      ok: false,
+      error: { doubts: ['other-customer', 'other-amount'] },
+    });
+    expect(await db().auditEntry.count()).toBe(0);
+  });
+
+  test('all the same is the order’s, and the audit log says who insisted on what', async () => {
+    const { id } = await underReview();
+    expect(await confirmCharged(id, 'txn_by_phone', merchant, true)).toEqual({
+      ok: true,
+      value: 'paid',
+    });
+    expect(await db().auditEntry.findMany()).toMatchObject([
+      {
+        action: 'order.charge-confirmed',
+        subjectId: id,
+        actorId: 'merchant',
+        detail: { transactionId: 'txn_by_phone', doubts: ['not-listed'] },
+      },
+    ]);
+  });
+
+  test('as none: who ruled the charge out is kept, and the log takes nothing back', async () => {
+    const { id } = await underReview();
+    expect((await confirmNotCharged(id, merchant)).ok).toBe(true);
+    expect(await db().auditEntry.findMany()).toMatchObject([{ action: 'order.charge-ruled-out' }]);
+    await expect(db().auditEntry.deleteMany()).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,0 +1,202 @@
+import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
+import { type Calibration, likenessOf } from '@/lib/checkout/listed/calibration';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { type MirrorProduct, Prisma } from '@/lib/db/generated/client';
+import { markDirty } from '@/lib/mirror/store';
+import { saysFailed } from '@/lib/service/resources';
+
+/** Why a merchant should look at an order that is settled. */
+export type FlagKind =
+  /** The service shows another amount or currency than the shopper saw. */
+  | 'amount-differs'
+  /** The service shows no amount, and a price changed about when the order was charged. */
+  | 'amount-unknown'
+  /** The service says that the charge of a paid order failed. */
+  | 'charge-failed'
+  /** The service says that the charge of a paid order was refunded, disputed or reversed. */
+  | 'charge-refunded'
+  /** The service lists the order's transaction for another customer, or with other items. */
+  | 'other-charge'
+  /** A charge appeared after the order was settled without it. */
+  | 'late-charge';
+
+/** What is flagged: an order or a subscription, by its local id. */
+export type FlagSubject = { orderId: string } | { subscriptionId: string };
+
+/** Flags an order or a subscription. What was resolved opens again when something else is seen. */
+export async function raiseFlag(
+  tx: Database,
+  subject: FlagSubject,
+  kind: FlagKind,
+  detail: Prisma.InputJsonObject = {},
+): Promise<void> {
+  const { orderId, subscriptionId } = { orderId: null, subscriptionId: null, ...subject };
+  const column = Prisma.raw(orderId === null ? '"subscriptionId"' : '"orderId"');
+  await tx.$executeRaw`
+    INSERT INTO review_flags AS known (id, "orderId", "subscriptionId", kind, detail, "createdAt")
+    VALUES (gen_random_uuid()::text, ${orderId}, ${subscriptionId}, ${kind},
+      ${JSON.stringify(detail)}::jsonb, ${now()})
+    ON CONFLICT (${column}, kind) DO UPDATE SET
+      detail = excluded.detail, "createdAt" = excluded."createdAt",
+      "resolvedAt" = NULL, "resolvedBy" = NULL
+    WHERE known.detail <> excluded.detail`;
+}
+
+/**
+ * Compares what a stored transactions list shows of paid orders' charges with the orders: called in
+ * the transaction that stored these rows.
+ */
+export async function flagListedCharges(
+  tx: Database,
+  serviceIds: readonly string[],
+): Promise<void> {
+  if (serviceIds.length === 0) return;
+  const charges = await tx.$queryRaw<ListedCharge[]>`
+    SELECT o.id AS "orderId", t.amount, t.currency, t.status,
+      (t.amount, coalesce(t.currency, o.currency)) IS DISTINCT FROM
+        (o."totalAmount", o.currency) AS differs
+    FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
+    WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = 'PAID'
+      AND ((t.amount IS NOT NULL AND
+          (t.amount, coalesce(t.currency, o.currency)) IS DISTINCT FROM
+            (o."chargedAmount", coalesce(o."chargedCurrency", o.currency)))
+        OR t.status IS NOT NULL)
+    ORDER BY o.id`;
+  for (const charge of charges) await compareCharge(tx, charge);
+}
+
+/**
+ * Flags paid orders whose transaction is listed as somebody else's purchase: a reply may have been
+ * another request's. Only where lists were known, before this one, to show what was sent.
+ */
+export async function flagOtherCharges(
+  tx: Database,
+  serviceIds: readonly string[],
+  calibration: Calibration,
+): Promise<void> {
+  if (serviceIds.length === 0) return;
+  const rows = await tx.mirrorTransaction.findMany({
+    where: { serviceId: { in: [...serviceIds] }, claim: 'BOUND', attemptId: { not: null } },
+    orderBy: { serviceId: 'asc' },
+  });
+  if (rows.length === 0) return;
+  const attempts = await tx.paymentAttempt.findMany({
+    where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) }, state: 'SUCCEEDED' },
+    include: { order: { select: { id: true, totalAmount: true, currency: true } } },
+  });
+  const byId = new Map(attempts.map((one) => [one.id, one]));
+  for (const row of rows) {
+    const attempt = byId.get(row.attemptId ?? '');
+    if (!attempt?.body || !attempt.order) continue;
+    const sent = sentOf(attempt.body, attempt.order);
+    if (likenessOf(sent, listedOf(row), calibration) !== 'different') continue;
+    await raiseFlag(tx, { orderId: attempt.order.id }, 'other-charge', {
+      transactionId: row.serviceId,
+    });
+  }
+}
+
+type ListedCharge = {
+  orderId: string;
+  /** Minor units. */
+  amount: number | bigint | null;
+  currency: string | null;
+  status: string | null;
+  differs: boolean;
+};
+
+async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> {
+  const { orderId, currency, status, differs } = charge;
+  const amount = charge.amount === null ? null : Number(charge.amount);
+  if (amount !== null) {
+    await tx.order.update({
+      where: { id: orderId },
+      data: { chargedAmount: amount, chargedCurrency: currency, amountMismatch: differs },
+    });
+    if (differs) await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
+  }
+  const kind = status === null ? null : endOf(status);
+  if (kind) await raiseFlag(tx, { orderId }, kind, { status });
+}
+
+const RETURNED = /refund|revers|charge.?back|disput/i;
+
+/** What a status that the service shows says of money that was taken before. */
+export function endOf(status: string): 'charge-refunded' | 'charge-failed' | null {
+  if (RETURNED.test(status)) return 'charge-refunded';
+  return saysFailed(status) ? 'charge-failed' : null;
+}
+
+/**
+ * Flags the paid orders of which nobody can tell what was charged: the service shows no amount, and
+ * the product's price changed somewhere between two fetches with the charge in between. Called in
+ * the transaction that writes the newer one.
+ */
+export async function flagUnshownCharges(
+  tx: Database,
+  before: Pick<MirrorProduct, 'serviceId' | 'fetchedAt'>,
+  after: Pick<MirrorProduct, 'priceAmount' | 'currency'>,
+): Promise<void> {
+  const since = before.fetchedAt;
+  if (!since || after.priceAmount === null) return;
+  const orders = await tx.$queryRaw<{ id: string; paid: number; currency: string }[]>`
+    SELECT o.id, item."unitAmount" AS paid, o.currency
+    FROM orders o
+    JOIN order_items item ON item."orderId" = o.id AND item."serviceProductId" = ${before.serviceId}
+    JOIN charge_attempts a ON a."orderId" = o.id AND a.state = 'SUCCEEDED'
+    WHERE o.status = 'PAID' AND o."chargedAmount" IS NULL AND o."paidAt" >= ${since}
+      AND a."sendStartedAt" >= ${since}
+      AND (item."unitAmount" <> ${after.priceAmount} OR o.currency <> ${after.currency ?? ''})
+    ORDER BY o.id`;
+  for (const order of orders) await flagUnknown(tx, before.serviceId, order, after.priceAmount);
+}
+
+async function flagUnknown(
+  tx: Database,
+  product: string,
+  { id, paid, currency }: { id: string; paid: number; currency: string },
+  priceNow: number | bigint,
+): Promise<void> {
+  await raiseFlag(tx, { orderId: id }, 'amount-unknown', {
+    product,
+    shown: Number(paid),
+    now: Number(priceNow),
+    currency,
+  });
+}
+
+/**
+ * Has the mirror fetch the products of a charge whose amount no reply shows, so that a price that
+ * changed about then is noticed. Not in the payment's transaction: purchases of one product would
+ * wait for each other there, and a sweep fetches what is lost here. Another price that was read since
+ * the charge was sent, before its order was paid, is flagged now: no later fetch differs from it.
+ */
+export async function refetchPrices(attemptId: string): Promise<void> {
+  const items = await db().$queryRaw<ReadItem[]>`
+    SELECT o.id, item."serviceProductId" AS product, item."unitAmount" AS paid, o.currency,
+      p."priceAmount" AS "priceNow",
+      coalesce(p."fetchedAt" >= a."sendStartedAt" AND p."priceAmount" IS NOT NULL
+        AND o.status = 'PAID' AND o."chargedAmount" IS NULL
+        AND (item."unitAmount" <> p."priceAmount" OR p.currency <> o.currency), false) AS "isOther"
+    FROM charge_attempts a
+    JOIN orders o ON o.id = a."orderId"
+    JOIN order_items item ON item."orderId" = o.id
+    LEFT JOIN mirror_products p ON p."serviceId" = item."serviceProductId"
+    WHERE a.id = ${attemptId}
+    ORDER BY item."serviceProductId"`;
+  for (const { product, priceNow, isOther, ...order } of items) {
+    if (isOther && priceNow !== null) await flagUnknown(db(), product, order, priceNow);
+    await markDirty(db(), 'PRODUCT', product);
+  }
+}
+
+/** An item of an order, with the price that the mirror has of it; amounts in minor units. */
+type ReadItem = {
+  id: string;
+  product: string;
+  paid: number;
+  currency: string;
+  priceNow: number | bigint | null;
+  isOther: boolean;
+};

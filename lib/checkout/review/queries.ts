@@ -1,0 +1,101 @@
+import 'server-only';
+import { requireMerchant } from '@/lib/auth/merchant';
+import { claimOn, toClaimant } from '@/lib/checkout/listed/attempts';
+import type { Likeness } from '@/lib/checkout/listed/calibration';
+import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
+import { db } from '@/lib/db/client';
+import type { MirrorTransaction } from '@/lib/db/generated/client';
+
+/** A listed transaction that could belong to an order under review. */
+export type ReviewCandidate = {
+  transactionId: string;
+  customerId: string | null;
+  /** Minor units; null where the service shows none. */
+  amount: number | null;
+  currency: string | null;
+  status: string | null;
+  shownAt: Date | null;
+  firstSeenAt: Date;
+};
+
+/** How many orders a page of the review shows. */
+const PAGE = 20;
+
+const openFlags = { where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } } as const;
+
+/**
+ * Orders that a person has to decide, and settled ones with a flag that nobody has resolved, the
+ * oldest first.
+ * @param after the id of the last order of the page before
+ */
+export async function ordersToReview(after?: string) {
+  await requireMerchant('/merchant/review');
+  const last = after ? await db().order.findUnique({ where: { id: after } }) : null;
+  const orders = await db().order.findMany({
+    where: {
+      OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }],
+      ...(last ? { AND: laterThan(last) } : {}),
+    },
+    include: {
+      attempts: { orderBy: { number: 'asc' } },
+      items: { orderBy: { position: 'asc' } },
+      flags: openFlags,
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: PAGE + 1,
+  });
+  const page = orders.slice(0, PAGE);
+  return { orders: page, next: orders.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
+  return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
+}
+
+/** How many orders and subscriptions wait for a person. */
+export async function countToReview(): Promise<number> {
+  await requireMerchant('/merchant');
+  const [orders, subscriptions] = await Promise.all([
+    db().order.count({
+      where: { OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }] },
+    }),
+    db().reviewFlag.count({ where: { subscriptionId: { not: null }, resolvedAt: null } }),
+  ]);
+  return orders + subscriptions;
+}
+
+export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][number];
+
+/** What the transactions list shows that could be the order's charge, what is likeliest first. */
+export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]> {
+  await requireMerchant('/merchant/review');
+  const attempts = await db().paymentAttempt.findMany({
+    where: { orderId },
+    include: { order: { select: { id: true, totalAmount: true, currency: true, status: true } } },
+  });
+  const rows = await db().mirrorTransaction.findMany({
+    where: { OR: [{ claim: 'CANDIDATE' }, { attemptId: { in: attempts.map((one) => one.id) } }] },
+    orderBy: { firstSeen: 'asc' },
+  });
+  const calibration = await savedCalibration();
+  const claimants = attempts.filter((one) => one.sends > 0).flatMap(toClaimant);
+  const rankOf = (row: MirrorTransaction) =>
+    row.claim === 'BOUND'
+      ? ranks.same
+      : Math.min(ranks.different, ...claimants.map((one) => ranks[claimOn(one, row, calibration)]));
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
+  return ranked
+    .filter(({ rank }) => rank < ranks.different)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ row }) => ({
+      transactionId: row.serviceId,
+      customerId: row.customerId,
+      amount: row.amount,
+      currency: row.currency,
+      status: row.status,
+      shownAt: row.shownAt,
+      firstSeenAt: row.firstSeenAt,
+    }));
+}
+
+const ranks: Record<Likeness, number> = { same: 0, partial: 1, unclear: 2, different: 3 };

@@ -1,0 +1,57 @@
+import type { ResourceKind } from '@/lib/db/generated/enums';
+import { isGone, type ServiceFailure, service } from '@/lib/service/client';
+import type { Shown, SingleKind } from './resource-store';
+
+/** What a fetch told. */
+export type Sight =
+  | { state: 'shown'; shown: Shown }
+  /** 404 or 410: the service knows no such resource, or not yet. */
+  | { state: 'missing' }
+  | Trouble;
+
+/** A fetch that told nothing of the resource. */
+export type Trouble =
+  /** 401 or 403: says something of us, nothing of the resource. */
+  | { state: 'refused'; status: number }
+  | { state: 'limited'; status: number; retryAfterMs: number | undefined }
+  | { state: 'failed'; message: string };
+
+/** Whether a kind can be read one by one; the transactions list is read whole. */
+export function isSingle(kind: ResourceKind): kind is SingleKind {
+  return kind !== 'TRANSACTIONS';
+}
+
+/** Reads one resource at the service (interface, "Re-fetch mapping"). */
+export async function lookAt(kind: SingleKind, id: string): Promise<Sight> {
+  const reply = await readOne(kind, id);
+  if ('ok' in reply) return isGone(reply) ? { state: 'missing' } : troubleOf(reply);
+  if (reply.value?.id !== id) return { state: 'failed', message: 'The answer shows another id' };
+  return { state: 'shown', shown: reply };
+}
+
+async function readOne(kind: SingleKind, id: string): Promise<Shown | ServiceFailure> {
+  switch (kind) {
+    case 'CUSTOMER': {
+      const reply = await service().getCustomer(id);
+      return reply.ok ? { kind, value: reply.value } : reply;
+    }
+    case 'PRODUCT': {
+      const reply = await service().getProduct(id);
+      return reply.ok ? { kind, value: reply.value } : reply;
+    }
+    case 'SUBSCRIPTION': {
+      const reply = await service().getSubscription(id);
+      return reply.ok ? { kind, value: reply.value } : reply;
+    }
+  }
+}
+
+/** Sorts an answer that showed nothing. */
+export function troubleOf(failure: ServiceFailure): Trouble {
+  const { status, retryAfterMs, message } = failure;
+  if (status === 401 || status === 403) return { state: 'refused', status };
+  if (status === 429 || (status === 503 && retryAfterMs !== undefined)) {
+    return { state: 'limited', status, retryAfterMs };
+  }
+  return { state: 'failed', message };
+}
