@@ -9,13 +9,13 @@ import {
 } from '@/components/site/version-skew';
 import { Button, LinkButton } from '@/components/ui/button';
 
-/** What is shown when a page fails: what holds, and what to do. Details stay with the server. */
+/** The error page: what the state is, and what to do. Details stay on the server. */
 export default function ErrorPage({
   error,
   retry,
 }: {
   error: Error & { digest?: string };
-  /** Asks the server for the page again and draws that. */
+  /** Requests the page from the server again and renders it. */
   retry: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);

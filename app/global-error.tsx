@@ -4,13 +4,13 @@ import { fontVariables } from '@/brand/fonts';
 import { Button } from '@/components/ui/button';
 import './globals.css';
 
-/** The last resort: the frame of the pages itself has failed. */
+/** Rendered when the root layout itself fails. */
 export default function GlobalError({
   error,
   retry,
 }: {
   error: Error & { digest?: string };
-  /** Asks the server for the page again and draws that. */
+  /** Requests the page from the server again and renders it. */
   retry: () => void;
 }) {
   return (

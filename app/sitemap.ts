@@ -4,10 +4,10 @@ import { navigation } from '@/brand/shop';
 import { site } from '@/lib/cache/site';
 import { listSlugs } from '@/lib/catalog/queries';
 
-/** A sitemap may not have more; beyond that there would have to be several. */
+/** The limit of one sitemap; a larger catalogue needs a sitemap index. */
 const MOST = 50_000;
 
-/** Every public page. What is no longer sold is left out; its page says so to those who come. */
+/** Every public page except those of discontinued products. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { url } = await site();
   const paths = [

@@ -82,7 +82,9 @@ function Problem({ problem, message }: { problem: QuoteProblem; message: string 
   }
 }
 
-/** Where a signed-in shopper has things sent, the default first, by the names of the form. */
+/**
+ * The saved addresses of a signed-in shopper, the default first, keyed by the form's field names.
+ */
 async function savedAddresses(): Promise<SavedAddress[]> {
   const shopper = await viewer();
   if (!shopper) return [];
@@ -105,7 +107,7 @@ function named(group: 'contact' | 'address', fields: Readonly<Record<string, str
   );
 }
 
-/** What the browser gets: names of countries and addresses of pictures instead of tables. */
+/** Props for the browser: country names and image URLs instead of lookup tables. */
 function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: SavedAddress[]) {
   const drawn = view.quote.lines.flatMap(({ art }) => {
     const picture = art ? pictures[art] : undefined;

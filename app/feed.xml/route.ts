@@ -3,7 +3,7 @@ import { cacheCatalogue } from '@/lib/catalog/cache';
 import { writeFeed } from '@/lib/catalog/feed';
 import { listOffers } from '@/lib/catalog/queries';
 
-/** Everything that is sold, for feed readers and shopping portals. */
+/** The product feed for feed readers and shopping portals. */
 export async function GET(): Promise<Response> {
   return new Response(await feed(), {
     headers: { 'content-type': 'application/rss+xml; charset=utf-8' },

@@ -5,7 +5,7 @@ import { signOut } from '@/lib/accounts/sign-in-actions';
 import { isMerchant } from '@/lib/auth/merchant';
 import { viewer } from '@/lib/auth/viewer';
 
-// Nothing of these pages is sent before it is known who asks.
+// These pages send nothing before the viewer is known.
 export const instant = false;
 
 const sections = [
@@ -14,10 +14,10 @@ const sections = [
   { href: '/merchant/webhooks', label: 'Webhooks' },
 ] as const;
 
-/** The frame of the merchant's pages; these and what they read check for themselves who asks. */
+/** The layout of the merchant pages; each page and query checks the viewer itself. */
 export default async function MerchantLayout({ children }: { children: ReactNode }) {
   const who = await viewer();
-  // The page leads everybody else to sign in, and from there to where they wanted to go.
+  // The page redirects everyone else to sign in, and back here afterwards.
   if (!who || !isMerchant(who)) return children;
   return (
     <>

@@ -15,7 +15,7 @@ const sections = [
   { href: '/account/profile', label: 'Profile', within: ['/account/data', '/account/email'] },
 ] as const;
 
-/** The sections of an account: two rows on small screens, a column on large ones. */
+/** The account navigation: two rows on small screens, a column on large ones. */
 export function AccountNav() {
   return (
     <div data-print="hide" className="min-w-0 lg:sticky lg:top-24">

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import type { ActionState } from '@/lib/auth/action-state';
 
 /**
- * What came of a form that was sent.
+ * The result of a submitted form.
  * @param marked the form says beside its fields what is wrong with them: here it is not said again
  */
 export function ActionMessage({

@@ -84,7 +84,7 @@ export function AddressForm({
         className="sm:col-span-3"
       />
       <SelectField
-        // A form that was sent puts its selects back; a new one begins with what was chosen.
+        // React resets selects after a submission; a new key keeps the chosen value.
         key={state.values?.country}
         {...field('country')}
         label="Country"
@@ -113,7 +113,7 @@ export function AddressForm({
   );
 }
 
-/** What can be done with an address that is there. */
+/** The actions of a saved address. */
 export function AddressActions({ id, isDefault }: { id: string; isDefault: boolean }) {
   const [deletion, remove, removing] = useActionState(deleteAddress, untouched);
   const [choice, choose, choosing] = useActionState(makeDefaultAddress, untouched);

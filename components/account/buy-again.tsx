@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { buyAgain } from '@/lib/orders/actions';
 
-/** Puts an order's items into the cart once more. */
+/** Adds an order's items to the cart again. */
 export function BuyAgain({ orderId, orderKey }: { orderId: string; orderKey?: string }) {
   const [state, action, pending] = useActionState(buyAgain, { message: null });
   return (

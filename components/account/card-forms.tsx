@@ -8,7 +8,7 @@ import { untouched } from '@/lib/auth/action-state';
 import { addCard, chooseCard } from '@/lib/customers/card-actions';
 import { ActionMessage } from './action-message';
 
-/** Adds a card by the service's own form. */
+/** Adds a card through the service's hosted form. */
 export function AddCardForm({
   names,
   environment,

@@ -6,7 +6,7 @@ import { untouched } from '@/lib/auth/action-state';
 import { confirmEmailChange } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
 
-/** The press that makes a new address the account's. */
+/** Confirms a new e-mail address. */
 export function ConfirmEmailForm({ token }: { token: string }) {
   const [state, action, pending] = useActionState(confirmEmailChange, untouched);
   return (

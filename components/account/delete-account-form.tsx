@@ -7,7 +7,7 @@ import { deleteAccount } from '@/lib/accounts/deletion-actions';
 import { untouched } from '@/lib/auth/action-state';
 import { ActionMessage } from './action-message';
 
-/** Deletes the account, after a word was typed. */
+/** Deletes the account after the shopper typed “delete”. */
 export function DeleteAccountForm() {
   const [state, action, pending] = useActionState(deleteAccount, untouched);
   return (

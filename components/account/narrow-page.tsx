@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sky } from '@/brand/sky';
 
-/** A page with one thing to do, beside the last of the light where there is room for it. */
+/** A page with a single task; on wide screens beside an illustration. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page min-h-[70vh] py-12 sm:py-20">

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Notice } from '@/components/ui/notice';
 import { openCharges } from '@/lib/subscriptions/queries';
 
-/** Says on every page of an account that a subscription needs a new card. */
+/** A notice on every account page that a subscription needs a new card. */
 export async function OpenCharges() {
   const open = await openCharges();
   return open.map(({ id, plan }) => (

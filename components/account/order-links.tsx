@@ -6,7 +6,7 @@ import { untouched } from '@/lib/auth/action-state';
 import { revokeOrderLinks } from '@/lib/orders/actions';
 import { ActionMessage } from './action-message';
 
-/** Ends the links by which an order can be seen without signing in. */
+/** Revokes the links that show an order without signing in. */
 export function OrderLinks({ orderId }: { orderId: string }) {
   const [state, action, pending] = useActionState(revokeOrderLinks, untouched);
   return (

@@ -46,7 +46,7 @@ export function ProfileForm(values: { firstname: string; lastname: string; phone
   );
 }
 
-/** Asks for a new e-mail address. */
+/** Requests a change of the e-mail address. */
 export function EmailForm({ newEmail }: { newEmail: string | null }) {
   const [state, action, pending] = useActionState(requestEmailChange, untouched);
   return (

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 
 /**
- * Signs in through another site. The request carries next-auth's own proof against forgery, which
- * is asked for when a button is pressed.
+ * Signs in through an OAuth provider. The request carries next-auth's CSRF token, which is fetched
+ * on click.
  */
 export function ProviderButtons({
   providers,

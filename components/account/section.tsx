@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Surface } from '@/components/ui/surface';
 
-/** A part of an account's page, under its own heading. */
+/** A section of an account page. */
 export function Section({
   title,
   id,
   children,
 }: {
   title: string;
-  /** For links that lead straight here. */
+  /** The anchor for links to this section. */
   id?: string;
   children: ReactNode;
 }) {

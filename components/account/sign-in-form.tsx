@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 
-/** Asks for an address and sends a link there. Works without JavaScript. */
+/** Sends a sign-in link to an e-mail address. Works without JavaScript. */
 export function SignInForm({ next, email }: { next: string; email?: string }) {
   const [state, action, pending] = useActionState(requestSignInLink, {
     email: email ?? '',

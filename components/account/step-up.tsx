@@ -1,6 +1,6 @@
 import { LinkButton } from '@/components/ui/button';
 
-/** Stands in place of what asks for a sign-in of the last minutes, and leads back here after it. */
+/** Shown in place of what requires a recent sign-in; returns here afterwards. */
 export function StepUp({ page, children }: { page: string; children: string }) {
   const query = new URLSearchParams({ next: page, again: 'yes' });
   return (

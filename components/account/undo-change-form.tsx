@@ -6,7 +6,7 @@ import { untouched } from '@/lib/auth/action-state';
 import { undoEmailChange } from '@/lib/customers/undo-actions';
 import { ActionMessage } from './action-message';
 
-/** Makes the former address of an account its address again. */
+/** Restores the former e-mail address of an account. */
 export function UndoChangeForm({ token }: { token: string }) {
   const [state, action, pending] = useActionState(undoEmailChange, untouched);
   return (

@@ -12,9 +12,9 @@ import { isSettled, shownQuantity } from './queue';
 const nothingYet: AddToCartState = { added: 0, message: null };
 
 /**
- * The form that puts an item into the cart, with a number of units. Without JavaScript, and before
- * it has loaded, the form is sent like any other.
- * @param name the item with its choices, for those who listen to the page.
+ * The add-to-cart form with a quantity. Works as a plain form without JavaScript and before
+ * hydration.
+ * @param name the item with its options, for screen readers.
  * @param unavailable what the button says instead when the item cannot be bought.
  * @param children what else is chosen in the form. Where the script has not worked out the variant,
  *   fields `product` and `option-<name>` go before `variantId`.
@@ -67,7 +67,7 @@ const cartLink = (
   </Link>
 );
 
-/** What became of the press. */
+/** The result of the click. */
 function Outcome({ variantId }: { variantId: string }) {
   const cart = useCart();
   if (cart.notice?.variantId === variantId) return <Refusal>{cart.notice.message}</Refusal>;
@@ -80,7 +80,7 @@ function Outcome({ variantId }: { variantId: string }) {
   );
 }
 
-/** What became of a form that was sent without JavaScript. */
+/** The result of a form submitted without JavaScript. */
 function Sent({ state, variantId }: { state: AddToCartState; variantId: string }) {
   // Of what the page before could not send.
   const { notice } = useCart();

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
 import { CartCount } from './cart-count';
 
-/** The way to the cart, in the header, with the number of units in it. */
+/** The cart link in the header, with the number of units. */
 export function CartButton() {
   return (
     <Link

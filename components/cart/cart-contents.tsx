@@ -11,7 +11,7 @@ import { CartSummary } from './cart-summary';
 import { EmptyCart } from './empty-cart';
 import { type CartState, isSettled, shownQuantity } from './queue';
 
-/** What is in the cart: a leaf in a page that is the same for everybody. */
+/** The contents of the cart: a client component on a static page. */
 export function CartContents() {
   const cart = useCart();
   const region = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function CartContents() {
   );
 }
 
-/** The lines as they should be seen, with what was taken out at the place it had. */
+/** The lines to show, with removed lines kept in their position. */
 function rowsOf(cart: CartState, view: CartView) {
   const rows = view.lines
     .filter((line) => shownQuantity(cart, line.variantId) > 0)
@@ -53,7 +53,7 @@ function rowsOf(cart: CartState, view: CartView) {
   return rows;
 }
 
-/** Says aloud what changed, once it holds. */
+/** Announces a change to screen readers once it is confirmed. */
 function Announcement({ cart }: { cart: CartState }) {
   const { server } = cart;
   const text =

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { Suspense, useEffect, useRef } from 'react';
 import { refreshCart, useCartCount } from './cart-store';
 
-/** The number of units in the cart. Takes no room of its own, so nothing moves when it comes. */
+/** The number of units in the cart. Takes no space, so that nothing shifts when it appears. */
 export function CartCount() {
   const count = useCartCount();
   return (

@@ -19,7 +19,7 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
   const quantity = shownQuantity(cart, variantId);
   const settled = isSettled(cart) || quantity === line.quantity;
   const refusal = cart.notice?.variantId === variantId ? cart.notice.message : null;
-  // Why an item cannot be bought stands there already.
+  // The reason why an item cannot be bought is already shown.
   const message = complaint ? badQuantity : line.problem ? null : refusal;
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
@@ -99,7 +99,7 @@ function UnitPrice({ line }: { line: CartViewLine }) {
   );
 }
 
-/** Holds the place of an amount that the shop has not confirmed yet. */
+/** A placeholder for an amount that the server has not confirmed yet. */
 function Pending({ shown }: { shown: boolean }) {
   if (!shown) return null;
   return (
@@ -110,10 +110,10 @@ function Pending({ shown }: { shown: boolean }) {
   );
 }
 
-/** The place of an item that was taken out, with the way back. */
+/** The position of a removed item, with a button that undoes it. */
 export function RemovedLine({ line }: { line: CartViewLine }) {
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone: attention goes on here and not to the top of the page.
+  // The clicked button is gone: focus moves here instead of to the top of the page.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-4">

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Holds the cart's place until the shop has said what is in it. */
+/** A placeholder until the cart has loaded. */
 export function CartSkeleton() {
   return (
     <div className="grid noscript:hidden items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">

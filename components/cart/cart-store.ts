@@ -131,10 +131,10 @@ function recall(): number {
   }
 }
 
-/** Edits that a page which is left has not sent yet go on in the next page of the tab. */
+/** Unsent edits of a page that is left continue in the next page of the tab. */
 function keepUnsent(): void {
   const sent = state.inFlight && state.inFlight !== 'refresh' ? [state.inFlight] : [];
-  // Whether units that are on their way arrive is not known: sent again, they might count twice.
+  // Whether units in flight arrive is unknown: sent again, they might count twice.
   const resent = sent.filter(({ intent }) => refusedUnread || intent.kind !== 'add');
   const edits = [...resent, ...state.waiting];
   try {
@@ -185,7 +185,7 @@ function start(): void {
   refreshCart();
 }
 
-/** The browser shows a page again that it had put aside as it was. */
+/** The browser restores a page from its back/forward cache. */
 function comeBack(): void {
   sessionStorage.removeItem(UNSENT_KEY);
   refreshCart();
@@ -197,7 +197,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks the shop what is in the cart, once nothing else is under way. */
+/** Fetches the cart once no edit is in flight. */
 export function refreshCart(): void {
   dispatch({ type: 'asked' });
 }
@@ -207,7 +207,7 @@ export function editCart(variantId: string, intent: Intent): void {
   dispatch({ type: 'edited', edit: { variantId, intent } });
 }
 
-/** The cart, in step with other tabs. On the server and while hydrating: nothing known yet. */
+/** The cart, synchronised with other tabs. Unknown on the server and during hydration. */
 export function useCart(): CartState {
   return useSyncExternalStore(
     subscribe,

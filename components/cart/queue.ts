@@ -6,7 +6,7 @@ import type { CartView, CartViewLine } from '@/lib/cart/view';
  * that the server has not answered yet. Pure: cart-store.ts does the sending.
  *
  * One request is under way at a time. Edits made meanwhile wait, at most one an item: fifty clicks
- * become few requests. An answer replaces what was known, so the server has the last word.
+ * become few requests. A response replaces the known state, so the server's version wins.
  */
 export type CartState = {
   /** Null until the server has said something. */
@@ -24,7 +24,7 @@ export type CartState = {
   losses: number;
 };
 
-/** A wish about one item. All but `add` may be sent twice without harm. */
+/** An edit of one item. All but `add` are idempotent. */
 export type Intent =
   | { kind: 'add'; quantity: number }
   | { kind: 'set'; quantity: number }
@@ -66,7 +66,7 @@ function intentFor(edits: readonly Edit[], variantId: string): Intent | undefine
   return edits.find((edit) => edit.variantId === variantId)?.intent;
 }
 
-/** Units of an item once what is under way has been answered as wished. */
+/** Units of an item once the edit in flight has succeeded. */
 function expected(state: CartState, variantId: string): number {
   const line = state.server?.lines.find((one) => one.variantId === variantId);
   const { inFlight } = state;
@@ -95,7 +95,7 @@ export function nextRequest(state: CartState): Edit | 'refresh' | null {
 }
 
 /**
- * Joins a wish with one that was not sent yet.
+ * Merges an edit with one that was not sent yet.
  * @param inCart units that the cart will have of it when nothing more is sent.
  * @returns null when there is nothing left to send.
  */
@@ -148,7 +148,7 @@ function answered(state: CartState, { cart, refusal }: Answer): CartState {
   const server = newer(state.server, cart);
   const next = { ...state, server, inFlight: null, losses: 0 };
   if (refusal === null) return forgetReturned(next);
-  // What followed on the refused edit was wished for on the strength of it.
+  // Edits made after the refused one assumed that it had succeeded.
   const waiting = state.waiting.filter((one) => one.variantId !== edit?.variantId);
   return forgetReturned({
     ...next,
@@ -167,7 +167,7 @@ function forgetReturned(state: CartState): CartState {
 const addedUnknown =
   'The connection broke, so we could not tell whether that was added. Your cart shows what is saved.';
 
-/** Joins an edit that may or may not have been made with what was wished for after it. */
+/** Merges an edit of unknown outcome with the edits made after it. */
 function afterLoss(lostIntent: Intent, later: Intent, inCart: number): Intent {
   const wanted = applied(applied(inCart, lostIntent), later);
   if (wanted === 0) return { kind: 'remove' };

@@ -2,7 +2,7 @@ import Link from 'next/link';
 
 export type Crumb = { href: string; label: string };
 
-/** The way from the home page to here; the last one is where one is. */
+/** The path from the home page; the last entry is the current page. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumbs" className="text-ink-soft text-sm">

@@ -39,7 +39,7 @@ export function BuyBox({
   name: string;
   options: readonly Option[];
   variants: readonly BuyableVariant[];
-  /** The variant that the server drew. */
+  /** The variant that the server rendered. */
   initial: string;
   /** What to say instead of a price, and on the button, where something cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
@@ -62,7 +62,7 @@ export function BuyBox({
   }
 
   // The URL names a variant, or somebody has chosen before the script was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const named = new URLSearchParams(location.search).get('variant');
     const wanted = variants.find(({ id }) => id === named) ?? nearestVariant(variants, marked());
@@ -121,7 +121,7 @@ export function BuyBox({
   );
 }
 
-/** What stands beside a value: its price where that differs, or why it cannot be bought. */
+/** The note beside an option value: its price where it differs, or why it is unavailable. */
 function detailOf(
   variants: readonly BuyableVariant[],
   choice: Choice,

@@ -4,8 +4,8 @@ import { backdropClassOf, imageSrc, ProductImage } from './product-image';
 export type GalleryPicture = { art: string; alt: string };
 
 /**
- * A product's images side by side, to be swiped; with two or more, small ones lead to each. Works
- * without a script: the small ones are links to places on the page.
+ * A product's images side by side, to be swiped; with two or more, thumbnails link to each. Works
+ * without JavaScript: the thumbnails are anchor links.
  */
 export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
   const shown = pictures.filter(({ art }) => imageSrc(art));

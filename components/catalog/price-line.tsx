@@ -2,7 +2,7 @@ import { Price } from '@/components/ui/price';
 import type { Availability } from '@/lib/catalog/variant-choice';
 import type { Money } from '@/lib/money';
 
-/** Why something cannot be bought, in a few words; null when it can. */
+/** A short text why something cannot be bought; null when it can. */
 export function unavailableText(availability: Availability): string | null {
   switch (availability) {
     case 'available':
@@ -16,7 +16,7 @@ export function unavailableText(availability: Availability): string | null {
   }
 }
 
-/** What a card says about money: a price, where it starts, or why there is none. */
+/** The price line of a card: a price, a starting price, or why there is none. */
 export function PriceLine({
   availability,
   price,

@@ -7,8 +7,8 @@ import { PriceLine } from './price-line';
 import { backdropClassOf, ProductImage } from './product-image';
 
 /**
- * A product in a list; in a wide place the image stands beside its text. The name is the link, and
- * its area is the card. `brand/product/` says what is special about this shop's.
+ * A product card; in a wide container the image is beside the text. The name is the link and covers
+ * the whole card. `brand/product/` holds this shop's customisation.
  */
 export function ProductCard({
   product,

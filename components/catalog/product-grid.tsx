@@ -3,7 +3,7 @@ import type { ProductCard as Product } from '@/lib/catalog/cards';
 import { ProductCard } from './product-card';
 import { wideOnes } from './rows';
 
-/** Products in full rows: some lie down over two columns, so that no row ends early. */
+/** Products in full rows: some cards span two columns, so that every row is full. */
 export function ProductGrid({
   products,
   eager = 0,

@@ -2,13 +2,13 @@ import { backdropOf } from '@/brand/art/looks';
 import { pictures } from '@/brand/art/pictures';
 import { backdropClass } from '@/components/ui/backdrop';
 
-/** The class of an image's backdrop; empty for one that brings its own ground. */
+/** The class of an image's backdrop; empty for one with its own background. */
 export function backdropClassOf(art: string): string {
   const backdrop = backdropOf(art);
   return backdrop ? backdropClass[backdrop] : '';
 }
 
-/** The URL of an image; undefined for a key that nobody drew. */
+/** The URL of an image; undefined for an unknown key. */
 export function imageSrc(art: string): string | undefined {
   return pictures[art]?.src;
 }

@@ -3,7 +3,7 @@ import { shop } from '@/brand/shop';
 import { formatMoney } from '@/lib/format';
 import type { PlanView } from '@/lib/subscriptions/queries';
 
-/** The clubs that bring such a thing every month, beside buying it once. */
+/** The plans that deliver this kind of product monthly. */
 export function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
   if (plans.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { FieldName, Typed } from './details';
 
 export type Country = { code: string; name: string };
 
-/** Where it goes. The country comes first, since taxes follow from it. */
+/** The delivery address. The country comes first, since taxes depend on it. */
 export function AddressFields({
   prefill,
   errors,
@@ -14,7 +14,7 @@ export function AddressFields({
   prefill: Typed;
   errors: FieldErrors;
   countries: readonly Country[];
-  /** The one that the prices were worked out for. */
+  /** The country that the prices were calculated for. */
   country: string;
 }) {
   const field = (name: FieldName) => ({

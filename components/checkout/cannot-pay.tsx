@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** Why there is nothing to pay here, and the way on. */
+/** Why checkout is not possible, and a link to continue. */
 export function CannotPay({
   title,
   href,

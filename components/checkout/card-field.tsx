@@ -20,8 +20,8 @@ async function freshToken(): Promise<string> {
 }
 
 /**
- * The service's card form. It comes from the service's own origin, so nothing of the card is known
- * here. Each `round` begins it anew with a fresh token, for another card.
+ * The service's card form. It is served from the service's own origin, so the shop never sees card
+ * data. Each `round` mounts it again with a fresh token, for another card.
  */
 export function CardField({
   sessionToken,
@@ -36,7 +36,7 @@ export function CardField({
 }) {
   const form = useRef<CardForm | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // The page may be drawn anew with another token; that is no reason to lose what was typed.
+  // A re-render may bring another token; the typed card must not be lost by it.
   const [firstToken] = useState(sessionToken);
   const first = round === 0 && attempt === 0;
 

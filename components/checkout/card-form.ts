@@ -1,8 +1,8 @@
 import { CheckoutForm, type CompletedTransaction, type MountedCheckoutForm } from '@service/web';
 
-/** Room that the form takes, in CSS pixels: CardField keeps it free from the start. */
+/** Height of the form in CSS pixels: CardField reserves it to avoid layout shift. */
 const CARD_FORM_HEIGHT = 354;
-/** How long sending the card may take before the shopper may press again. */
+/** How long tokenization may take before the shopper may submit again. */
 const DEADLINE_MS = 70_000;
 
 /** A mounted card form, as the checkout uses it. */
@@ -25,7 +25,7 @@ export class CardProblem extends Error {
   }
 }
 
-/** True whatever became of an earlier submission: by sending a card nothing is charged. */
+/** True whatever the outcome of an earlier submission: tokenization charges nothing. */
 const notCharged = 'Nothing was charged this time.';
 
 const problems: Record<string, string> = {
@@ -34,7 +34,7 @@ const problems: Record<string, string> = {
 };
 
 function toProblem(error: unknown): CardProblem {
-  // Why there was no fresh token is known to who was asked for it.
+  // The token request reports its own failure.
   if (error instanceof Error && error.cause instanceof CardProblem) return error.cause;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'fields_invalid') {
@@ -49,15 +49,15 @@ type Options = {
   host: HTMLElement;
   sessionToken: string;
   environment: string;
-  /** Gives a fresh session token, or throws. */
+  /** Returns a fresh session token, or throws. */
   freshToken: () => Promise<string>;
   onReady: () => void;
   onFailed: () => void;
 };
 
 /**
- * Draws the service's card form in an element of its own inside `host`, with nothing but the
- * options of the interface. Taking that element away takes the form away.
+ * Mounts the service's card form in its own element inside `host`, with only the options of the
+ * interface. Removing the element unmounts the form.
  */
 export function openCardForm(options: Options): CardForm {
   const container = document.createElement('div');

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Holds the checkout's place while the shop asks for today's prices. */
+/** A placeholder while the current prices are fetched. */
 export function CheckoutSkeleton() {
   return (
     <div className="grid noscript:hidden items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">

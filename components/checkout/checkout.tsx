@@ -63,7 +63,7 @@ export function Checkout(props: CheckoutProps) {
   function askAgain() {
     if (!form.current) return;
     const { 'address.country': destination = '', shippingMethod } = readForm(form.current);
-    // What was chosen may not go there: then the first that does.
+    // The chosen method may not serve the country: fall back to the first that does.
     const offered = methodsFor(props.shippingMethods, destination);
     const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
     setCountry(destination);
@@ -72,7 +72,7 @@ export function Checkout(props: CheckoutProps) {
   }
   useCartChanges(askAgain, purchase.phase === 'editing');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const draft = recallDraft();
     if (!draft || !form.current) return;
@@ -196,7 +196,7 @@ function nameOf(element: EventTarget): FieldName {
   return (element as HTMLInputElement).name as FieldName;
 }
 
-/** Nothing is left to fill in, and the prices are for that very destination. */
+/** Whether all details are filled in and the prices are for that destination. */
 function isComplete({ prefill, quote }: CheckoutProps): boolean {
   if (prefill['address.country'] !== quote.country) return false;
   return checkDetails({ ...prefill, shippingMethod: quote.shipping.code }).ok;

@@ -23,7 +23,7 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number];
 
-/** What is typed, by field name. */
+/** Field values by field name. */
 export type Typed = Partial<Record<FieldName, string>>;
 
 const STORAGE_KEY = 'checkout-details';
@@ -35,7 +35,7 @@ export function readForm(form: HTMLFormElement): Typed {
   return Object.fromEntries(entries);
 }
 
-/** Puts text into fields, as if it had been typed. */
+/** Fills fields, as if typed. */
 export function fillForm(form: HTMLFormElement, typed: Typed): void {
   for (const name of fieldNames) {
     const text = typed[name];
@@ -47,13 +47,13 @@ export function fillForm(form: HTMLFormElement, typed: Typed): void {
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
       const before = field.value;
       field.value = text;
-      // A country that is not delivered to any more.
+      // A country that is no longer delivered to.
       if (field.value !== text) field.value = before;
     }
   }
 }
 
-/** Checks what is typed by the rules that the server has. */
+/** Validates the form with the server's schema. */
 export function checkDetails(typed: Typed): Result<CheckoutDetails, FieldErrors> {
   const nested: Record<string, Record<string, string>> = { contact: {}, address: {} };
   for (const [name, text] of Object.entries(typed)) {
@@ -65,7 +65,7 @@ export function checkDetails(typed: Typed): Result<CheckoutDetails, FieldErrors>
   return parsed.success ? ok(parsed.data) : fail(fieldErrorsOf(parsed.error));
 }
 
-/** Keeps what is typed for a reload of this tab. Nothing of the card is ever in it. */
+/** Saves the draft for a reload of this tab. It never holds card data. */
 export function keepDraft(typed: Typed): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(typed));
@@ -74,7 +74,7 @@ export function keepDraft(typed: Typed): void {
   }
 }
 
-/** What was typed before a reload, if this tab knows it. */
+/** The draft from before a reload, if this tab has one. */
 export function recallDraft(): Typed | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
@@ -88,7 +88,7 @@ export function recallDraft(): Typed | null {
   }
 }
 
-/** Forgets what was typed, once the purchase is done. */
+/** Deletes the draft after the purchase. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);

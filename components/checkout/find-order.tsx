@@ -6,8 +6,8 @@ import { forgetDraft } from './details';
 import { takeSavedSubmission } from './saved-submission';
 
 /**
- * Leads to the order where the cart is empty because it was paid: the answer to the shopper's
- * submission was lost, and the page has been loaded again since. An empty cart cannot be charged.
+ * Redirects to the order when the cart is empty because it was paid: the response to the submission
+ * was lost and the page reloaded. An empty cart cannot be charged.
  */
 export function FindOrder() {
   useEffect(() => {

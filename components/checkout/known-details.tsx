@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import type { Country } from './address-fields';
 import type { Typed } from './details';
 
-/** What a returning shopper told before: nothing to fill in again. */
+/** The saved details of a returning shopper. */
 export function KnownDetails({
   details,
   countries,

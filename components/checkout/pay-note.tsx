@@ -15,7 +15,7 @@ const looks: Record<PayNote['kind'], { tone: NoticeTone; title: string }> = {
   unsure: { tone: 'caution', title: 'We do not know yet whether your payment went through' },
 };
 
-/** What became of the last press of Pay: what happened, whether it cost anything, what to do. */
+/** The result of the last submission: what happened, whether anything was charged, what to do. */
 export function PayNotice({ note, ref }: { note: PayNote; ref: Ref<HTMLDivElement> }) {
   const { tone, title } = looks[note.kind];
   return (

@@ -6,12 +6,12 @@ import { Notice } from '@/components/ui/notice';
 import { PayNotice } from './pay-note';
 import { canSubmit, type Purchase } from './purchase';
 
-/** How long a press may take before the page says that it does. */
+/** How long a submission may take before the page says that it is slow. */
 const LONG_MS = 6_000;
 
 const never = () => () => {};
 
-/** The button that says the amount, and what became of pressing it. */
+/** The Pay button with the amount, and the result of the submission. */
 export function Pay({
   purchase,
   amount,
@@ -21,14 +21,14 @@ export function Pay({
 }: {
   purchase: Purchase;
   amount: string;
-  /** The amount is being worked out anew. */
+  /** The amount is being recalculated. */
   pending: boolean;
-  /** Why it could not be. */
+  /** Why it could not be recalculated. */
   problem: string | null;
   onRetry: () => void;
 }) {
   const note = useRef<HTMLDivElement>(null);
-  // Before the page has come to life, the form would be sent to nobody.
+  // Before hydration the form has no handler.
   const alive = useSyncExternalStore(
     never,
     () => true,
@@ -37,7 +37,7 @@ export function Pay({
   const busy = !canSubmit(purchase);
 
   useEffect(() => {
-    // Fields that need mending get the focus themselves.
+    // Invalid fields take the focus themselves.
     if (purchase.note && purchase.note.kind !== 'invalid') note.current?.focus();
   }, [purchase.note]);
 

@@ -1,10 +1,10 @@
 import type { PayAnswer } from '@/lib/checkout/actions';
 import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
 
-/** What the shopper agrees to by pressing Pay. The card is not part of it. */
+/** What the shopper agrees to by submitting. The card is not part of it. */
 export type Agreement = Omit<PayInput, 'checkoutKey' | 'paymentToken' | 'card'>;
 
-/** What the page tells the shopper about the last press. */
+/** What the page tells the shopper about the last submission. */
 export type PayNote =
   | {
       kind: 'declined' | 'refused' | 'changed' | 'invalid' | 'unavailable' | 'card' | 'unsure';
@@ -15,25 +15,25 @@ export type PayNote =
   | { kind: 'stale'; message: string };
 
 /**
- * A purchase from the page's side. Pure; use-purchase.ts does the calling.
+ * The client-side state of a purchase. Pure; use-purchase.ts makes the calls.
  *
- * The checkout key is what makes pressing again safe: as long as nobody knows what became of a
- * press, the very same body is sent again and nothing else.
+ * The checkout key makes a resubmission safe: as long as the outcome of a submission is unknown,
+ * only the identical body is sent again.
  */
 export type Purchase = {
   phase: 'editing' | 'sending-card' | 'paying' | 'unsure' | 'leaving';
   key: string;
-  /** Takes the key's place when the shopper agrees to something else than the key was used for. */
+  /** Replaces the key when the shopper agrees to something other than the key was used for. */
   spareKey: string | null;
   /** What the key was used for, as text. */
   usedFor: string | null;
-  /** The body whose answer has not come. */
+  /** The body whose response is outstanding. */
   body: PayInput | null;
   note: PayNote | null;
   fieldErrors: FieldErrors;
-  /** How often a press found fields to mend. */
+  /** How many submissions found invalid fields. */
   invalidSubmissions: number;
-  /** How often the card form was begun anew, so that another card can be entered. */
+  /** How often the card form was mounted again for another card. */
   cardRound: number;
 };
 
@@ -91,7 +91,7 @@ export function keyFor(purchase: Purchase, agreement: Agreement): string {
   return other && purchase.spareKey !== null ? purchase.spareKey : purchase.key;
 }
 
-/** Whether the shopper may press, and with what effect. */
+/** Whether the shopper may submit. */
 export function canSubmit(purchase: Purchase): boolean {
   return purchase.phase === 'editing' || purchase.phase === 'unsure';
 }

@@ -8,7 +8,7 @@ export type Pictures = Readonly<Record<string, { src: string; backdrop: Backdrop
 
 const noPicture = { src: undefined, backdrop: null };
 
-/** What is bought and what it comes to, each line of tax explained. */
+/** The items and totals, with each tax line explained. */
 export function QuoteSummary({
   quote,
   pictures,
@@ -17,11 +17,11 @@ export function QuoteSummary({
   pending,
 }: {
   quote: Quote;
-  /** The pictures by the key of their art. */
+  /** The images by their key. */
   pictures: Pictures;
   countryName: string;
   locale: string;
-  /** The amounts are being worked out anew. */
+  /** The amounts are being recalculated. */
   pending: boolean;
 }) {
   const pictureOf = (art: string | null) => (art && pictures[art]) || noPicture;

@@ -1,12 +1,14 @@
 import type { PayInput } from '@/lib/checkout/schema';
 
 const KEY = 'checkout-submission';
-/** Later than this, in milliseconds, the shopper does not expect a submission to go on by itself. */
+/**
+ * After this time, in milliseconds, the shopper no longer expects a submission to resume by itself.
+ */
 const KEPT_MS = 60_000;
 
 /**
- * Keeps a submission for the page that is loaded next in this tab, since the server's build did not
- * know this page's action. Of the card it holds what the shop gets anyway: a token that works once.
+ * Saves a submission for the next page load in this tab, because the server's build did not know
+ * this page's action. The only card data in it is the one-time token that the shop receives anyway.
  */
 export function saveSubmission(body: PayInput): void {
   try {
@@ -17,8 +19,8 @@ export function saveSubmission(body: PayInput): void {
 }
 
 /**
- * Takes the submission that the page before kept; once. It is sent with its own checkout key, and so
- * is the same purchase, whatever became of it before. The server checks it like any other.
+ * Takes the submission saved by the previous page, once. It is sent with its own checkout key and
+ * so is the same purchase, whatever its outcome so far. The server validates it like any other.
  *
  * @param cartId the cart of the page; without one, a submission for any cart
  */

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useCart } from '@/components/cart/cart-store';
 
-/** Tells when the cart was changed in another tab after the page was drawn. */
+/** Reports that the cart changed in another tab after the page was rendered. */
 export function useCartChanges(onChange: () => void, listening: boolean): void {
   const { server } = useCart();
   const version = server ? `${server.tag} ${server.revision}` : null;

@@ -25,7 +25,7 @@ type Options = {
   prices: ReturnType<typeof useQuote>;
 };
 
-/** What the shopper sees of the prices when they press Pay. */
+/** The prices shown to the shopper at submission. */
 function shownIn({ total, currency, lines }: Quote) {
   return {
     shownTotal: total.amount,
@@ -38,20 +38,20 @@ function shownIn({ total, currency, lines }: Quote) {
   };
 }
 
-/** Here and not in an effect: it happens even if the page is drawn anew meanwhile. */
+/** Not in an effect: it has to happen even if the page re-renders meanwhile. */
 function leave(orderPath: string): void {
   forgetDraft();
   location.replace(orderPath);
 }
 
-/** The purchase of this page and what pressing Pay does. */
+/** The purchase of this page and its submit handler. */
 export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options) {
   const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
   const underWay = useRef(false);
 
   async function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A second click comes before the page has drawn the first.
+    // A second click may come before the first has re-rendered the page.
     if (underWay.current || prices.pending || !canSubmit(purchase)) return;
     underWay.current = true;
     try {
@@ -120,7 +120,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
     });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const body = takeSavedSubmission(cartId);
     if (!body) return;
@@ -131,7 +131,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
     });
   }, []);
 
-  // Once after each press that found something to mend.
+  // Once after each submission with invalid fields.
   useEffect(() => {
     if (purchase.invalidSubmissions === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -11,8 +11,8 @@ const cannotQuote =
 type Wish = { cartId: string; country: string; shippingMethod: string };
 
 /**
- * The prices that the page shows, and a way to have them worked out for another destination or
- * delivery. The last wish counts; until it is answered, `pending` says that the amounts may change.
+ * The prices shown on the page, and a way to recalculate them for another destination or delivery
+ * method. The last request wins; until its response, `pending` says that the amounts may change.
  */
 export function useQuote(first: Quote) {
   const [quote, setQuote] = useState(first);

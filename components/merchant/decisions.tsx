@@ -20,8 +20,8 @@ type Decided = { about: string; message: string };
 const Tell = createContext<(decided: Decided) => void>(() => {});
 
 /**
- * Says what was decided last. An entry that is decided leaves its list, and the button that was
- * pressed goes with it: attention is led here.
+ * Announces the last decision. A decided entry leaves its list together with the clicked button, so
+ * focus moves here.
  */
 export function Decisions({ children }: { children: ReactNode }) {
   const [last, setLast] = useState<Decided | null>(null);
@@ -41,7 +41,7 @@ export function Decisions({ children }: { children: ReactNode }) {
   );
 }
 
-/** The two ways in which a person can settle an entry, each with what it does. */
+/** The two ways to settle an entry manually, each with its effect. */
 export function Decision({
   about,
   subject,
@@ -90,7 +90,7 @@ export function Decision({
   );
 }
 
-/** A decision as a form: its answer, its action, whether it is under way. */
+/** A decision as a form: its result, its action, whether it is pending. */
 export function useDecision(decide: Decide, about: string) {
   const tell = use(Tell);
   return useActionState<ReviewAnswer, FormData>(async (before, form) => {
@@ -100,7 +100,7 @@ export function useDecision(decide: Decide, about: string) {
   }, null);
 }
 
-/** The button; where something speaks against the decision, with that, and once more. */
+/** The button; where there is an objection to the decision, with that and a second confirmation. */
 function Insist({
   asked,
   pending,

@@ -8,7 +8,10 @@ import { Refusal, useDecision } from './decisions';
 
 const about = 'The transactions list';
 
-/** Which charges of this shop the list shows otherwise than they were sent, and the way out. */
+/**
+ * Charges of this shop that the list shows differently from how they were sent, and how to resolve
+ * them.
+ */
 export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
   const { state, charges, unnamed } = mistrust;
   const [answer, confirm, confirming] = useDecision(confirmEdited, about);

@@ -15,7 +15,7 @@ const texts: Record<FlagKind, string> = {
     'A charge arrived after the order was settled. The shopper may have paid for it twice.',
 };
 
-/** What was seen; amounts in minor units. */
+/** What was observed; amounts in minor units. */
 const flagDetail = z.object({
   charged: z.number().optional(),
   agreed: z.number().optional(),
@@ -44,7 +44,7 @@ function seen(detail: unknown, currency: string): string {
     .join(' ');
 }
 
-/** Why a merchant should look at a settled order or a subscription, until they have. */
+/** Why a settled order or a subscription needs a merchant's attention, until it is resolved. */
 export function FlagNote({
   flag,
   currency,

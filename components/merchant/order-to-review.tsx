@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
     'A charge appeared after this order was settled without it: after a decline, or in addition to the one that paid. Check whether the shopper was charged twice.',
 };
 
-/** An order that a person has to decide, or should look at. */
+/** An order that needs a manual decision or a check. */
 export function OrderToReview({
   order,
   candidates,

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review/actions';
 import { Decision, Refusal, useDecision } from './decisions';
 
-/** Settles an order by hand. */
+/** Settles an order manually. */
 export function ReviewDecision({
   order,
   suggestion,
@@ -35,7 +35,7 @@ export function ReviewDecision({
   );
 }
 
-/** Takes a flag off the list, once it was dealt with. */
+/** Resolves a flag. */
 export function ResolveFlag({ id, about }: { id: string; about: string }) {
   const [answer, resolve, resolving] = useDecision(resolveOrderFlag, about);
   return (

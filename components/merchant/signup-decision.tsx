@@ -3,7 +3,7 @@
 import { decideNotStarted, decideStarted } from '@/lib/subscriptions/review-actions';
 import { Decision } from './decisions';
 
-/** Settles a sign-up by hand. */
+/** Settles a subscription attempt manually. */
 export function SignupDecision({
   about,
   signupId,

@@ -9,7 +9,7 @@ const reasons: Record<string, string> = {
   'late-subscription': 'A subscription appeared after the request was settled.',
 };
 
-/** A sign-up of which a person has to decide whether it came to a subscription. */
+/** A subscription attempt whose outcome needs a manual decision. */
 export function SignupToReview({
   signup,
   candidates,

@@ -12,7 +12,7 @@ import { Refusal, useDecision } from './decisions';
 
 type Act = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;
 
-/** A form with one button; what came of it is told above the lists. */
+/** A form with one button; its result is announced above the lists. */
 function EntryForm({
   act,
   about,
@@ -38,7 +38,7 @@ function EntryForm({
   );
 }
 
-/** Takes an entry off its list. */
+/** Marks an entry as resolved. */
 export function TickOff({ kind, id, about }: { kind: string; id: string; about: string }) {
   return (
     <EntryForm act={tickOffEntry} about={about} label="Mark as resolved">
@@ -48,7 +48,7 @@ export function TickOff({ kind, id, about }: { kind: string; id: string; about: 
   );
 }
 
-/** Gives a subscription to its customer; the plan is asked for where it is not known. */
+/** Assigns a subscription to its customer; asks for the plan where it is unknown. */
 export function HandOver({
   subscriptionId,
   about,
@@ -75,7 +75,7 @@ export function HandOver({
   );
 }
 
-/** Ends a subscription at the service. */
+/** Cancels a subscription at the service. */
 export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
   return (
     <EntryForm act={endSubscription} about={about} label="Cancel at the service" variant="danger">
@@ -84,7 +84,7 @@ export function EndIt({ subscriptionId, about }: { subscriptionId: string; about
   );
 }
 
-/** Names the subscription behind a charge that shows no items. */
+/** Imports the subscription behind a charge without items. */
 export function NameSubscription({ chargeId, about }: { chargeId: string; about: string }) {
   return (
     <EntryForm act={handOverSubscription} about={about} label="Import">

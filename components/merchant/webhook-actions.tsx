@@ -15,7 +15,7 @@ import {
 
 type Action = (before: WebhookAnswer, form: FormData) => Promise<WebhookAnswer>;
 
-/** A form of hidden or visible fields with one button, and what came of pressing it. */
+/** A form with one button and its result. */
 function ActionForm({
   action,
   label,
@@ -47,10 +47,10 @@ function ActionForm({
   );
 }
 
-/** Beside what it is for: what came of it must not push that away. */
+/** Within a row: the result must not displace the row's content. */
 const inRow = 'grid max-w-40 justify-items-end gap-3 sm:max-w-sm';
 
-/** Reads the resource of its row from the service. */
+/** Syncs the resource of its row. */
 export function SyncButton({ kind, resourceId }: { kind: string; resourceId: string }) {
   return (
     <ActionForm action={syncNow} label="Sync" className={inRow}>
@@ -60,7 +60,7 @@ export function SyncButton({ kind, resourceId }: { kind: string; resourceId: str
   );
 }
 
-/** Lets the event of its row count once more. */
+/** Replays the event of its row. */
 export function ReplayButton({ eventId }: { eventId: string }) {
   return (
     <ActionForm action={replayOne} label="Replay" className={inRow}>
@@ -69,17 +69,17 @@ export function ReplayButton({ eventId }: { eventId: string }) {
   );
 }
 
-/** Gives all dead letters another day. */
+/** Retries all dead letters for another day. */
 export function ReplayDeadButton() {
   return <ActionForm action={replayAllDead} label="Replay all dead letters" variant="primary" />;
 }
 
-/** Has everything compared with the service. */
+/** Starts a sweep of the mirror against the service. */
 export function CompareButton() {
   return <ActionForm action={compareAll} label="Compare with the service" />;
 }
 
-/** Reads any resource by its id. */
+/** Syncs any resource by its id. */
 export function SyncAnyForm() {
   return (
     <ActionForm action={syncNow} label="Sync" variant="primary">
@@ -94,7 +94,7 @@ export function SyncAnyForm() {
   );
 }
 
-/** Lets the events of a time range count once more. */
+/** Replays the events of a time range. */
 export function ReplayRangeForm() {
   return (
     <ActionForm action={replayBetween} label="Replay" variant="primary">

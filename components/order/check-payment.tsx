@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { checkPayment } from '@/lib/orders/actions';
 
-/** Has the payment of an order that waits for it looked for now. */
+/** Checks an unsettled payment at the service now. */
 export function CheckPayment({ orderId, orderKey }: { orderId: string; orderKey?: string }) {
   const [state, action, pending] = useActionState(checkPayment, { ok: null, message: null });
   return (

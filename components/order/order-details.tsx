@@ -10,7 +10,7 @@ import { displayStatusOf } from './order-status';
 
 const amount = (money: Money) => formatMoney(money, shop.locale);
 
-/** What was ordered, what it came to, where it goes. */
+/** Items, totals and delivery address of an order. */
 export function OrderDetails({ order }: { order: OrderView }) {
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -11,7 +11,7 @@ import type { OrderView } from '@/lib/orders/queries';
 import { CheckPayment } from './check-payment';
 import { type DisplayStatus, displayStatusOf } from './order-status';
 
-/** The state in a few words, as the page's heading. */
+/** The page heading for the order's status. */
 export function headingOf(order: OrderView): string {
   const headings: Record<DisplayStatus, string> = {
     paid: `Thank you, ${order.contact.firstname}`,
@@ -22,7 +22,7 @@ export function headingOf(order: OrderView): string {
   return headings[displayStatusOf(order.status)];
 }
 
-/** The sun is up over a paid order, and on its way where that is not known yet. */
+/** The illustration for each status. */
 const hours: Record<DisplayStatus, SkyHour> = {
   paid: 'noon',
   confirming: 'dawn',
@@ -30,7 +30,7 @@ const hours: Record<DisplayStatus, SkyHour> = {
   failed: 'night',
 };
 
-/** How the order stands, whether it has cost anything, and what comes next. */
+/** The order's status, whether anything was charged, and what happens next. */
 export function OrderHead({ order, orderKey }: { order: OrderView; orderKey?: string }) {
   return (
     <header className="mb-12 flex flex-wrap-reverse items-end justify-between gap-x-14 gap-y-8">

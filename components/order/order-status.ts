@@ -1,9 +1,9 @@
 import type { OrderView } from '@/lib/orders/queries';
 
-/** How an order stands, as the buyer should understand it. */
+/** The order status shown to the buyer. */
 export type DisplayStatus = 'paid' | 'confirming' | 'failed' | 'review';
 
-/** What a status of the state machine means to the buyer. */
+/** Maps a status of the state machine to the buyer's. */
 export function displayStatusOf(status: OrderView['status']): DisplayStatus {
   switch (status) {
     case 'PAID':
@@ -19,7 +19,10 @@ export function displayStatusOf(status: OrderView['status']): DisplayStatus {
   }
 }
 
-/** Whether the order can still move on without the buyer: a refusal may prove to have charged. */
+/**
+ * Whether the order can still change without the buyer: a declined charge may turn out to have
+ * succeeded.
+ */
 export function canChange({ status, isKnownUncharged }: OrderView): boolean {
   const displayStatus = displayStatusOf(status);
   if (displayStatus === 'failed') return !isKnownUncharged;

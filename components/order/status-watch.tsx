@@ -7,8 +7,8 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
 
 /**
- * Looks whether the order has moved on, less and less often, and draws the page anew when it has.
- * A tab in the background waits until it is looked at. Says the new state aloud.
+ * Polls the order's status with backoff and refreshes the page when it changes. Pauses while the
+ * tab is hidden. Announces the new status to screen readers.
  */
 export function StatusWatch({
   status,
@@ -18,9 +18,9 @@ export function StatusWatch({
 }: {
   status: string;
   statusPath: string;
-  /** The order can still change by itself. */
+  /** The order can still change without the buyer. */
   waiting: boolean;
-  /** The state, for those who listen to the page. */
+  /** The status text for screen readers. */
   words: string;
 }) {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { texts } from '@/brand/texts';
 
-/** What happens with a paid order, step by step. */
+/** The fulfilment steps of a paid order. */
 export function WhatNext() {
   const { title, steps } = texts.order;
   return (

@@ -9,7 +9,7 @@ import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/se
 import { LinkPending } from '../site/link-pending';
 import { facetName, valueName } from './labels';
 
-/** The filters of a list as links that add a value or take it away. */
+/** The filters of a list, as links that add or remove a value. */
 export function FacetGroups({
   search,
   counts,

@@ -3,7 +3,7 @@ import type { FacetCounts } from '@/lib/search/queries';
 import { CATEGORY, type Search } from '@/lib/search/rules';
 import { FacetGroups } from './facet-groups';
 
-/** The filters of a category, folded away until somebody wants them. */
+/** The filters of a category, collapsed by default. */
 export function FilterDisclosure({ search, counts }: { search: Search; counts: FacetCounts }) {
   return (
     <details className="group mt-3 border-line border-b">

@@ -14,14 +14,14 @@ import {
   type Sort,
 } from '@/lib/search/rules';
 
-/** What a facet is called. */
+/** The label of a facet. */
 export function facetName(facet: Facet): string {
   if (facet === CATEGORY) return 'Category';
   if (facet === PRICE) return 'Price';
   return attributeFacets.find(({ attribute }) => attribute === facet)?.label ?? facet;
 }
 
-/** What the orders are called. */
+/** The labels of the sort orders. */
 export const sortNames: Record<Sort, string> = {
   best: 'Best match',
   featured: 'Featured',
@@ -30,7 +30,7 @@ export const sortNames: Record<Sort, string> = {
   name: 'Name',
 };
 
-/** What a value of a facet is called. */
+/** The label of a facet value. */
 export function valueName(facet: Facet, value: string): string {
   if (facet === CATEGORY) return categories.find(({ key }) => key === value)?.name ?? value;
   if (facet === PRICE) return priceRangeName(Number(value));
@@ -45,7 +45,7 @@ function priceRangeName(range: number): string {
   return to === null ? `${money(from)} and more` : `${money(from)} to ${money(to)}`;
 }
 
-/** What a list is called by its words and filters. */
+/** The title of a list from its search text and filters. */
 export function searchTitle(search: Search): string {
   if (search.text) return `“${search.text}”`;
   const values = facets.flatMap((facet) =>

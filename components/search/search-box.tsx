@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 
-/** What the shop suggests while somebody types. */
+/** A search suggestion. */
 export type Suggestion = {
   href: string;
   name: string;
@@ -16,8 +16,8 @@ export type Suggestion = {
 const WAIT_MS = 120;
 
 /**
- * The field to search by. Without a script it is a form like any other; with one it suggests
- * products while one types, to be chosen by arrows or by hand.
+ * The search field. A plain form without JavaScript; with it a combobox that suggests products
+ * while typing.
  */
 export function SearchBox({
   text = '',
@@ -26,9 +26,9 @@ export function SearchBox({
   label = 'Search the shop',
 }: {
   text?: string;
-  /** What else is sent: filters that stay. */
+  /** Hidden fields: the active filters. */
   keep?: readonly (readonly [string, string])[];
-  /** What may be looked for, shown while nothing is typed. */
+  /** The placeholder. */
   examples: string;
   label?: string;
 }) {
@@ -79,7 +79,7 @@ export function SearchBox({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !open) return;
     event.preventDefault();
-    // One place more than suggestions: the field itself.
+    // One position more than suggestions: the field itself.
     const places = found.length + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   }

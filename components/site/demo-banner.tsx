@@ -1,7 +1,7 @@
 import { texts } from '@/brand/texts';
 import { site } from '@/lib/cache/site';
 
-/** Says that nothing here is real, while the shop runs on its own sandbox. */
+/** The demo-mode banner. */
 export async function DemoBanner() {
   const { demo } = await site();
   if (!demo) return null;

@@ -4,11 +4,11 @@ import { usePathname } from 'next/navigation';
 import { Suspense, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus into the page that a link led to, as a newly loaded document would: who goes on
- * by keyboard or listens begins at its start, not where the link was.
+ * Moves the focus to the new page after a client-side navigation, as a document load would, for
+ * keyboard and screen-reader users.
  */
 export function FocusOnNavigation() {
-  // The address is not part of what is kept for all pages of a kind.
+  // The pathname is not part of the prerendered shell.
   return (
     <Suspense>
       <FocusOnPathChange />
@@ -23,7 +23,7 @@ function FocusOnPathChange() {
     if (before.current === path) return;
     before.current = path;
     const main = document.getElementById('main');
-    // A page may have put it somewhere better by itself.
+    // The page may have set the focus itself.
     if (main?.contains(document.activeElement)) return;
     main?.focus({ preventScroll: true });
   }, [path]);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { navigation, shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 
-/** The foot of every page: always night, under the last of the light. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">

@@ -8,10 +8,10 @@ import { NavLink } from './nav-link';
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
 
 /**
- * The head of every page. The menu of small screens is a native popover and needs no script.
+ * The header of every page. The mobile menu is a native popover and needs no JavaScript.
  *
- * A browser may show a page before it has read all of it: everything here stands where it will stand
- * then, from the left or in a track of its own, so that nothing moves when the rest arrives.
+ * A browser may paint a page before all of it has arrived: everything here is positioned from the
+ * left or in its own grid track, so that nothing shifts later.
  */
 export function Header() {
   return (

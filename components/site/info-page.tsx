@@ -4,18 +4,18 @@ import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { cn } from '@/components/ui/cn';
 
-/** The key of a page of text, by its path without the slash; null where there is none. */
+/** The key of an info page by its path without the slash; null where there is none. */
 export function findInfoPage(path: string): InfoPageKey | null {
   return infoPages.find((key) => key === path) ?? null;
 }
 
-/** Title, description and path of a page of text. */
+/** Metadata of an info page. */
 export function infoMetadata(page: InfoPageKey): Metadata {
   const { title, lead } = pages[page];
   return { title, description: lead, alternates: { canonical: `/${page}` } };
 }
 
-/** A page of text, with an image here and there. */
+/** An info page: text with images. */
 export function InfoPage({ page }: { page: InfoPageKey }) {
   const { title, lead, art, sections, address }: InfoText = pages[page];
   return (

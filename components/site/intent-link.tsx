@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { LinkPending } from './link-pending';
 
 /**
- * A link in a long list: the whole page behind it is fetched as soon as somebody points at it, and
- * not before. Where that takes time all the same, a sign in the corner of the card says so.
+ * A link in a long list: the page is prefetched on hover or focus, not before. While a navigation
+ * is pending, a spinner shows in the corner of the card.
  */
 export function IntentLink({
   href,

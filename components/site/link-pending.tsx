@@ -3,7 +3,7 @@
 import { useLinkStatus } from 'next/link';
 import { Spinner } from '@/components/ui/spinner';
 
-/** Inside a link: says that its page is awaited, once that takes a moment. */
+/** Inside a link: a spinner while its navigation is pending. */
 export function LinkPending({ corner = false }: { corner?: boolean }) {
   const { pending } = useLinkStatus();
   if (!pending) return null;

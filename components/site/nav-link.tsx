@@ -6,13 +6,13 @@ import { type ComponentProps, Suspense } from 'react';
 
 type Props = {
   href: string;
-  /** Beginnings of the addresses of pages that belong to this one and have no link of their own. */
+  /** Path prefixes of pages that belong to this one and have no link of their own. */
   within?: readonly string[];
 } & Omit<ComponentProps<typeof Link>, 'href'>;
 
-/** A link that knows whether it is where one is, and closes the menu that holds it. */
+/** A link that marks the current page and closes the menu around it. */
 export function NavLink({ within = [], ...link }: Props) {
-  // The address is not part of what is kept for all pages of a kind.
+  // The pathname is not part of the prerendered shell.
   return (
     <Suspense fallback={<Link {...link} />}>
       <Aware within={within} {...link} />

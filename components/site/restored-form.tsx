@@ -3,14 +3,14 @@
 import { useEffect } from 'react';
 import { rememberSubmittedForm, restoreForm } from './version-skew';
 
-/** Fills a form in again that was lost because the shop was updated, and notes what is submitted. */
+/** Restores a form that was lost to a deployment, and remembers what is submitted. */
 export function RestoredForm() {
   useEffect(() => {
     const note = ({ target }: Event) => {
       if (target instanceof HTMLFormElement) rememberSubmittedForm(target);
     };
     document.addEventListener('submit', note, true);
-    // The form may come later than this.
+    // The form may be rendered later.
     const observer = new MutationObserver(() => {
       if (restoreForm()) observer.disconnect();
     });

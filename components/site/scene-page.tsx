@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Horizon } from '@/brand/horizon';
 
-/** A page that has little to say and says it over the horizon: not found, failed, nothing there. */
+/** A full-page message with an illustration: not found, error, empty. */
 export function ScenePage({
   title,
   children,

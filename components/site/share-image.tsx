@@ -5,10 +5,10 @@ import { pictures } from '@/brand/art/pictures';
 import { share } from '@/brand/art/share';
 import { shop } from '@/brand/shop';
 
-/** The size that is asked for everywhere. */
+/** The size that platforms ask for. */
 export const shareSize = { width: 1200, height: 630 };
 
-/** A picture for sharing as PNG: a title, a line under it, and the picture of a key. */
+/** A social sharing image as PNG: a title, a subtitle and a product image. */
 export async function shareImage(
   title: string,
   detail: string,
@@ -29,7 +29,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** A picture of the brand as SVG, 480 by 640, from its file; null for a key without one. */
+/** An image of the brand as SVG, 480 by 640, from its file; null for an unknown key. */
 async function drawingOf(art: string): Promise<string | null> {
   const kind = extname(pictures[art]?.src ?? '');
   if (kind !== '.svg' && !types[kind]) return null;

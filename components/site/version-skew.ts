@@ -1,8 +1,8 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
 
-/** Reloads within this time, in milliseconds, count as one attempt to get the server's build. */
+/** Reloads within this time, in milliseconds, count as one attempt to load the server's build. */
 const RECENT_MS = 60_000;
-/** Servers of two builds behind one balancer may answer by turns: reloading again would not help. */
+/** Two builds behind one load balancer may alternate: more reloads would not help. */
 const MOST_RELOADS = 3;
 const RELOADS_KEY = 'build-reloads';
 const FORM_KEY = 'build-form';
@@ -17,9 +17,11 @@ export const isVersionSkew = unstable_isUnrecognizedActionError;
 
 /**
  * Loads the page again if an action failed because the server runs another build: that brings the
- * server's page. The URL is asked for by GET: a page that answered a form must not send it once more.
+ * server's page. The URL is asked for by GET: a page that answered a form must not send it once
+ * more.
  *
- * @returns false for any other error, and when reloading has not helped a few times within a minute;
+ * @returns false for any other error, and when reloading has not helped a few times within a
+ *   minute;
  *   nothing happens then
  */
 export function reloadOnVersionSkew(error: unknown): boolean {
@@ -37,18 +39,18 @@ function recentReloads(): number[] {
   return known.filter((at) => typeof at === 'number' && Date.now() - at < RECENT_MS);
 }
 
-/** Remembers what is typed in a form, without what only the page itself put there. */
+/** Remembers the user's input of a form, without hidden fields. */
 export function rememberSubmittedForm(form: HTMLFormElement): void {
   submitted = { path: location.pathname, at: Date.now(), fields: readFields(form) };
 }
 
-/** Has the form that was submitted last be filled in again by the page that is loaded next. */
+/** Saves the last submitted form, to be restored by the next page load. */
 export function saveSubmittedForm(): void {
   if (submitted) write(FORM_KEY, submitted);
 }
 
 /**
- * Fills in what the page before kept, where it is of this path and from just now.
+ * Restores the form saved by the previous page, if it has the same path and is recent.
  * @returns whether there is nothing left to fill in
  */
 export function restoreForm(): boolean {

@@ -3,7 +3,7 @@ import { formatMoney } from '@/lib/format';
 import type { ChargeRow, SubscriptionView } from '@/lib/subscriptions/queries';
 import { dayText } from './status';
 
-/** What was charged for a subscription, the newest first. */
+/** The charges of a subscription, newest first. */
 export function Charges({
   rows,
   status,

@@ -30,7 +30,7 @@ type Props = {
   names: { firstname: string; lastname: string };
   country: string;
   countries: readonly { code: string; name: string }[];
-  /** Free days that the viewer gets. */
+  /** Days of the free trial that the viewer gets. */
   trialDays: number;
 };
 
@@ -40,7 +40,7 @@ type Note = {
   link?: { href: string; label: string };
 };
 
-/** Signs up to a plan: how many, where to, with which card. */
+/** The subscription form: quantity, delivery, card. */
 export function Join(props: Props) {
   const { planKey, planName, trialDays } = props;
   const trial = trialDays > 0;
@@ -71,7 +71,7 @@ export function Join(props: Props) {
 
   async function press(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A second click comes before the page has drawn the first.
+    // A second click may come before the first has re-rendered the page.
     if (underWay.current || !month) return;
     underWay.current = true;
     setBusy(true);

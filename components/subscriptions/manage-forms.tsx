@@ -14,11 +14,11 @@ import { PendingNotice, useShowPending } from './pending-changes';
 export type PlanChoice = {
   key: string;
   name: string;
-  /** What a month of the same quantity costs, with taxes. */
+  /** The monthly price of the same quantity, with taxes. */
   monthly: string;
 };
 
-/** Another plan: what changes and when is said before it is confirmed. */
+/** Changes the plan; says what changes and when before it is confirmed. */
 export function SwitchForm({
   id,
   current,
@@ -71,7 +71,7 @@ export function SwitchForm({
   );
 }
 
-/** How many. */
+/** Changes the quantity. */
 export function QuantityForm({ id, quantity }: { id: string; quantity: number }) {
   const ask = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
@@ -106,7 +106,7 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
   );
 }
 
-/** The end, asked for once. */
+/** Cancels the subscription, after one confirmation. */
 export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; inTrial: boolean }) {
   const ask = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { MonthAnswer } from '@/lib/subscriptions/actions';
 
-/** What a month costs, line by line. */
+/** The monthly price, line by line. */
 export function Month({
   answer,
   pending,

@@ -7,10 +7,10 @@ import { CardProblem } from '@/components/checkout/card-form';
 import { Button } from '@/components/ui/button';
 import { type ActionState, failure, untouched } from '@/lib/auth/action-state';
 
-/** The card that the form has taken, and the token that stands for it. */
+/** The tokenized card. */
 export type TakenCard = { paymentToken: string; card: { last4: string; type: string } };
 
-/** Takes a new card by the service's form and hands its token over. */
+/** Takes a new card through the hosted form and passes its token on. */
 export function NewCard({
   sessionToken,
   environment,

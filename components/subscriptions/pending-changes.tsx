@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useOptimistic } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 
-/** A change that was asked for and that nobody has confirmed yet. */
+/** A requested change that is not confirmed yet. */
 export type PendingChange =
   | { kind: 'quantity'; wanted: string; now: number }
   | { kind: 'plan'; wanted: string; now: string }
@@ -16,8 +16,8 @@ type Asking = { asked: readonly PendingChange[]; ask: (change: PendingChange) =>
 const PendingContext = createContext<Asking>({ asked: [], ask: () => {} });
 
 /**
- * Holds what was asked for while it is under way. It goes by itself with the answer: then the page
- * shows what the payment service says, whether it took the change or refused it.
+ * Holds optimistic changes while their action is pending. They disappear with the response: then
+ * the page shows the state of the payment service.
  */
 export function PendingChanges({ children }: { children: ReactNode }) {
   const [asked, ask] = useOptimistic<readonly PendingChange[], PendingChange>(
@@ -27,12 +27,12 @@ export function PendingChanges({ children }: { children: ReactNode }) {
   return <PendingContext value={{ asked, ask }}>{children}</PendingContext>;
 }
 
-/** Shows a change from now on until the action that called it is over. */
+/** Shows a change as pending until the calling action ends. */
 export function useShowPending(): (change: PendingChange) => void {
   return use(PendingContext).ask;
 }
 
-/** Beside how a subscription stands: what it is being changed to. */
+/** Beside the status of a subscription: its pending changes. */
 export function PendingBadges() {
   return use(PendingContext).asked.map((change) => (
     <Badge key={change.kind} tone="caution">
@@ -41,7 +41,7 @@ export function PendingBadges() {
   ));
 }
 
-/** Beside the button that was pressed: what was asked for, and what holds until it is confirmed. */
+/** Beside the clicked button: the requested change, and the current state until it is confirmed. */
 export function PendingNotice({ kind }: { kind: PendingChange['kind'] }) {
   const change = use(PendingContext).asked.find((one) => one.kind === kind);
   return (

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import type { PendingSignup } from '@/lib/subscriptions/queries';
 import { Reload } from './reload';
 
-/** A sign-up of which it is not known yet whether it came to a subscription, or that did not. */
+/** A subscription attempt of unknown outcome, or one that failed. */
 export function Pending({ signup }: { signup: PendingSignup }) {
   const { plan, failure, state } = signup;
   return (

@@ -7,7 +7,7 @@ import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { PlanView } from '@/lib/subscriptions/queries';
 
-/** A plan on the page of all plans: a row of the list, from its image to its price. */
+/** A plan in the list of plans. */
 export function PlanCard({ plan }: { plan: PlanView }) {
   return (
     <article
@@ -49,7 +49,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
   );
 }
 
-/** What the first days cost, in words. */
+/** The terms of the free trial. */
 export function trialText({ trialDays }: Pick<PlanView, 'trialDays'>): string {
   return trialDays > 0
     ? `The first ${trialDays} days are free. Cancel before they end and you pay nothing.`

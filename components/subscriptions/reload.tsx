@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useTransition } from 'react';
 
 /**
- * Draws the page anew from time to time while it can still change by itself. One answer is waited
- * for before the next is asked for: where answers are slow, each would be given up for the next.
+ * Refreshes the page periodically while it can still change. Waits for each response before the
+ * next refresh, since a new refresh would cancel a slow one.
  */
 export function Reload({ everyMs }: { everyMs: number }) {
   const router = useRouter();

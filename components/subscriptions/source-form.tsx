@@ -8,7 +8,7 @@ import { setSource } from '@/lib/subscriptions/actions';
 import { NewCard, type TakenCard } from './new-card';
 import { PendingNotice, useShowPending } from './pending-changes';
 
-/** Another card for a subscription: asked for at once where one is needed, else by a press. */
+/** Changes the card of a subscription: open where a card is needed, else behind a button. */
 export function SourceForm({
   id,
   sessionToken,
@@ -27,7 +27,7 @@ export function SourceForm({
   const again = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The clicked button is gone.
     if (taken) again.current?.querySelector('button')?.focus();
   }, [taken]);
 

@@ -10,13 +10,13 @@ const tones = {
   ENDED: { tone: 'plain', label: 'Ended' },
 } as const;
 
-/** How a subscription stands, in a word. */
+/** The status of a subscription as a badge. */
 export function StatusBadge({ status }: { status: SubscriptionView['facts']['status'] }) {
   const { tone, label } = tones[status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** A date; one that was worked out here says so. */
+/** A date; an estimated one says so. */
 export function DateText({ dated }: { dated: Dated }) {
   return (
     <>
@@ -26,12 +26,12 @@ export function DateText({ dated }: { dated: Dated }) {
   );
 }
 
-/** A day as people write it. */
+/** A formatted date. */
 export function dayText(at: Date): string {
   return new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
-/** How a subscription stands, in a sentence that says what comes next. */
+/** The status of a subscription as a sentence that says what comes next. */
 export function StatusText({ subscription }: { subscription: SubscriptionView }) {
   const { facts, endedAt, cancelledAt } = subscription;
   switch (facts.status) {
@@ -69,7 +69,7 @@ export function StatusText({ subscription }: { subscription: SubscriptionView })
   }
 }
 
-/** Who says how it stands, where the payment service shows no status. */
+/** The source of the status, where the payment service shows none. */
 export function SourceText({ subscription }: { subscription: SubscriptionView }) {
   const { facts, lastCharge, isRead } = subscription;
   if (!isRead || facts.status === 'ENDED') return null;

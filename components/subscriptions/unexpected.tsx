@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import { dayText } from './status';
 
-/** What differs from what its owner was told before. */
+/** What differs from what the customer was told before. */
 export function Unexpected({ subscription }: { subscription: SubscriptionView }) {
   const { facts, found, lapsedCancellation } = subscription;
   if (facts.status === 'ENDED') return null;

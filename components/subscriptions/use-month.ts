@@ -10,7 +10,7 @@ const failed: MonthAnswer = {
   message: 'The price could not be calculated. Check your connection.',
 };
 
-/** What a month costs for the choices made, worked out by the server shortly after each change. */
+/** The monthly price of the current choices, calculated by the server shortly after each change. */
 export function useMonth(planKey: string, quantity: number, country: string) {
   const [state, setState] = useState<{ wanted: string; answer: MonthAnswer } | null>(null);
   const [round, setRound] = useState(0);
@@ -30,9 +30,9 @@ export function useMonth(planKey: string, quantity: number, country: string) {
   }, [wanted, planKey, quantity, country]);
 
   return {
-    /** Null while it is being worked out. */
+    /** Null while it is being calculated. */
     month: state?.wanted === wanted ? state.answer : null,
-    /** What was shown last, to keep its place meanwhile. */
+    /** The previous value, shown meanwhile to avoid layout shift. */
     shown: state?.answer ?? null,
     again: () => setRound(round + 1),
   };

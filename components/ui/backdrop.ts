@@ -1,6 +1,8 @@
 import type { Backdrop } from '@/brand/art/looks';
 
-/** The class of what stands behind a picture. Apart from the pictures, for leaves in the browser. */
+/**
+ * The background class of an image. Apart from the images, so that client components can import it.
+ */
 export const backdropClass: Record<Backdrop, string> = {
   butter: 'bg-back-butter',
   amber: 'bg-back-amber',

@@ -9,7 +9,7 @@ const tones = {
   negative: 'bg-negative-ground text-negative',
 };
 
-/** A short word on its own ground: a state, a trait. */
+/** A badge: a status or an attribute. */
 export function Badge({
   tone = 'plain',
   className,

@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-14 px-7 text-lg',
 };
 
-/** Class names of a button, for elements that only look like one. */
+/** Class names of a button, for other elements. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return cn(
     'inline-flex items-center justify-center gap-2 rounded-full font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed',

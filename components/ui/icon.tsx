@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** Line drawings on a 24 px grid. Inline, so that they cost no JavaScript and no request. */
+/** Line icons on a 24 px grid. Inline, so that they cost no JavaScript and no request. */
 const drawings = {
   search: (
     <>
@@ -95,7 +95,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A line icon in the colour of its text. Decorative: the words beside it carry the meaning. */
+/** A line icon in the current text colour. Decorative: the text beside it carries the meaning. */
 export function Icon({
   name,
   size = 20,

@@ -3,8 +3,8 @@
 import { type SyntheticEvent, useRef } from 'react';
 
 /**
- * For a form with an action: React puts it back once the answer is there. What was typed since it
- * was sent is newer than that answer, and stays.
+ * For a form with an action: React resets it after the response. Input typed since the submission
+ * is newer than the response and is kept.
  */
 export function useKeepInput() {
   const typedSince = useRef(false);

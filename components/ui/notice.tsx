@@ -12,9 +12,9 @@ const tones: Record<NoticeTone, { ground: string; icon: IconName }> = {
 };
 
 /**
- * Tells what happened and what to do. `live` decides how it is announced: 'alert' interrupts,
- * 'status' waits, nothing for what stands on the page from the start. Give it a `ref` and call
- * `focus()` to move attention here.
+ * A message that says what happened and what to do. `live` decides how it is announced: 'alert'
+ * interrupts, 'status' waits, none for static content. Give it a `ref` and call `focus()` to move
+ * the focus here.
  */
 export function Notice({
   tone = 'info',

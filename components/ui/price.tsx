@@ -3,8 +3,8 @@ import type { Money } from '@/lib/money';
 import { cn } from './cn';
 
 /**
- * An amount of money, with figures of one width. For server components: client leaves get the
- * text from the server, so that the table of currencies stays there.
+ * An amount of money in tabular figures. For server components: client components get the text from
+ * the server, so that the currency table stays there.
  */
 export function Price({ money, className }: { money: Money; className?: string }) {
   return (

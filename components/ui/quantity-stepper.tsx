@@ -6,9 +6,9 @@ import { Icon } from './icon';
 
 /**
  * A number with a button on either side. Without JavaScript it is a plain number input.
- * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which hears every
- * whole number between `min` and `max` once it is typed, and nothing else. What else is typed is
- * put back when the field is left, and `onRefused` hears of it.
+ * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which receives
+ * every whole number between `min` and `max` once it is typed, and nothing else. Other input is
+ * reset on blur, and `onRefused` is called.
  */
 export function QuantityStepper({
   label,

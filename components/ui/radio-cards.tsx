@@ -11,7 +11,7 @@ export type RadioCard = {
 };
 
 /**
- * A group of native radio buttons drawn as cards. Give `value` with `onChange`, or `defaultValue`.
+ * A group of native radio buttons styled as cards. Give `value` with `onChange`, or `defaultValue`.
  * `columns` is for short labels, which sit side by side.
  */
 export function RadioCards({

@@ -1,8 +1,8 @@
 import { cn } from './cn';
 
 /**
- * Holds the place of what is loading. Give it the size of what will come, so that nothing moves.
- * Wrap a group of them in an element that says in words what loads.
+ * A loading placeholder. Give it the size of the content, so that nothing shifts. Wrap a group of
+ * them in an element whose text says what is loading.
  */
 export function Skeleton({ className }: { className?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { cn } from './cn';
 
-/** A turning half disc. Decorative: say in words what is under way. */
+/** A turning half disc. Decorative: describe what is pending in text. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import { cn } from './cn';
 
-/** A raised sheet that holds what belongs together: a summary, a form. */
+/** A raised card around a summary or a form. */
 export function Surface({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (
     <div

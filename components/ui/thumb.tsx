@@ -2,7 +2,7 @@ import type { Backdrop } from '@/brand/art/looks';
 import { backdropClass } from './backdrop';
 import { cn } from './cn';
 
-/** A small picture beside words that say the same. */
+/** A small decorative image beside its text. */
 export function Thumb({
   src,
   backdrop,

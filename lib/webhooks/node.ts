@@ -41,7 +41,7 @@ async function handle(request: IncomingMessage, receive: Receive): Promise<numbe
 }
 
 function answer(response: ServerResponse, status: number): void {
-  // What is left of a body that was refused is not read: the connection ends with it.
+  // The rest of a refused body is not read: the connection is closed.
   if (status === 413) response.setHeader('connection', 'close');
   if (status === 405) response.setHeader('allow', 'POST');
   response.writeHead(status, { 'content-length': 0 }).end();

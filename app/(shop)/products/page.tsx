@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   alternates: { canonical: '/products' },
 };
 
-/** Products of a category that are shown here; its own page has them all. */
+/** How many products of a category are shown here; its own page lists all. */
 const PER_CATEGORY = 8;
 
 export default async function ProductsPage() {

@@ -26,7 +26,7 @@ import {
   toggled,
 } from '@/lib/search/rules';
 
-// What is found is in the page itself, for those who read it without a script.
+// Results are rendered on the server, for browsers without JavaScript.
 export const instant = false;
 
 type Props = { searchParams: Promise<Params> };
@@ -74,7 +74,7 @@ export default async function SearchPage({ searchParams }: Props) {
   );
 }
 
-/** What narrows the list, each to be taken away. */
+/** The active filters, each with a link that removes it. */
 function Chosen({ search }: { search: Search }) {
   if (narrowing(search) === 0) return null;
   return (
@@ -216,7 +216,7 @@ function Pages({ search, found }: { search: Search; found: Found }) {
   );
 }
 
-/** What may help where nothing was found. */
+/** Suggestions for an empty result. */
 function Nothing({ search }: { search: Search }) {
   return (
     <div className="max-w-4xl">

@@ -4,7 +4,7 @@ import { readCartView } from '@/lib/cart/read-view';
 import { currentCart } from '@/lib/cart/visitor';
 import { log } from '@/lib/log';
 
-/** The visitor's cart, for the leaves of pages that are the same for everybody. */
+/** The visitor's cart, for client components on static pages. */
 export async function GET(): Promise<Response> {
   await connection();
   const headers = { 'Cache-Control': 'private, no-store' };

@@ -10,7 +10,7 @@ import { cleanText } from '@/lib/search/rules';
 
 const MOST = 6;
 
-/** Products that somebody who is typing may mean. Public: the catalogue is the same for everybody. */
+/** Search suggestions. Publicly cacheable: the catalogue is the same for every visitor. */
 export async function GET(request: NextRequest): Promise<Response> {
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
   const products = text.length < 2 ? [] : await suggestProducts(text, MOST);

@@ -4,7 +4,7 @@ import { keepHeaders } from '@/lib/webhooks/metadata';
 import { receiver } from '@/lib/webhooks/process-receiver';
 import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
 
-/** Takes the service's webhooks. Everything is in lib/webhooks; this mounts it. */
+/** Receives the service's webhooks; the receiver itself is in lib/webhooks. */
 export async function POST(request: Request): Promise<Response> {
   if (isTooLong(request.headers.get('content-length'), MAX_BODY_BYTES)) return answer(413);
   const body = request.body
@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   return answer(status);
 }
 
-/** A webhook is posted: whoever tries another way is told so (RFC 9110, 15.5.6). */
+/** 405 with Allow for other methods (RFC 9110, 15.5.6). */
 async function refuse(): Promise<Response> {
   await connection(); // Never an answer of the build.
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
@@ -35,7 +35,7 @@ export {
 };
 
 function answer(status: number): Response {
-  // What is left of a body that was refused is not read: the connection ends with it.
+  // The rest of a refused body is not read: the connection is closed.
   return new Response(
     null,
     status === 413 ? { status, headers: { Connection: 'close' } } : { status },

@@ -6,7 +6,7 @@ import { type MailboxRow, mailbox, sampleNames } from '@/lib/mail/queries';
 export const metadata: Metadata = { title: 'Mailbox', robots: { index: false } };
 export const instant = false;
 
-/** Where the demo's mail lands. */
+/** The demo's mailbox. */
 export default async function MailboxPage() {
   const [mails, samples] = await Promise.all([mailbox(), sampleNames()]);
   return (

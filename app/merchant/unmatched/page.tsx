@@ -154,7 +154,7 @@ function List({
   );
 }
 
-/** The same page with one of its lists at another place. */
+/** The same page with one of its lists at another cursor. */
 function placeOf(list: UnmatchedList, after: After, place: string | null): string {
   const { [list]: _, ...others } = after;
   const query = new URLSearchParams({ ...others, ...(place === null ? {} : { [list]: place }) });

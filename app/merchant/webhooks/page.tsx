@@ -153,7 +153,7 @@ function Health({ health }: { health: MirrorHealth }) {
 
 const FINDINGS_SHOWN = 20;
 
-/** What the last comparison repaired, and why nothing had before. */
+/** What the last sweep repaired, and why the webhooks had missed it. */
 function Findings({ rows }: { rows: NonNullable<MirrorHealth['sweep']>['report']['findings'] }) {
   const more = rows.length - FINDINGS_SHOWN;
   return (

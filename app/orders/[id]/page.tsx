@@ -13,7 +13,10 @@ import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
 
 export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
 
-/** Nothing is sent before the order is found: an unknown one answers 404, which a started page cannot. */
+/**
+ * Not streamed before the order is found: an unknown order answers 404, which is impossible after
+ * the first bytes.
+ */
 export const instant = false;
 
 export default async function OrderPage({ params, searchParams }: PageProps<'/orders/[id]'>) {

@@ -16,7 +16,7 @@ export async function GET(
   });
 }
 
-/** The image as base64, rendered once for a version of its product; null for an unknown one. */
+/** The image as base64, rendered once per version of its product; null for an unknown one. */
 async function drawn(slug: string): Promise<string | null> {
   'use cache';
   cacheFor(`product:${slug}`);

@@ -9,7 +9,10 @@ export const instant = false;
 
 type Query = { token?: string };
 
-/** Where the link to a new address leads. Opening it changes nothing: mail scanners open links too. */
+/**
+ * The target of the link to a new e-mail address. Opening it changes nothing: mail scanners open
+ * links too.
+ */
 export default async function EmailPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { token = '' } = await searchParams;
   const page = `/account/email?${new URLSearchParams({ token })}`;

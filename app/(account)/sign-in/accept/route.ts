@@ -5,9 +5,9 @@ import { env } from '@/lib/env';
 import { isOwnOrigin } from '@/lib/security/origin';
 
 /**
- * The answer "yes" to the question of a mailed link that was not asked for in this browser. Only our
- * own page can give it. A route and not an action: an action's answer is fetched by Next as well,
- * which would use the link up.
+ * Confirms a sign-in link that was requested in another browser. Accepted only from our own page. A
+ * route rather than an action: Next also fetches the redirect of an action, which would consume the
+ * link.
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const { headers } = request;

@@ -12,7 +12,10 @@ export const instant = false;
 
 type Query = { token?: string; email?: string; next?: string };
 
-/** Where a mailed link leads. Opening it uses nothing up: mail scanners open links too. */
+/**
+ * The target of a sign-in link. Opening it does not consume the token: mail scanners open links
+ * too.
+ */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const link = await openLink(await searchParams);
   if (link.kind === 'signed-in') redirect(link.next);

@@ -9,7 +9,10 @@ export const instant = false;
 
 type Query = { token?: string | string[] };
 
-/** Where the mail to a former address leads. Opening it changes nothing: mail scanners do, too. */
+/**
+ * The target of the link in the mail to a former address. Opening it changes nothing: mail scanners
+ * open links too.
+ */
 export default async function UndoPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { token } = await searchParams;
   const found = await emailToRestore(typeof token === 'string' ? token : '');

@@ -4,7 +4,8 @@ import { infoPages } from '@/brand/pages';
 import { findInfoPage, InfoPage, infoMetadata } from '@/components/site/info-page';
 
 export const ensureStatic = 'navigation';
-// Behind a boundary the text would be sent after a placeholder, and need a script to be seen.
+// Behind a Suspense boundary the text would be streamed after a placeholder and need JavaScript to
+// appear.
 export const instant = false;
 
 type Props = { params: Promise<{ page: string }> };

@@ -6,12 +6,12 @@ import { readCartView } from '@/lib/cart/read-view';
 import { refusalText } from '@/lib/cart/rules';
 import { currentCartId } from '@/lib/cart/visitor';
 
-// The cart is in the page itself, for those who read it without a script.
+// The cart is rendered on the server, for browsers without JavaScript.
 export const instant = false;
 
 export const metadata: Metadata = { title: 'Your cart', robots: { index: false } };
 
-/** The cart as a plain page of forms: where no script runs, /cart leads here. */
+/** The cart as plain HTML forms; /cart links here when JavaScript is off. */
 export default async function PlainCartPage({ searchParams }: PageProps<'/cart/plain'>) {
   const { problem, removed, units } = await searchParams;
   const view = await readCartView(await currentCartId());

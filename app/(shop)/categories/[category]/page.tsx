@@ -20,7 +20,8 @@ import { readFilters } from '@/lib/search/queries';
 import { CATEGORY, everything, searchHref } from '@/lib/search/rules';
 
 export const ensureStatic = 'navigation';
-// Behind a boundary the words would be sent after a placeholder, and need a script to be seen.
+// Behind a Suspense boundary the text would be streamed after a placeholder and need JavaScript to
+// appear.
 export const instant = false;
 
 type Props = { params: Promise<{ category: string }> };

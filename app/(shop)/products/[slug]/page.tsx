@@ -26,14 +26,15 @@ import { formatMoney } from '@/lib/format';
 import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
 
 export const ensureStatic = 'navigation';
-// Behind a boundary the words would be sent after a placeholder, and need a script to be seen.
+// Behind a Suspense boundary the text would be streamed after a placeholder and need JavaScript to
+// appear.
 export const instant = false;
 
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateStaticParams() {
   const slugs = (await firstSlugs(60)).map((slug) => ({ slug }));
-  // A build needs one path, also of a shop that has nothing to sell yet; there is nothing at it.
+  // A build needs at least one path, even for an empty catalogue; this one is a 404.
   return slugs.length > 0 ? slugs : [{ slug: 'nothing-yet' }];
 }
 

@@ -10,8 +10,8 @@ import { env } from '@/lib/env';
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * Anybody could lead somebody here with a link of their own making, into an account that is not
- * theirs. A browser that did not ask for the link is asked first.
+ * Login CSRF: anyone could send someone a link that signs them in to another account. A browser
+ * that did not request the link has to confirm first.
  */
 async function askFirst({ nextUrl }: NextRequest): Promise<string | null> {
   const query = nextUrl.searchParams;
@@ -29,7 +29,8 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (asked.kind === 'sign-in-page') {
     return here(`/sign-in${asked.error ? `?${new URLSearchParams({ error: asked.error })}` : ''}`);
   }
-  // With a provider, the shop asks it something each time, on the way out and on the way back.
+  // With a provider, each step makes the shop call the provider, both on the redirect and on the
+  // callback.
   if (nextauth[0] !== 'csrf') {
     const verdict = await limitAttempts();
     if (!verdict.ok) return here(limitedPath(verdict));
@@ -53,7 +54,7 @@ function here(path: string): Response {
   return Response.redirect(new URL(path, env().siteUrl), 303);
 }
 
-/** What is left of a body is not read: the connection ends with it. */
+/** The rest of the body is not read: the connection is closed. */
 function refuse(status: number): Response {
   return new Response(null, { status, headers: { Connection: 'close' } });
 }

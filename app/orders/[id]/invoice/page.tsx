@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Invoice', robots: { index: false } }
 export const instant = false;
 
 const amount = (money: Money) => formatMoney(money, shop.locale);
-/** What the tax office wants to see, made to be printed. */
+/** A printable invoice with everything the tax office requires. */
 type Props = {
   params: Promise<{ id: string }>;
   searchParams: Promise<{ key?: string | string[] }>;

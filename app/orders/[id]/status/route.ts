@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { orderForViewer } from '@/lib/orders/queries';
 
-/** How an order stands, for the page that waits for it; open to whoever may see the order. */
+/** The status of an order, polled by its page; available to anyone who may see the order. */
 export async function GET(
   request: NextRequest,
   { params }: RouteContext<'/orders/[id]/status'>,

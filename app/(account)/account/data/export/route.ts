@@ -4,7 +4,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 
-/** The viewer's data as a file. Asks for a recent sign-in. */
+/** The viewer's data as a file. Requires a recent sign-in. */
 export async function GET(): Promise<Response> {
   const who = await viewer();
   if (!who) return new Response('Sign in first.\n', { status: 401 });

@@ -127,7 +127,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
     monthly: monthly ? formatMoney(monthly.total, shop.locale) : '',
   };
   const card = (
-    // One and the same wherever it stands: what it says of a card that was just taken stays.
+    // The same element in either position, so that its message about a card just taken is kept.
     <Section key="card" id="card" title={isOpen ? 'Update your card' : 'Change card'}>
       {isRecent ? (
         <SourceForm
