@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drawAll } from '../brand/art/draw.ts';
 
 /**
- * Writes the shop's pictures: `npm run art`. The drawings are code in brand/art, the files are what
+ * Writes the shop's images: `npm run art`. The illustrations are code in brand/art, the files are what
  * pages show, so that a browser keeps them and a designer can open them.
  */
 const art = join(import.meta.dirname, '..', 'brand', 'art');
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     names.map((name) => writeFile(join(folder, `${name}.svg`), pictures[name] ?? '')),
   );
   await writeFile(join(art, 'pictures.ts'), registry(names));
-  console.log(`Drew ${names.length} pictures.`);
+  console.log(`Wrote ${names.length} images.`);
 }
 
 if (import.meta.main) await main();

@@ -21,7 +21,7 @@ export async function isOwnAddress(host: string): Promise<boolean> {
 
 /**
  * Whether a server could listen on this port of this machine now. Both loopback addresses count:
- * `localhost` means either, and must not lead to somebody else's server.
+ * `localhost` means either, and must not reach another server.
  *
  * @param host where it will listen; one address of a network is free whatever listens elsewhere
  */

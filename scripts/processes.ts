@@ -16,7 +16,7 @@ export function shutdownGraceMs(upstreamTimeoutMs: number): number {
 /** A process, and not another one that was given the same number later. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in the system's own words; undefined where the system does not tell. */
+  /** Its start time as the operating system reports it; undefined where unavailable. */
   startedAt?: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
- * the service's replies, purchases from a dozen drawn dialects, a live shop that Next compiles, browser
+ * the service's replies, purchases with a dozen random dialects, a live shop that Next compiles, browser
  * tests with two of those dialects, pages of one build with servers of another, what is shipped on Node.js 22
  * and 24, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and the
  * torture harness in fifty dialects. Takes an hour or two.
  *
- * `npm run test:long -- builds` runs the parts whose names hold one of the words.
+ * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
 import { existsSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
@@ -39,7 +39,7 @@ async function torture(): Promise<Counts> {
   return counts((await run({ name: 'torture', program: process.execPath, args, env }, true)).ok);
 }
 
-/** Drawn dialects in which a browser test finds what it looks for: events are sent, states shown. */
+/** Random dialects that send events and show statuses, as the browser tests need. */
 const inBrowser = ['random:6', 'random:30'];
 
 async function browser(): Promise<Counts> {
@@ -112,15 +112,15 @@ type Part = () => Promise<Counts>;
 const labs: Readonly<Record<string, Part>> = {
   'Every mutant of every reply': () => tests('labs/mutator'),
   'Clones without labs and sandbox': clones,
-  'Torture in drawn dialects': torture,
+  'Torture in random dialects': torture,
 };
 
 const all: Readonly<Record<string, Part>> = {
-  'Purchases from drawn dialects': () => tests('lib/checkout/pay.integration.test.ts'),
-  'Subscriptions, customers and the mirror with a drawn dialect': () =>
+  'Purchases with random dialects': () => tests('lib/checkout/pay.integration.test.ts'),
+  'Subscriptions, customers and the mirror with a random dialect': () =>
     tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.integration.test.ts'),
   'A live shop': () => tests('scripts/launcher/live.integration.test.ts'),
-  'Browser tests with drawn dialects': browser,
+  'Browser tests with random dialects': browser,
   'Two builds: pages of one, servers of another': twoBuilds,
   'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
   'A shop of another brand': async () => counts(await tryBrand('ceramics')),

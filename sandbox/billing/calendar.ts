@@ -1,7 +1,7 @@
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The moment `months` calendar months after `anchor`, in UTC: the anchor's day and time of day, or the
+ * The time `months` calendar months after `anchor`, in UTC: the anchor's day and time of day, or the
  * month's last day where the month is shorter. Always counted from the anchor, so that the 31st comes
  * back after February. UTC has no daylight saving: a renewal never moves by an hour.
  */

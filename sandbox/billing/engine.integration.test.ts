@@ -358,8 +358,8 @@ describe('Invoices and transactions', () => {
     for (const card of [undefined, FAILS_LATER, '5200828282828210', '4000000000009995']) {
       for (const trialPeriodDays of [0, 10]) {
         const planId = await aPlan(tenant, { trialPeriodDays, recurringChargeAmount: 13.37 });
-        const wish = { customerId, planId, quantity: 3, taxes: ['VAT_STANDARD', 'SALES_TAX'] };
-        await subscribe(tenant, card === undefined ? wish : { ...wish, card });
+        const request = { customerId, planId, quantity: 3, taxes: ['VAT_STANDARD', 'SALES_TAX'] };
+        await subscribe(tenant, card === undefined ? request : { ...request, card });
       }
     }
     await moveTo('2027-03-01T00:00:00Z');

@@ -27,11 +27,11 @@ describe('A sandbox that is stopped for a while', () => {
   const start = Date.UTC(2026, 2, 1);
 
   /** How far a clock gets in 10 s of which the sandbox runs the first four. */
-  async function stoppedFor6s(name: string, wish: NewTenant, end: 'stopped' | 'killed') {
+  async function stoppedFor6s(name: string, input: NewTenant, end: 'stopped' | 'killed') {
     let wall = start;
     const database = join(folder, `${name}-${end}.sqlite`);
     const first = await startSandbox({ database }, () => wall);
-    const { id } = createTenant(first.context, wish);
+    const { id } = createTenant(first.context, input);
     wall += 4_000;
     const stood = tenantNow(first.context, id) - start;
     if (end === 'killed') {
@@ -78,7 +78,7 @@ describe('A sandbox that is stopped for a while', () => {
 });
 
 describe('A tenant’s clock', () => {
-  it('shows the machine’s time until somebody sets it', async () => {
+  it('shows the machine’s time until it is set', async () => {
     expect(await clock()).toEqual({
       now: '2026-03-01T10:30:00.000Z',
       rate: 1,

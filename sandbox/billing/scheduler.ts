@@ -44,7 +44,7 @@ export function noteDueChanged(context: SandboxContext, tenantId: string): void 
   });
 }
 
-/** Ends some subscriptions at once. Call it in a transaction. */
+/** Ends some subscriptions immediately. Call it in a transaction. */
 export function endSubscriptions(
   context: SandboxContext,
   tenantId: string,

@@ -131,7 +131,7 @@ function getSubscription(
 }
 
 /**
- * Moves a subscription to another plan of the same currency. Replies show it at once; it is charged
+ * Moves a subscription to another plan of the same currency. Replies show it immediately; it is charged
  * from the next charge on, unless `rule.change` prorates. A trial keeps its end. The same plan again changes nothing.
  *
  * @throws ServiceError `not_found`, `plan_not_found`, `plan_inactive`, `currency_mismatch`.
@@ -183,7 +183,7 @@ export function updateQuantity(
 }
 
 /**
- * Gives a subscription a new card. When a renewal is unpaid, the new card is charged for it at once,
+ * Gives a subscription a new card. When a renewal is unpaid, the new card is charged for it immediately,
  * and the subscription is well again. A declined card leaves everything as it was, but for the token;
  * the card that it has already changes nothing, and emits nothing.
  *
@@ -213,7 +213,7 @@ export function updatePaymentSource(
 }
 
 /**
- * Ends a subscription: nothing is refunded, nothing more is charged. It is gone at once or, where
+ * Ends a subscription: nothing is refunded, nothing more is charged. It is gone immediately or, where
  * `rule.cancel` says so and nothing is unpaid, when what was paid for has passed.
  *
  * @throws ServiceError `not_found`, also when it ended before.
@@ -252,7 +252,7 @@ function change(
 
 /**
  * Changes plan or quantity. Where `rule.change` says so, what the rest of a paid period costs more is
- * charged at once; what it costs less is not refunded.
+ * charged immediately; what it costs less is not refunded.
  *
  * @returns the subscription, or why the card was declined; then nothing has changed.
  */

@@ -27,7 +27,7 @@ export function refusal(c: Context): { status: 403 | 415; message: string } | nu
   return null;
 }
 
-/** A link that somebody followed to here: it shows a page and changes nothing. */
+/** A navigation from another site: it shows a page and changes nothing. */
 function followsLink(c: Context): boolean {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   return isRead && c.req.header('sec-fetch-mode') === 'navigate';

@@ -66,9 +66,9 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Create a tenant',
     description:
       'With credentials and a signing secret of its own. Everything in the body is optional.',
-    handler: accepting(newTenant, ({ context }, { now, taxRates, ...wish }) => {
+    handler: accepting(newTenant, ({ context }, { now, taxRates, ...input }) => {
       const tenant = createTenant(context, {
-        ...wish,
+        ...input,
         now: now === undefined ? undefined : Date.parse(now),
         taxRates: taxRates?.map(readTaxRate),
       });

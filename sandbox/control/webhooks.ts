@@ -39,7 +39,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     operationId: 'updateWebhookSettings',
     summary: 'Update the webhook settings',
     description:
-      'Only what is sent changes. A new signing secret is used at once; the old one is shown for a ' +
+      'Only what is sent changes. A new signing secret is used immediately; the old one is shown for a ' +
       'day, and receivers should accept both. Saving switches a disabled destination on again.',
     handler: accepting(webhookSettingsInput, ({ context, tenantId }, change) => {
       const settings = updateWebhookSettings(context, tenantId, change);

@@ -189,7 +189,7 @@ export function updateCustomer(
 }
 
 /**
- * Deletes a customer with its payment methods. Its subscriptions end at once; transactions and
+ * Deletes a customer with its payment methods. Its subscriptions end immediately; transactions and
  * invoices stay. Where `rule.delete-customer` says so, one with subscriptions is refused.
  *
  * @throws ServiceError `not_found`, `customer_has_subscriptions` where the dialect refuses.

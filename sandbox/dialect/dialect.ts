@@ -114,7 +114,7 @@ function sellable(values: Values): Values {
   return isLost ? { ...values, 'reply.created.customer': 'id' } : values;
 }
 
-/** A number in [0, 1) that the words decide. */
+/** A number in [0, 1), derived from the arguments. */
 function dice(...words: string[]): number {
   return hash('sha256', words.join('\n'), 'buffer').readUInt32BE() / 2 ** 32;
 }

@@ -48,16 +48,16 @@ const test = base.extend<{ form: FrameLocator }, { service: Service; shop: Shop 
     { scope: 'worker' },
   ],
   page: async ({ page, shop }, use) => {
-    const trouble: string[] = [];
-    page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`));
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') trouble.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
     });
     await page.addInitScript(watchMessages);
     await page.goto(shop.url);
     await page.waitForFunction(() => 'CheckoutForm' in window);
     await use(page);
-    expect(trouble.filter((text) => !isExpected(text))).toEqual([]);
+    expect(problems.filter((text) => !isExpected(text))).toEqual([]);
   },
   form: async ({ page }, use) => {
     await use(page.frameLocator('#card iframe'));
@@ -72,7 +72,7 @@ function isExpected(text: string): boolean {
 type StartOptions = {
   height?: number;
   width?: number;
-  /** What `sessionTokenProvider` gives, asked anew for each call. */
+  /** What `sessionTokenProvider` gives, called for each request. */
   provider?: () => string;
   /** What `completeTransaction` throws. */
   refuse?: string;
@@ -574,7 +574,7 @@ test.describe('a form that cannot load', () => {
     expect(await loadError(page)).toBe('environment_unknown');
   });
 
-  test('can be mounted again once the trouble is over', async ({ page, form, service }) => {
+  test('can be mounted again after a failure', async ({ page, form, service }) => {
     await page.route('**/form/session', (route) => route.abort());
     await start(page, service.newToken());
     expect(await loadError(page)).toBe('load_failed');
@@ -757,7 +757,7 @@ test.describe('a form that is taken away', () => {
 });
 
 test.describe('paying', () => {
-  test('pressed twice sends the card once', async ({ page, form, service }) => {
+  test('clicked twice sends the card once', async ({ page, form, service }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/form/card')) sent += 1;
@@ -773,7 +773,7 @@ test.describe('paying', () => {
     expect(sent).toBe(1);
   });
 
-  test('pressed before the form is ready waits for it', async ({ page, form, service }) => {
+  test('clicked before the form is ready waits for it', async ({ page, form, service }) => {
     await start(page, service.newToken());
     expect(await submit(page)).toBe('fields_invalid');
     await expect(form.getByLabel('Card number')).toBeFocused();

@@ -51,14 +51,14 @@ const test = base.extend<object, { service: Service }>({
     { scope: 'worker' },
   ],
   page: async ({ page }, use) => {
-    const trouble: string[] = [];
-    page.on('pageerror', (error) => trouble.push(error.message));
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') trouble.push(message.text());
+      if (message.type() === 'error') problems.push(message.text());
     });
     await use(page);
     // A refused form is a page with a status that says so, which the browser notes.
-    expect(trouble.filter((text) => !text.includes('status of 422'))).toEqual([]);
+    expect(problems.filter((text) => !text.includes('status of 422'))).toEqual([]);
   },
 });
 
@@ -197,7 +197,7 @@ test('a person moves the clock ahead from a phone', async ({ page, service }) =>
   expect(tenantNow(service.context, service.tenantId)).toBeGreaterThan(before + 86_000_000);
 });
 
-test('nothing is deleted by a single press', async ({ page, service }) => {
+test('nothing is deleted by a single click', async ({ page, service }) => {
   const extra = createTenant(service.context, { name: 'Short-lived' });
   await page.goto(`${service.url}/portal/tenants/${extra.id}`);
   const button = page.getByRole('button', { name: 'Delete this tenant' });

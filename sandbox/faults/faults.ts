@@ -52,7 +52,7 @@ export type FaultSpec = {
   /** The share of matches on which it fires, decided by `seed`. */
   readonly probability: number;
   readonly seed: number;
-  /** The status that is answered; null for the kind's usual one. */
+  /** The response status; null for the kind's default. */
   readonly status: number | null;
   /** Real milliseconds: before the work, or for `commit-…` between the work and the lost reply. */
   readonly delayMs: number;
@@ -68,45 +68,45 @@ export type FaultSpec = {
   readonly use: CardUse | null;
 };
 
-/** What is said of a fault that is to be armed; what is left out is the usual. */
-export type FaultWish = { readonly kind: FaultSpec['kind']; readonly target: FaultTarget } & {
+/** The input for arming a fault; omitted fields have defaults. */
+export type FaultInput = { readonly kind: FaultSpec['kind']; readonly target: FaultTarget } & {
   readonly [K in Exclude<keyof FaultSpec, 'kind' | 'target'>]?: FaultSpec[K] | undefined;
 };
 
-const USUAL_DELAY_MS = 1_000;
+const DEFAULT_DELAY_MS = 1_000;
 
 /**
  * A fault as it is armed, with what was left out filled in.
  *
  * @throws ServiceError `validation_failed` for what such a fault does not have, and for a delay of nothing.
  */
-export function faultSpec(wish: FaultWish): FaultSpec {
-  const { kind, target } = wish;
+export function faultSpec(input: FaultInput): FaultSpec {
+  const { kind, target } = input;
   const kinds = FAULT_KINDS[target];
   if (!kinds.includes(kind)) {
     const message = `A fault of ${target} is one of: ${kinds.join(', ')}.`;
     throw fieldError('validation_failed', 'kind', message);
   }
-  if (kind === 'delay' && wish.delayMs === 0) {
+  if (kind === 'delay' && input.delayMs === 0) {
     throw fieldError('validation_failed', 'delayMs', 'Nothing is late by 0 ms.');
   }
   return {
     target,
     kind,
-    method: wish.method ?? null,
-    path: wish.path ?? null,
-    event: wish.event ?? null,
-    times: wish.times ?? null,
-    skip: wish.skip ?? 0,
-    probability: wish.probability ?? 1,
-    seed: wish.seed ?? 1,
-    status: wish.status ?? null,
-    delayMs: wish.delayMs ?? (kind === 'delay' ? USUAL_DELAY_MS : 0),
-    secondsAgo: wish.secondsAgo ?? 5,
-    retryAfterSeconds: wish.retryAfterSeconds ?? null,
-    copies: wish.copies ?? 2,
-    code: wish.code ?? 'card_declined',
-    use: wish.use ?? null,
+    method: input.method ?? null,
+    path: input.path ?? null,
+    event: input.event ?? null,
+    times: input.times ?? null,
+    skip: input.skip ?? 0,
+    probability: input.probability ?? 1,
+    seed: input.seed ?? 1,
+    status: input.status ?? null,
+    delayMs: input.delayMs ?? (kind === 'delay' ? DEFAULT_DELAY_MS : 0),
+    secondsAgo: input.secondsAgo ?? 5,
+    retryAfterSeconds: input.retryAfterSeconds ?? null,
+    copies: input.copies ?? 2,
+    code: input.code ?? 'card_declined',
+    use: input.use ?? null,
   };
 }
 

@@ -94,7 +94,7 @@ describe('the page of the card form', () => {
     expect(text).not.toMatch(/\sstyle="|\son[a-z]+="|<script /);
   });
 
-  it('is the same whoever asks: no token and no address is in it', async () => {
+  it('is the same for every visitor, and contains no token and no origin', async () => {
     const one = await (await page(`?parent=${encodeURIComponent(SHOP)}`)).text();
     const other = await (await page('?parent=https://other.example&token=x')).text();
     expect(one).toBe(other);

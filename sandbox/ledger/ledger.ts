@@ -50,7 +50,7 @@ export type Charge = {
 };
 
 /**
- * Books a charge that was approved at once: a transaction and its paid invoice.
+ * Books a charge that was approved immediately: a transaction and its paid invoice.
  * Emits invoice:created. Call it in a transaction.
  */
 export function bookPaidCharge(

@@ -4,7 +4,7 @@ import type { HistoryKind } from './history.ts';
 
 /**
  * Notes how a resource was before it is changed; it counts once the running transaction commits.
- * What is in memory of the resource is forgotten at once.
+ * What is in memory of the resource is forgotten immediately.
  */
 export function recordChange(
   context: SandboxContext,

@@ -55,6 +55,6 @@ export class RequestLog {
 
 function cut(body: string | null): string | null {
   if (body === null || body.length <= BODY_LIMIT) return body;
-  // Joined anew, so that the log does not keep all of a large body in memory.
+  // Joined into a new string, so that the log does not keep all of a large body in memory.
   return `${Buffer.from(body.slice(0, BODY_LIMIT)).toString()}… (${body.length} characters)`;
 }

@@ -7,7 +7,7 @@ import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
  * The sandbox's database: SQLite in this process, every statement prepared once.
  *
  * All calls are synchronous, so what stands between two awaits is atomic towards other requests.
- * Transactions of one turn of the event loop are committed together: whoever answers a request waits
+ * Transactions of one turn of the event loop are committed together: a request handler waits
  * for `committed()` first, so that what was answered survives a killed process.
  */
 export class Store {
@@ -38,7 +38,7 @@ export class Store {
 
   #configure(file: string): void {
     try {
-      // One process owns the file; it needs no shared memory, and a second sandbox is told at once.
+      // One process owns the file; it needs no shared memory, and a second sandbox is told immediately.
       this.#db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
       this.#db.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;');
       // 64 MB of log between checkpoints, each of which waits for the disk.
@@ -60,7 +60,7 @@ export class Store {
     if (version !== 0) {
       throw new Error(
         `The database ${file} has version ${version}; this sandbox writes version ${SCHEMA_VERSION}. ` +
-          'Remove the file to start anew.',
+          'Delete the file to start over.',
       );
     }
     this.#db.exec(`BEGIN; ${SCHEMA}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);

@@ -8,7 +8,7 @@ export type Page = {
 
 export const EVERYTHING: Page = { limit: null, after: 0 };
 
-/** SQLite's word for no limit. */
+/** SQLite's value for no limit. */
 export function sqlLimit(page: Page): number {
   return page.limit ?? -1;
 }

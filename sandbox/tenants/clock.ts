@@ -2,14 +2,14 @@
  * A tenant's clock: how its time follows from the machine's. All times are milliseconds since 1970.
  */
 export type Clock = {
-  /** The tenant's time at the moment `anchorWall`. */
+  /** The tenant's time at `anchorWall`. */
   readonly base: number;
   /** The machine's time to which `base` belongs. */
   readonly anchorWall: number;
   /** Tenant's milliseconds for one of the machine's; 1 is real time. */
   readonly rate: number;
   readonly frozen: boolean;
-  /** Whether somebody has set it: due work is then timed from its due time, not from when it ran. */
+  /** Whether it was set manually: due work is then timed from its due time, not from when it ran. */
   readonly driven: boolean;
 };
 

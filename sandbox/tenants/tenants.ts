@@ -36,30 +36,30 @@ export type NewTenant = {
   now?: number | undefined;
   rate?: number | undefined;
   frozen?: boolean | undefined;
-  /** The usual ones without it. */
+  /** Defaults when omitted. */
   taxRates?: readonly TaxRate[] | undefined;
 };
 
 /** Creates a tenant with credentials of its own, a signing secret, a clock and tax rates. */
 export function createTenant(
   context: SandboxContext,
-  wish: NewTenant = {},
+  input: NewTenant = {},
 ): Tenant & { webhookSecret: string } {
   const wall = context.wallClock();
   const beginning: Beginning = {
-    now: wish.now ?? context.options.clock,
-    rate: wish.rate ?? 1,
-    frozen: wish.frozen ?? false,
-    taxRates: wish.taxRates ?? DEFAULT_TAX_RATES,
+    now: input.now ?? context.options.clock,
+    rate: input.rate ?? 1,
+    frozen: input.frozen ?? false,
+    taxRates: input.taxRates ?? DEFAULT_TAX_RATES,
   };
   const clock = firstClock(beginning, wall);
   const tenant: Tenant = {
     id: newId('tenant'),
-    name: wish.name ?? 'Sandbox tenant',
+    name: input.name ?? 'Sandbox tenant',
     clientId: newId('client'),
     clientSecret: newSecret('sk'),
-    responses: wish.responses ?? context.options.responses,
-    dialect: wish.dialect ?? context.options.dialect,
+    responses: input.responses ?? context.options.responses,
+    dialect: input.dialect ?? context.options.dialect,
     clock,
     createdWall: wall,
   };
@@ -97,14 +97,14 @@ export function firstClock({ now, rate, frozen }: Beginning, wall: number): Cloc
   return { ...realClock(wall), base: now ?? wall, rate, frozen, driven };
 }
 
-/** How a tenant was made. One that an older sandbox made began with the usual. */
+/** The initial state of a tenant. Tenants of older versions have the defaults. */
 export function beginningOf(context: SandboxContext, tenantId: string): Beginning {
   const row = context.store.get<{ beginning: string | null }>(
     'SELECT beginning FROM tenants WHERE id = ?',
     tenantId,
   );
-  const usual = { now: null, rate: 1, frozen: false, taxRates: DEFAULT_TAX_RATES };
-  return row?.beginning ? (JSON.parse(row.beginning) as Beginning) : usual;
+  const defaults = { now: null, rate: 1, frozen: false, taxRates: DEFAULT_TAX_RATES };
+  return row?.beginning ? (JSON.parse(row.beginning) as Beginning) : defaults;
 }
 
 /** Has a reset return to these tax rates from now on. */
@@ -180,7 +180,7 @@ export function listTenants(context: SandboxContext): Tenant[] {
     .map(readTenant);
 }
 
-/** Gives the tenant a new client secret. The old one stops working at once. */
+/** Rotates the client secret. The old one stops working immediately. */
 export function rotateClientSecret(context: SandboxContext, tenantId: string): Tenant {
   const secret = newSecret('sk');
   context.store.run('UPDATE tenants SET client_secret = ? WHERE id = ?', secret, tenantId);

@@ -10,7 +10,7 @@ export type TestSandbox = {
   readonly context: SandboxContext;
   /** Moves the machine's clock on. */
   elapse(milliseconds: number): void;
-  tenant(wish?: NewTenant): TestTenant;
+  tenant(input?: NewTenant): TestTenant;
   close(): void;
 };
 
@@ -59,13 +59,13 @@ export function openTestSandbox(
     elapse: (milliseconds) => {
       ahead += milliseconds;
     },
-    tenant: (wish) => openTenant(app, context, wish),
+    tenant: (input) => openTenant(app, context, input),
     close: () => closeContext(context),
   };
 }
 
-function openTenant(app: Hono, context: SandboxContext, wish: NewTenant = {}): TestTenant {
-  const { id, clientId, clientSecret, webhookSecret } = createTenant(context, wish);
+function openTenant(app: Hono, context: SandboxContext, input: NewTenant = {}): TestTenant {
+  const { id, clientId, clientSecret, webhookSecret } = createTenant(context, input);
   const credentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const call = async (
     method: string,

@@ -80,7 +80,7 @@ export async function buy(
 /** Subscribes with a fresh card; answers the whole reply. */
 export async function subscribe(
   tenant: TestTenant,
-  wish: {
+  input: {
     customerId: string;
     planId: string;
     quantity?: number;
@@ -89,12 +89,12 @@ export async function subscribe(
   },
 ): Promise<Answer> {
   return tenant.api('POST', '/subscriptions', {
-    paymentToken: await tenant.paymentToken(wish.card),
+    paymentToken: await tenant.paymentToken(input.card),
     subscription: {
-      planId: wish.planId,
-      customerId: wish.customerId,
-      quantity: wish.quantity ?? 1,
-      applicableTaxes: wish.taxes ?? [],
+      planId: input.planId,
+      customerId: input.customerId,
+      quantity: input.quantity ?? 1,
+      applicableTaxes: input.taxes ?? [],
     },
   });
 }

@@ -21,9 +21,9 @@ const FOCUS_GRACE = 100;
  * @property {(answer: (token: string | null) => void) => void} onRefresh
  * @property {(id: number, data: CompletedTransaction) => void} onTokenized
  * @property {(id: number, code: SubmitFailure) => void} onRejected
- * @property {() => void} onRestart the frame was loaded anew: what was sent to it is lost
+ * @property {() => void} onRestart the frame was reloaded: pending messages are lost
  * @property {(code: LoadFailure | 'load_timeout') => void} onFailed
- * @property {() => void} onGone somebody took the frame out of the document
+ * @property {() => void} onGone the frame was removed from the document
  */
 
 /** The form's iframe in the shop's page, and the port to it. */
@@ -86,7 +86,7 @@ export class FormFrame {
 
   /**
    * The frame has put the focus on a field. A browser that does not let it take the focus from the
-   * page is helped, but not at once: taking the focus twice would take it from the field.
+   * page is helped, but not immediately: taking the focus twice would take it from the field.
    */
   lendFocus() {
     clearTimeout(this.#focusTimer);
@@ -170,7 +170,7 @@ export class FormFrame {
   }
 
   /**
-   * Moving an iframe in the document loads it anew.
+   * Moving an iframe in the document reloads it.
    *
    * @param {FrameHandlers} handlers
    */

@@ -79,7 +79,7 @@ export function updateWebhookSettings(
   return refresh(context, tenantId);
 }
 
-/** Makes a new signing secret. Deliveries are signed with it at once; the old one is kept a day. */
+/** Rotates the signing secret. New deliveries are signed with it; the old one is kept for a day. */
 export function rotateSigningSecret(context: SandboxContext, tenantId: string): WebhookSettings {
   const { enabled } = webhookSettings(context, tenantId);
   return updateWebhookSettings(context, tenantId, { signingSecret: newSecret('whsec'), enabled });

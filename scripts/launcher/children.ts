@@ -35,7 +35,7 @@ export interface Ending {
   wanted: boolean;
 }
 
-/** In words, for a person. */
+/** A readable description. */
 export function describeEnding({ code, signal }: Ending): string {
   return signal ? `was ended by ${signal}` : `ended with code ${code}`;
 }

@@ -71,7 +71,7 @@ async function restart(session: Session, stateDirectory: string, died: Cluster):
   } catch (error) {
     if (session.stopping) return;
     const reason = error instanceof Error ? error.message : String(error);
-    say('error', `The database does not start again: ${reason}. Stop with Ctrl-C and start anew.`);
+    say('error', `The database failed to restart: ${reason}. Stop with Ctrl-C and start again.`);
   }
 }
 

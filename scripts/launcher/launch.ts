@@ -112,7 +112,7 @@ function localOrigin(host: string, port: number): string {
   return ownOrigin(host === '127.0.0.1' ? 'localhost' : host, port);
 }
 
-/** As asked for; a live shop that nobody watches speaks to whoever collects its logs. */
+/** As configured; without a terminal a live shop logs JSON for log collectors. */
 function printsJson({ mode, development, variables }: Plan): boolean {
   const format = variables.LOG_FORMAT ?? (process.stdout.isTTY || development ? 'text' : 'json');
   return mode === 'live' && format === 'json';
@@ -205,7 +205,7 @@ function stopOnSignals(session: Session): void {
       session.kill();
       process.exit(1);
     }
-    say('shop', 'Stopping; press Ctrl-C again to end everything at once');
+    say('shop', 'Stopping; press Ctrl-C again to stop immediately');
     void session.stop().then(() => {
       say('shop', 'Stopped');
       process.exit(0);
@@ -213,7 +213,7 @@ function stopOnSignals(session: Session): void {
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
   process.stdout.on('error', () => {}); // The terminal is gone; SIGHUP says so.
-  process.once('disconnect', stop); // Whoever started this shop for a while is gone.
+  process.once('disconnect', stop); // The parent process has exited.
   stopWithNpm(session, stop);
 }
 

@@ -21,7 +21,7 @@ const styles: Record<string, Style> = {
 
 let json = false;
 
-/** Has every line be one of JSON, without a part's name before it: for whoever collects logs. */
+/** Prints every line as JSON without a prefix, for log collectors. */
 export function sayInJson(): void {
   json = true;
 }

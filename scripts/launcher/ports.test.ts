@@ -18,7 +18,7 @@ test('the wanted port is taken when it is free', async () => {
   expect(await choosePort(port)).toBe(port);
 });
 
-test('the next one is taken when somebody listens on the wanted one', async () => {
+test('the next port is used when the requested one is in use', async () => {
   const other = await occupy('127.0.0.1');
   expect(await choosePort(other.port)).toBeGreaterThan(other.port);
   await other.leave();

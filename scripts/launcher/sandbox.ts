@@ -40,7 +40,7 @@ export async function startSandbox(session: Session, options: SandboxOptions): P
     }
     if (session.stopping) throw new Error('The shop is stopping.');
     if (await isFree(port)) throw new Error(`The sandbox ${describeEnding(await running.ended)}`);
-    wanted = port; // Somebody took it in this very moment.
+    wanted = port; // Another process has just taken it.
   }
 }
 

@@ -96,7 +96,7 @@ test('nothing is started any more while everything stops', async () => {
   expect(() => session.start({ name: 'late', args: waiting })).toThrow('stopping');
 });
 
-test('an ending is told in words', () => {
+test('an exit is described in plain text', () => {
   expect(describeEnding({ code: 1, signal: null, wanted: false })).toBe('ended with code 1');
   expect(describeEnding({ code: null, signal: 'SIGKILL', wanted: false })).toBe(
     'was ended by SIGKILL',

@@ -8,7 +8,7 @@ const longestPauseMs = 30_000;
 const healthyAfterMs = 60_000;
 
 export interface Supervised {
-  /** Stops it, to be started anew at once. */
+  /** Stops it for an immediate restart. */
   restart(): void;
 }
 

@@ -22,7 +22,7 @@ export interface WebOptions {
 }
 
 /**
- * Starts the shop's web server and waits until it has drawn the home page. From then on it is kept
+ * Starts the shop's web server and waits until it has rendered the home page. From then on it is kept
  * running: one that dies is started again.
  *
  * @throws Error when it ends before, or does not answer

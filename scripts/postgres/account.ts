@@ -29,7 +29,7 @@ function knownAccounts(): PasswdEntry[] {
   }
 }
 
-/** Whether this process must hand PostgreSQL to somebody else. */
+/** Whether PostgreSQL has to run as another user. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }

@@ -72,11 +72,11 @@ function runs(binaries: Binaries, account: Account | undefined): boolean {
   return spawnSync(binaries.initdb, ['--version'], options).status === 0;
 }
 
-/** Copies the package to `shelf`, whole or not at all, and returns the copy. */
-function copyToShelf(source: EmbeddedPackage, shelf: string): string {
-  const copy = join(shelf, `postgresql-${source.version}`);
+/** Copies the package to `sharedDirectory`, whole or not at all, and returns the copy. */
+function copyToSharedDirectory(source: EmbeddedPackage, sharedDirectory: string): string {
+  const copy = join(sharedDirectory, `postgresql-${source.version}`);
   if (existsSync(copy)) return copy;
-  const partial = mkdtempSync(join(shelf, '.copying-'));
+  const partial = mkdtempSync(join(sharedDirectory, '.copying-'));
   cpSync(join(source.directory, 'native'), join(partial, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -101,17 +101,17 @@ function makeReadable(directory: string): void {
  * Finds PostgreSQL's programs where `account` can run them: in `node_modules`, or, when the
  * checkout is closed to that account, as a copy in a folder that everybody can read.
  *
- * @param shelf asked for the folder of the copy only when one is needed
+ * @param sharedDirectory asked for the folder of the copy only when one is needed
  */
 export function findBinaries(
   account: Account | undefined,
-  shelf: (account: Account) => string,
+  sharedDirectory: (account: Account) => string,
 ): Binaries {
   const source = findPackage();
   restoreSymlinks(source.directory);
   const inPlace = binariesIn(source.directory);
   if (!account || runs(inPlace, account)) return inPlace;
-  const copied = binariesIn(copyToShelf(source, shelf(account)));
+  const copied = binariesIn(copyToSharedDirectory(source, sharedDirectory(account)));
   if (runs(copied, account)) return copied;
   throw new Error(
     `PostgreSQL's programs do not run from ${dirname(copied.initdb)}. ` +

@@ -89,7 +89,7 @@ describe('a crash', () => {
     other.kill('SIGKILL');
   });
 
-  test('while the database was being made begins anew', async () => {
+  test('during the creation of the database starts over', async () => {
     const folder = newFolder();
     const halfMade = join(folder, 'postgres', 'data.new');
     mkdirSync(halfMade, { recursive: true });
@@ -242,7 +242,7 @@ describe.runIf(isRoot())('as root, in a checkout that nobody else can enter', ()
     expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
   });
 
-  test('removing the record begins anew, and leaves nothing of the old data', async () => {
+  test('removing the record starts over without the old data', async () => {
     const state = join(newFolder(0o700), '.data');
     const first = await start(state);
     rmSync(state, { recursive: true });

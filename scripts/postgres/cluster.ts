@@ -54,7 +54,7 @@ export interface Cluster {
  * was committed is lost by a crash of any process: leftovers are recognised, a server that still
  * runs is taken over, and a dead one's log is replayed.
  *
- * @throws Error with the server's own words when it does not start
+ * @throws Error with the server's message when it does not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = await openHome(options.stateDirectory);
@@ -85,7 +85,7 @@ function findData(stateDirectory: string): string | undefined {
   return record && join(record.outside ?? join(stateDirectory, 'postgres'), 'data');
 }
 
-/** Stops the server of a state directory, whoever started it; does nothing when none runs. */
+/** Stops the server of a state directory, if one runs, regardless of which process started it. */
 export async function stopCluster(stateDirectory: string): Promise<void> {
   const data = findData(stateDirectory);
   if (data) await stopPostmaster(data, findBinaries(undefined, () => '').pgCtl);

@@ -19,7 +19,7 @@ import { type Account, canUse, chooseAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { type ClusterRecord, newRecord, readRecord, writeRecord } from './record.ts';
-import { openShelf } from './shelf.ts';
+import { openSharedDirectory } from './shared-directory.ts';
 
 /** Everything that is needed to run the database of one state directory. */
 export interface Home {
@@ -44,7 +44,7 @@ export async function openHome(stateDirectory: string): Promise<Home> {
   const inside = resolve(stateDirectory, 'postgres');
   const used = [record.outside, inside].find((place) => place && existsSync(place));
   const account = chooseAccount(used ?? stateDirectory);
-  const binaries = findBinaries(account, openShelf);
+  const binaries = findBinaries(account, openSharedDirectory);
   const location = await reachable(record, inside, account, binaries);
   if (location !== inside) {
     record.outside = location;
@@ -89,17 +89,21 @@ async function reachable(
   }
   makeDirectory(inside, account);
   if (!account || canUse(inside, account)) return assertUsable(inside, account);
-  const shelf = openShelf(account);
-  await removeForsaken(shelf, dirname(inside), binaries);
-  const outside = join(shelf, record.id);
+  const sharedDirectory = openSharedDirectory(account);
+  await removeForsaken(sharedDirectory, dirname(inside), binaries);
+  const outside = join(sharedDirectory, record.id);
   await moveOut(inside, outside, account, binaries);
   return assertUsable(outside, account);
 }
 
 /** Data whose record was removed to start over: its owner was this very folder. */
-async function removeForsaken(shelf: string, stateDirectory: string, { pgCtl }: Binaries) {
-  for (const name of readdirSync(shelf)) {
-    const forsaken = join(shelf, name);
+async function removeForsaken(
+  sharedDirectory: string,
+  stateDirectory: string,
+  { pgCtl }: Binaries,
+) {
+  for (const name of readdirSync(sharedDirectory)) {
+    const forsaken = join(sharedDirectory, name);
     if (ownerOf(forsaken) !== realpathSync(stateDirectory)) continue;
     await stopPostmaster(join(forsaken, 'data'), pgCtl);
     rmSync(forsaken, { recursive: true, force: true });

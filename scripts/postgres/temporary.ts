@@ -35,7 +35,7 @@ async function removeAbandoned(parent: string): Promise<void> {
       await stopCluster(stateDirectory);
       rmSync(stateDirectory, { recursive: true, force: true });
     } catch {
-      // Somebody else's, or being removed by another process right now.
+      // Owned by another user, or just being removed by another process.
     }
   }
 }

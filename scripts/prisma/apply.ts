@@ -22,7 +22,7 @@ const TABLE = `
 /**
  * Applies the migrations that a database has not had yet, in order, and records them where
  * `prisma migrate deploy` would. Each one and its record are one transaction: a process that is
- * killed half way leaves nothing to mend, which Prisma's own engine does. Callers at the same time
+ * killed half way leaves nothing to repair, unlike with Prisma's own engine. Callers at the same time
  * wait for each other.
  *
  * @returns the names of the migrations that were applied now
@@ -78,7 +78,7 @@ async function appliedNames(client: pg.Client): Promise<Set<string>> {
   const unfinished = rows.find((row) => !row.finished);
   if (unfinished) {
     throw new Error(
-      `The migration ${unfinished.name} was begun by another tool and not finished. Mend the database, then delete its row from _prisma_migrations, or set finished_at if all of it was applied.`,
+      `The migration ${unfinished.name} was started by another tool and not finished. Repair the database, then delete its row from _prisma_migrations, or set finished_at if all of it was applied.`,
     );
   }
   return new Set(rows.map((row) => row.name));

@@ -16,7 +16,7 @@ const commands: readonly Command[] = [
 /** Types, lint, format, dead code and vocabulary. What is generated is made first. */
 export async function runChecks(): Promise<Outcome[]> {
   await generateClient();
-  // It may name the routes of a build elsewhere, as they were then; the next line writes it anew.
+  // It may be left over from another build; the next line generates it again.
   rmSync(fromRoot('next-env.d.ts'), { force: true });
   const routeTypes = await run(
     { name: 'route types', program: tool('next'), args: ['typegen'] },

@@ -73,7 +73,7 @@ export function buildId(): string {
 }
 
 /**
- * Starts a shop of its own, on free ports; its answer comes when the home page has been drawn.
+ * Starts a shop on free ports; resolves when the home page has been rendered.
  * @param options.dataDirectory of a shop that was stopped with `keep`, to go on with.
  */
 export async function startShop(

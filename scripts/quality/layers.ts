@@ -138,7 +138,7 @@ export function drawing(): string {
     'Loose files of `lib/` (the clock, the log, money) are below all domains. What has to flow upwards is published:',
     '`lib/mirror/publish.ts`, and subscribed to in `lib/worker/subscribers.ts`.',
     '',
-    'The drawing leaves out what follows from another arrow; the table has all.',
+    'The diagram omits transitive dependencies; the table has all of them.',
     '',
     '```mermaid',
     'flowchart TD',

@@ -11,7 +11,7 @@ export interface PageLoad {
   html: number;
 }
 
-/** A page of the shop, and how somebody gets to be there. */
+/** A page of the shop, and how to navigate to it. */
 export interface Visit {
   page: string;
   /** What has to have happened before the page is worth a visit. */
@@ -69,7 +69,7 @@ const kinds: Record<string, keyof PageLoad> = {
   document: 'html',
 };
 
-/** A body as a proxy or a CDN sends it: the same figure whoever compresses here, and how. In bytes. */
+/** The compressed size of a body as a CDN would send it, independent of the server's compression. In bytes. */
 async function sizeOf(request: Request): Promise<number> {
   const body = await (await request.response())?.body();
   if (!body) return 0;

@@ -103,7 +103,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Delete a customer',
     description:
-      'Deletes the customer and its cards on file. Its subscriptions end at once; transactions and ' +
+      'Deletes the customer and its cards on file. Its subscriptions end immediately; transactions and ' +
       'invoices stay. Emits subscription:deleted for each subscription, then customer:deleted.',
     reply: { as: 'deleted', kind: 'customer' },
     errors: [404],

@@ -24,7 +24,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     summary: 'Subscribe a customer to a plan',
     description:
       'With a trial the card is verified now and charged when the trial ends; without one the first ' +
-      'period is charged now. The moment of the first charge is the anchor: renewals follow every ' +
+      'period is charged now. The time of the first charge is the anchor: renewals follow every ' +
       'month on its day and time of day in UTC, or on the last day of a shorter month. A declined ' +
       'card (402) leaves no subscription and uses the token up. Emits subscription:created and, when ' +
       'charged, invoice:created and subscription:charge:success.',
@@ -64,7 +64,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Switch to another plan',
     description:
-      'The new plan, of the same currency, is shown at once and charged from the next charge on. ' +
+      'The new plan, of the same currency, is shown immediately and charged from the next charge on. ' +
       'Nothing is prorated, and a trial keeps its end. Switching to the current plan changes ' +
       'nothing. Emits subscription:updated.',
     reply: { as: 'changed', kind: 'subscription' },
@@ -83,7 +83,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Change the quantity',
     description:
-      'Shown at once and charged from the next charge on, without proration. Emits ' +
+      'Shown immediately and charged from the next charge on, without proration. Emits ' +
       'subscription:updated when it has changed.',
     reply: { as: 'changed', kind: 'subscription' },
     errors: [400, 404, 413, 415, 422],
@@ -101,7 +101,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Update the payment source',
     description:
-      'Replaces the card. When a renewal is unpaid, the new card is charged for it at once, which ' +
+      'Replaces the card. When a renewal is unpaid, the new card is charged for it immediately, which ' +
       'makes the subscription active again. A declined card (402) changes nothing but uses the token ' +
       'up. Emits subscription:updated; after an unpaid renewal also invoice:updated and ' +
       'subscription:charge:success, or subscription:charge:failed.',
@@ -122,7 +122,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Cancel a subscription',
     description:
-      'Ends it at once. Nothing is refunded; an unpaid invoice is given up (invoice:deleted). ' +
+      'Ends it immediately. Nothing is refunded; an unpaid invoice is given up (invoice:deleted). ' +
       'Emits subscription:deleted.',
     reply: { as: 'deleted', kind: 'subscription' },
     errors: [404],

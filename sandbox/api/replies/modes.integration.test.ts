@@ -55,10 +55,10 @@ async function goThrough(tenant: TestTenant, dialect: 'default' | 'alternate') {
     items,
     taxRatesOptions: ['GST'],
   });
-  const wish = { planId, customerId, quantity: 2, applicableTaxes: ['GST'] };
+  const request = { planId, customerId, quantity: 2, applicableTaxes: ['GST'] };
   const subscription = await tenant.api('POST', '/subscriptions', {
     paymentToken: await tenant.paymentToken(),
-    subscription: wish,
+    subscription: request,
   });
   const subscriptionId = field(subscription.body, ids.subscription);
   const one = `/subscriptions/${subscriptionId}`;
@@ -66,7 +66,7 @@ async function goThrough(tenant: TestTenant, dialect: 'default' | 'alternate') {
   return {
     ids: { customerId, productId, planId, subscriptionId },
     items,
-    wish,
+    request,
     replies: { customer, product, plan, transaction, subscription },
     reads: {
       customer: await tenant.api('GET', path),
@@ -116,7 +116,7 @@ const keys = (value: unknown) => Object.keys(value as object).sort();
 
 describe.each(['default', 'alternate'] as const)('Minimal replies in the %s dialect', (dialect) => {
   it('show an id and the documented fields, and nothing else', async () => {
-    const { replies, reads, items, wish, ids } = await run('minimal', dialect);
+    const { replies, reads, items, request, ids } = await run('minimal', dialect);
     const id = IDS[dialect];
     const listOf = (body: unknown) =>
       (dialect === 'default' ? body : field(body, 'data')) as unknown[];
@@ -127,7 +127,7 @@ describe.each(['default', 'alternate'] as const)('Minimal replies in the %s dial
       taxRatesOptions: '',
       [id.transaction]: '',
     });
-    const subscription = keys({ ...wish, [id.subscription]: '' });
+    const subscription = keys({ ...request, [id.subscription]: '' });
     expect(keys(replies.customer.body)).toEqual(customer);
     expect(keys(reads.customer.body)).toEqual(customer);
     expect(keys(replies.product.body)).toEqual(keys({ ...guji, [id.product]: '' }));
@@ -135,7 +135,7 @@ describe.each(['default', 'alternate'] as const)('Minimal replies in the %s dial
     expect(keys(replies.transaction.body)).toEqual(transaction);
     expect(replies.transaction.body).toMatchObject({ items, taxRatesOptions: ['GST'] });
     expect(keys(replies.subscription.body)).toEqual(subscription);
-    expect(reads.subscription.body).toMatchObject({ ...wish });
+    expect(reads.subscription.body).toMatchObject({ ...request });
     expect(listOf(reads.customers.body)).toEqual([reads.customer.body]);
     expect(listOf(reads.products.body)).toEqual([replies.product.body]);
     const [first, second] = listOf(reads.transactions.body);

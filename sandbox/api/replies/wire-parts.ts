@@ -18,7 +18,7 @@ export function optionalIsoTime(time: number | null): string | null {
 
 const TIMES: Record<Choice<'time.form'>, (time: number) => string | number> = {
   iso: isoTime,
-  // The same moment, as a clock two hours ahead shows it.
+  // The same time with an offset of two hours.
   offset: (time) => isoTime(time + 7_200_000).replace('Z', '+02:00'),
   seconds: (time) => Math.floor(time / 1_000),
   milliseconds: (time) => time,

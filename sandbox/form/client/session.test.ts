@@ -61,7 +61,7 @@ describe('opening the form', () => {
     },
   );
 
-  it('asks the shop once, not for ever', async () => {
+  it('asks the shop only once', async () => {
     const { session, calls } = sessionWith({
       check: { a: { status: 'expired' }, b: { status: 'expired' } },
       fresh: ['b', 'c'],

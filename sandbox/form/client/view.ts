@@ -49,7 +49,7 @@ type Field = {
   readonly message: HTMLElement;
   /** What the input showed before the edit that is under way. */
   before: string;
-  /** Whether a problem may be shown: not while somebody is still typing for the first time. */
+  /** Whether a problem may be shown: not while the field is filled in for the first time. */
   isJudged: boolean;
   /** What the service said of this very value. */
   refused: Problem | null;
@@ -259,7 +259,7 @@ function fieldOf(name: FieldName): Field {
   return { input, message, before: input.value, isJudged: false, refused: null };
 }
 
-/** Where the browser keeps a frame from taking the page's focus, the page lends it a moment later. */
+/** Where the browser keeps a frame from taking the page's focus, the page does it shortly after. */
 function takeFocus(input: HTMLInputElement): void {
   input.focus();
   const onLent = () => {

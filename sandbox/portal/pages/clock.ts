@@ -54,8 +54,8 @@ export function clockPages(app: Hono, portal: Portal): void {
   app.post('/tenants/:tenantId/clock', async (c) => {
     const tenant = tenantOf(portal, c);
     const sent = await readForm(portal, c);
-    const outcome = await attempt(change, changeOf(sent), (wish) =>
-      changeClock(context, tenant.id, wish),
+    const outcome = await attempt(change, changeOf(sent), (input) =>
+      changeClock(context, tenant.id, input),
     );
     if ('problems' in outcome) {
       return c.html(clockPage(portal, tenant, refill(sent, outcome.problems)), 422);

@@ -15,7 +15,7 @@ export type WebhookSettings = {
   readonly failingSince: number | null;
   /** By the machine's clock: when it was switched off after hours of failure. */
   readonly disabledAt: number | null;
-  /** Seconds between the attempts, when it is not the usual schedule. */
+  /** Seconds between attempts; null for the default schedule. */
   readonly retrySchedule: readonly number[] | null;
 };
 

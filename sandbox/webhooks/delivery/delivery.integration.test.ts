@@ -320,7 +320,7 @@ describe('A failed delivery', () => {
 
   const switchedOn = { enabled: true, failingSince: null, disabledAt: null };
 
-  it('for three hours, and no success, switches the destination off until it is saved anew', async () => {
+  it('for three hours, and no success, switches the destination off until it is saved again', async () => {
     await failForHours();
     await settings({ destinationUrl: receiver.url });
     await tenant.control('POST', '/deliveries/resend-failed');
