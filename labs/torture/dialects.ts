@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { withLightSubscribers } from './clubs-plan.ts';
 import { type Ground, openGround, startLightWorld } from './light-world.ts';
 import { makePlan } from './plan.ts';
-import { brokenInClubs, brokenPromises, clubWords } from './report.ts';
+import { brokenInClubs, brokenPromises, clubWords, ownErrors } from './report.ts';
 import { runIn } from './run.ts';
 
 export type DialectOptions = {
@@ -180,7 +180,11 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
         `  lost ${String(lost).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
         ` (${(share * 100).toFixed(0)} %)${found.clubs ? clubWords(found.clubs) : ''}  ${seconds} s`,
     );
-    const promises = [...brokenPromises(found), ...(found.clubs ? brokenInClubs(found.clubs) : [])];
+    const promises = [
+      ...brokenPromises(found),
+      ...(found.clubs ? brokenInClubs(found.clubs) : []),
+      ['errors of the shop’s own', ownErrors(found)] as const,
+    ];
     const isLost = await losesCustomers(ground, dialect);
     const problems = promises
       .filter(([name]) => !(isLost && NEEDS_CUSTOMER.includes(name)))

@@ -2,7 +2,7 @@ import { withLightSubscribers } from './clubs-plan.ts';
 import { type Ground, openGround, startLightWorld } from './light-world.ts';
 import { startMiddlebox, type Trick, tricks } from './middlebox.ts';
 import { makePlan } from './plan.ts';
-import { brokenInClubs, brokenPromises, clubWords } from './report.ts';
+import { brokenInClubs, brokenPromises, clubWords, ownErrors } from './report.ts';
 import { runIn } from './run.ts';
 
 export type MiddleboxTrials = {
@@ -96,7 +96,11 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
         `  lost ${String(found.settleMs.length).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
         `  seen doubles ${String(seen).padStart(2)}${found.clubs ? clubWords(found.clubs) : ''}`,
     );
-    const promises = [...brokenPromises(found), ...(found.clubs ? brokenInClubs(found.clubs) : [])];
+    const promises = [
+      ...brokenPromises(found),
+      ...(found.clubs ? brokenInClubs(found.clubs) : []),
+      ['errors of the shop’s own', ownErrors(found)] as const,
+    ];
     const problems = promises.flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`));
     return problems.length > 0 ? [...problems, ...found.stories.slice(0, 2)] : [];
   } finally {

@@ -63,7 +63,7 @@ export function clubWords({ subscriptions, renewals, reviews }: ClubReport): str
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
 
-function ownErrors({ errors }: TortureReport): string[] {
+export function ownErrors({ errors }: Pick<TortureReport, 'errors'>): string[] {
   return [...errors]
     .filter(([message]) => !LOST_CONNECTION.test(message))
     .map(([message, count]) => `${count} × ${message}`);

@@ -6,7 +6,7 @@ import { withSubscribers } from './clubs-plan.ts';
 import { type Examined, examine, lateCharges } from './examine.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { brokenPromises } from './report.ts';
-import { decideReviews, type Reviews, settle, untilRead } from './settle.ts';
+import { decideReviews, type Reviews, releaseCustomers, settle, untilRead } from './settle.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { tellStories } from './stories.ts';
 import { comeAgain, type StormReport, storm } from './storm.ts';
@@ -159,6 +159,7 @@ async function comeBack(
 ): Promise<Shopper[]> {
   let waiting = shoppers.filter((one) => one.keepsTrying);
   for (const shopper of waiting) shopper.isSafe = true;
+  await releaseCustomers();
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
     waiting = await comeAgain(waiting, options);
     await settle(world, options.onProgress);

@@ -55,6 +55,22 @@ export async function release(world: World, show: (open: number) => void): Promi
   }
 }
 
+/** Longer than the lease on a customer that is being made, whose maker may be gone: real time. */
+const CUSTOMER_LEASE_MS = 70_000;
+
+/** Waits until everybody may make a customer again: who comes back would wait for that in vain. */
+export async function releaseCustomers(): Promise<void> {
+  await until(async () => {
+    const { rows } = await persist(() =>
+      pool().query<{ leased: number }>(
+        `SELECT count(*)::int AS leased FROM customers
+         WHERE "leaseUntil" > (clock_timestamp() AT TIME ZONE 'UTC')`,
+      ),
+    );
+    return rows[0]?.leased === 0;
+  }, CUSTOMER_LEASE_MS);
+}
+
 /** Waits until nothing is due by the moved clock and nothing more becomes of it by itself. */
 async function standstill(world: World, show: (open: number) => void): Promise<void> {
   let seen = '';

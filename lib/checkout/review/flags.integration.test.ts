@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
 import { pay } from '@/lib/checkout/pay';
-import { setClockOffset } from '@/lib/clock';
+import { now, setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
@@ -157,20 +157,38 @@ describe('what the list shows of a paid order’s charge', () => {
 describe('a service that shows no amounts', () => {
   beforeEach(() => openShop({ responses: 'minimal' }));
 
-  test('and a price whose change was read while the reply was lost: the order is flagged once it is paid', async () => {
+  /** An order whose reply is lost while somebody else's checkout reads a new price of its product. */
+  async function lostWhileDearer() {
     const fault = { method: 'POST', path: '/transactions', kind: 'commit-then-close', times: 1 };
     await readProduct(shirt.serviceProductId);
     await sandbox.control(tenant, 'POST', '/faults', fault);
     const { id, status } = await buy();
     expect(status).toBe('UNCERTAIN');
     await changePrice(99);
-    // Somebody else's checkout reads the new price before the charge is found.
     await readProduct(shirt.serviceProductId);
+    return id;
+  }
+
+  async function flagsOncePaid(id: string) {
     await fetchList();
     expect(await db().order.findUnique({ where: { id } })).toMatchObject({ status: 'PAID' });
-    expect(await flagsOf(id)).toMatchObject([
+    return flagsOf(id);
+  }
+
+  test('and a price whose change was read while the reply was lost: the order is flagged once it is paid', async () => {
+    expect(await flagsOncePaid(await lostWhileDearer())).toMatchObject([
       { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
     ]);
+  });
+
+  test('and a price whose change was read between the price check and the charge: the order is flagged', async () => {
+    const id = await lostWhileDearer();
+    // As if it had been sent only now.
+    await db().paymentAttempt.updateMany({
+      where: { orderId: id },
+      data: { sendStartedAt: now(), sendEndedAt: now() },
+    });
+    expect(await flagsOncePaid(id)).toMatchObject([{ kind: 'amount-unknown' }]);
   });
 
   test('and a price that changed about when it was charged: the order is flagged', async () => {
