@@ -14,7 +14,7 @@ import {
   type Site,
 } from '@/lib/http/requests';
 import { log } from '@/lib/log';
-import { type Arrival, proxyWatch } from '@/lib/security/client-address';
+import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { refusalOf } from '@/lib/security/refusal';
 import { refusedStatus } from '@/lib/server/incoming';
@@ -177,7 +177,7 @@ function arrivalOf(headers: Headers): Arrival {
   const cache = processCache();
   const told = cache && headers.get(arrivalHeader(cache.secret));
   if (told) return readArrival(told);
-  const named = headers.get(env().clientIpHeader ?? '') ?? undefined;
+  const named = namedAddress(headers, env().clientIpHeader);
   return { peer: '', forwardedFor: headers.get('x-forwarded-for') ?? undefined, named };
 }
 
