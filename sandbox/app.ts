@@ -31,7 +31,7 @@ export function createSandboxApp(context: SandboxContext): Hono {
   return app;
 }
 
-/** A refusal that a page has thrown, or what nobody should see: a failure of the sandbox itself. */
+/** A refusal thrown by a page, or an internal error. */
 function reportFailure(error: Error, c: Context): Response {
   if (error instanceof HTTPException) return error.getResponse();
   process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -49,7 +49,7 @@ function lazily(load: () => Promise<Hono>): RequestHandler {
   };
 }
 
-/** Routes below a prefix; what they have written is kept before they answer. */
+/** Routes below a prefix; their writes are committed before the response. */
 function below(context: SandboxContext, prefix: string, routes: Hono): Hono {
   const app = new Hono();
   app.use(async (_, next) => {

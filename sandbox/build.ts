@@ -7,7 +7,7 @@ import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** What is read beside the code and is no TypeScript. */
+/** Assets that are read beside the code. */
 const assets = ['form/styles.css', 'portal/assets/styles.css', 'portal/assets/script.js'];
 
 const here = import.meta.dirname;

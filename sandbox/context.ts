@@ -12,10 +12,10 @@ export type SandboxOptions = {
   readonly host: string;
   /** A file, or `:memory:`. */
   readonly database: string;
-  /** What new tenants get when they do not choose. */
+  /** Defaults for new tenants. */
   readonly responses: ResponseMode;
   readonly dialect: Dialect;
-  /** The origin that browsers reach the sandbox by, when it is not the one listened on. */
+  /** The public origin, if it differs from the listening address. */
   readonly publicUrl: string | null;
   /** The time that new tenants' clocks start with, in milliseconds; null for the machine's. */
   readonly clock: number | null;

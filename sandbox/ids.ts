@@ -22,7 +22,7 @@ let poolOffset = POOL.length;
 
 /**
  * A new identifier, for example `cus_019f…`: the kind's prefix, the machine's time and 80 random bits.
- * New ones come last in an index, which keeps inserts cheap.
+ * Ids are monotonic, which keeps index inserts cheap.
  */
 export function newId(kind: IdKind): string {
   const time = Date.now().toString(16).padStart(12, '0');
@@ -43,7 +43,7 @@ export function newSecret(prefix: string): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** SHA-256 as lower-case hex: how bearer strings are kept in the database. */
+/** SHA-256 as lower-case hex, for storing bearer strings. */
 export function sha256Hex(text: string): string {
   return hash('sha256', text);
 }

@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 
-// Compiled code is kept between starts. It has to be on before the modules below are loaded.
+// The compile cache has to be enabled before the modules below are loaded.
 enableCompileCache();
 
 const { startSandbox } = await import('./server.ts');

@@ -12,7 +12,7 @@ export type RunningSandbox = {
   readonly url: string;
   readonly port: number;
   readonly context: SandboxContext;
-  /** Lets running requests end, for a second at most, and closes the database. */
+  /** Waits up to a second for running requests, and closes the database. */
   close(): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * `npm run audit:ledger` checks what must always hold of orders, charges and sign-ups. Reads only,
- * safe on a live system; exits with 1 and names what breaks a rule.
+ * `npm run audit:ledger` checks the invariants of orders, charges and subscription attempts. Read-only,
+ * safe on a live system; exits with 1 and lists violations.
  *
  * `-- --service` reads the payment service, too, and names every charge and subscription that has no
  * owner here, and what differs from what is written here. A long list of transactions is fetched once,

@@ -21,7 +21,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What a browser in a test must not do: talk to its maker, or want a sandbox that root cannot have. */
+/** Flags for browsers in tests: no telemetry, and no process sandbox, which root cannot use. */
 export const browserArguments: readonly string[] = [
   ...['--disable-quic', '--disable-background-networking', '--disable-component-update'],
   ...['--disable-sync', '--no-first-run', '--no-default-browser-check'],

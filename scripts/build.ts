@@ -38,7 +38,7 @@ function actionKey(): string {
   return readActionKey(dataDirectory(), given);
 }
 
-/** Variables that a build is made with: those of no real shop, also where `.env` names one. */
+/** Environment of a build: placeholders, even if `.env` configures a real shop. */
 function buildEnvironment(dataDir: string): Record<string, string> {
   const shops = Object.keys(process.env).filter((name) => ofTheShop.test(name));
   return {

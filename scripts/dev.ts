@@ -1,4 +1,4 @@
-/** `npm run dev`: the whole shop, its pages compiled when they are asked for. */
+/** `npm run dev`: the whole shop in Next's development mode. */
 
 import { readLaunchArguments } from './launcher/arguments.ts';
 import { launch } from './launcher/launch.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { fromRoot } from './paths.ts';
 
-/** Reads `.env.local` and `.env` as Next does; what is set already wins, then the first file. */
+/** Reads `.env.local` and `.env` like Next; existing variables win, then the first file. */
 export function loadEnvFiles(): void {
   for (const name of ['.env.local', '.env']) {
     const file = fromRoot(name);
@@ -16,7 +16,7 @@ const notInherited = [
   /^(NODE_OPTIONS|VITEST.*)$/,
 ];
 
-/** The environment of this process, without what is set for the developer's own shop or a test runner. */
+/** The environment of this process, without variables of the developer's shop or a test runner. */
 export function withoutShopVariables(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !notInherited.some((pattern) => pattern.test(name)),

@@ -1,4 +1,4 @@
-/** Runs after `npm ci`: writes what is generated from the sources and not kept in git. */
+/** Runs after `npm ci`: generates files that are not in git. */
 import { generateClient } from './prisma/client.ts';
 
 await generateClient();

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** What the comment at the top of a file says; empty when there is none. */
+/** The comment at the top of a file; empty if there is none. */
 export function usageOf(source: string): string {
   const comment = /^\/\*\*([\s\S]*?)\*\//m.exec(source)?.[1] ?? '';
   return comment
@@ -16,7 +16,7 @@ export function usageOf(source: string): string {
     .trim();
 }
 
-/** Whether npm was asked for this very program: what it starts itself shows where it failed. */
+/** Whether npm started this program directly; child programs print their own stack traces. */
 function isCommand(program: string): boolean {
   return process.env.npm_lifecycle_script?.includes(basename(program)) ?? false;
 }

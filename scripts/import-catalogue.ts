@@ -1,4 +1,4 @@
-/** `npm run catalogue:import`: makes the shop sell what the service's tenant sells. Writes nothing there. */
+/** `npm run catalogue:import`: imports the products of the service's tenant. Writes nothing at the service. */
 import { importCatalogue } from '@/lib/catalog/import';
 import { disconnect } from '@/lib/db/client';
 import { env, isDemo } from '@/lib/env';

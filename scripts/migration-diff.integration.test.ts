@@ -9,7 +9,7 @@ import { run } from './quality/run.ts';
 let folder: string;
 let clone: string;
 
-/** What git has and nothing that a tool has made, beside installed packages. */
+/** The files in git without generated ones, and installed packages. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'storefront-clone-'));
   clone = join(folder, 'clone');

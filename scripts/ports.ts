@@ -35,7 +35,7 @@ export async function isFree(port: number, host = 'localhost'): Promise<boolean>
   return (await tryAddress(port, host)) === 'free';
 }
 
-/** A port of the loopback interface that nobody listens on. */
+/** A free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((answer, fail) => {
     const server = createServer();

@@ -26,7 +26,7 @@ interface ProcessState {
   startedAt: string;
 }
 
-/** What Linux tells of a process; undefined for none, and on other systems. */
+/** The /proc data of a process; undefined if there is none, and on other systems. */
 function stateOf(pid: number | string): ProcessState | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -39,7 +39,7 @@ function stateOf(pid: number | string): ProcessState | undefined {
   }
 }
 
-/** Ended, but kept in the list until its parent looks; some containers never look. */
+/** A zombie: ended, but not reaped by its parent; some containers never do. */
 function isZombie({ state }: ProcessState): boolean {
   return state === 'Z' || state === 'X';
 }
@@ -102,7 +102,7 @@ export function stillRuns(identity: ProcessIdentity): boolean {
 
 /**
  * Sends a signal to a process and everything that it started, given that it was started as the
- * leader of its own group. What is gone already is no error.
+ * leader of its own group. A process that has ended already is not an error.
  */
 export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (process.platform === 'win32') {
@@ -135,7 +135,7 @@ function membersOf(group: number): ProcessState[] {
 }
 
 /**
- * Ends a group: politely, then, when it has not gone within `graceMs`, by force. Resolves when
+ * Ends a group with SIGTERM, and after `graceMs` with SIGKILL. Resolves when
  * nothing of it is left.
  */
 export async function endGroup(pid: number, graceMs: number): Promise<void> {

@@ -22,7 +22,7 @@ if (!isDemo()) {
   console.error('The seed writes to the demo sandbox only; this is live mode.');
   process.exit(1);
 }
-// Before the shop has them: until then no purchase asks for a code that the sandbox does not know.
+// First at the sandbox, so that no purchase uses a code that it does not know.
 await writeTaxRates(env().service, taxRates);
 await matchSandboxClock();
 const { created, found, removed } = await seedCatalogue();

@@ -1,4 +1,4 @@
-/** `npm start`: the whole shop on a production build, which is made when something has changed. */
+/** `npm start`: the whole shop on a production build, rebuilt when the sources have changed. */
 
 import { readLaunchArguments } from './launcher/arguments.ts';
 import { launch } from './launcher/launch.ts';

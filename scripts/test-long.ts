@@ -77,7 +77,7 @@ async function twoBuilds(): Promise<Counts> {
   }
 }
 
-/** What is shipped, in folders of their own, on each line of Node.js. */
+/** Deployments in separate folders, on each supported Node.js version. */
 async function shippedBuild(): Promise<Counts> {
   const browserPath = await ensureBrowser();
   const shop = await startShop({ start: [], reuse: false });

@@ -1,5 +1,5 @@
 /**
- * `npm run webhooks:replay` lets stored events count once more; a worker then reads again what they
+ * `npm run webhooks:replay` replays stored events; a worker then fetches again what they
  * name. Exits with 1 when it cannot tell which ones are meant.
  */
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** `npm run worker`: does what the shop has to do behind its pages, until it is asked to stop. */
+/** `npm run worker`: runs the shop's background work until it is stopped. */
 import { disconnect } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { runWorker } from '@/lib/worker/run';

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../errors.ts';
 import type { TenantEntry } from '../tenants/tenant.ts';
 
-/** What a tenant that does not exist is compared with, so that it takes as long. */
+/** Compared for unknown tenants, so that the check takes constant time. */
 const NOBODY = Buffer.alloc(32);
 
 /**

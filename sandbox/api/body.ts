@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = 256 * 1_024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The text of a body that says it is JSON.
+ * The text of a body with a JSON content type.
  *
  * @throws ServiceError `unsupported_media_type`, and as {@link readBodyText}.
  */
@@ -21,7 +21,7 @@ export async function readJsonText(c: Context): Promise<string> {
 }
 
 /**
- * The text of a body, whatever its type.
+ * The text of a body of any content type.
  *
  * @throws ServiceError `payload_too_large`, `malformed_json` for bytes that are not UTF-8.
  */

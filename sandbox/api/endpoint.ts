@@ -26,7 +26,7 @@ export type Reply = {
   readonly status: number;
   /** Sent as JSON; undefined for no body. */
   readonly body?: object | undefined;
-  /** Sent as it is, instead of `body`; several pieces one after the other. */
+  /** A raw body instead of `body`; sent in chunks. */
   readonly json?: string | readonly Buffer[];
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -35,7 +35,7 @@ type Run = (call: Call, bodyText: string) => Reply | Promise<Reply>;
 
 export type Handler = { readonly schema: z.ZodType | null; readonly run: Run };
 
-/** What a reply holds: one resource, a list, or what a create, change or deletion is answered with. */
+/** The kind of a reply: one resource, a list, or the reply to a create, change or deletion. */
 export type ReplyForm =
   | { readonly as: 'one' | 'list' | 'created' | 'changed' | 'deleted'; readonly kind: Kind }
   | { readonly as: 'token'; readonly isCreated: boolean };
@@ -48,7 +48,7 @@ export type Endpoint = {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** What it answers; the dialect decides how. */
+  /** The reply; its format depends on the dialect. */
   readonly reply: ReplyForm;
   /** The error statuses besides 401, in the default dialect. */
   readonly errors: readonly number[];
@@ -70,7 +70,7 @@ function isStrict({ wire }: Call): boolean {
   return wire.choices['rule.unknown-fields'] === 'refused';
 }
 
-/** A handler of calls whose body, if there is one, does not matter. */
+/** A handler of calls whose body is ignored. */
 export function withoutBody(handle: (call: Call) => Reply | Promise<Reply>): Handler {
   return { schema: null, run: (call) => handle(call) };
 }
@@ -83,7 +83,7 @@ export function pathParam(call: Call, name: string): string {
 const MAX_PAGE = 1_000;
 
 /**
- * The part of a list that is asked for with `limit` and `cursor`; everything without them.
+ * The page of a list selected by `limit` and `cursor`; the complete list without them.
  *
  * @throws ServiceError `validation_failed`.
  */
@@ -125,7 +125,7 @@ export function listReply<T extends { seq: number; id: string }>(
 }
 
 /**
- * What was deleted under this id, with a flag, where the dialect goes on showing it.
+ * The deleted resource with this id, flagged, if the dialect still shows it.
  *
  * @throws ServiceError `not_found` where it does not, or nothing was.
  */

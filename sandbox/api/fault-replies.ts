@@ -8,7 +8,7 @@ import type { Wire } from './replies/wire.ts';
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>';
 
-/** The reply of a `status` fault, and of what `commit-then-status` says instead of the truth. */
+/** The reply of a `status` fault, and the false reply of `commit-then-status`. */
 export function faultReply(fault: FaultSpec, wire: Wire): Reply {
   const status = fault.status ?? 500;
   const error = new ServiceError('bad_request', 'This response was produced by an armed fault.');
@@ -37,7 +37,7 @@ export function refusal(
   };
 }
 
-/** What is answered instead of the reply to work that was done. */
+/** The response that replaces the reply to a completed call. */
 export function loseReply(
   fault: FaultSpec,
   reply: Reply,

@@ -12,10 +12,10 @@ import type { Call, Endpoint, Reply } from './endpoint.ts';
 import { breakConnection, faultReply, loseReply, refusal } from './fault-replies.ts';
 import { type Wire, wireFor } from './replies/wire.ts';
 
-/** What is written to the request log while a request is answered. */
+/** The log entry of a request. */
 type Trace = { requestBody: string | null; faults: string[] };
 
-/** What answers a path: an endpoint, or the refusal of a method or path that does not exist. */
+/** The handler of a path: an endpoint, or the refusal of an unknown method or path. */
 export type Served =
   | Pick<Endpoint, 'handler'>
   | { readonly refuse: (path: string) => ServiceError };
@@ -72,7 +72,7 @@ async function answer(
     const stale = faults.find(({ kind }) => kind === 'stale');
     const asOfWall = stale ? context.wallClock() - stale.secondsAgo * 1_000 : null;
     const reply = await run(context, served, c, { entry, wire, asOfWall }, trace);
-    // What is answered, or lost by a fault, is kept first.
+    // Commit before responding or dropping the response.
     const commit = context.store.committed();
     if (commit) await commit;
     if (!decisive) return toAnswer(reply);
@@ -177,7 +177,7 @@ function toAnswer(reply: Reply): Answer {
   };
 }
 
-/** Pieces as a stream, each read when there is room for it. */
+/** A stream of chunks with backpressure. */
 function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream({

@@ -14,7 +14,7 @@ export function addMonths(anchor: number, months: number): number {
   return firstOfMonth + (Math.min(date.getUTCDate(), lastDay) - 1) * DAY_MS + timeOfDay;
 }
 
-/** The smallest number of months, at least `from`, whose anniversary lies after `time`. */
+/** The smallest number of months, at least `from`, whose anniversary is after `time`. */
 export function monthsUntilAfter(anchor: number, from: number, time: number): number {
   let months = from;
   while (addMonths(anchor, months) <= time) months += 1;

@@ -173,7 +173,7 @@ function chargeFor(context: SandboxContext, tenantId: string, subscription: Subs
   };
 }
 
-/** An invoice is paid as it was made out, whatever the plan, quantity or taxes are by now. */
+/** An invoice is paid as issued, regardless of later changes of plan, quantity or taxes. */
 function chargeOfInvoice(subscription: Subscription, invoice: Invoice, card: CardOnFile): Charge {
   return {
     customerId: subscription.customerId,
@@ -200,7 +200,7 @@ function openInvoiceOf(
 const CHARGED: readonly EventType[] = ['subscription:charge:success', 'subscription:updated'];
 const FAILED: readonly EventType[] = ['subscription:charge:failed'];
 
-/** Tells of a subscription; events of a charge say which one. */
+/** Emits a subscription event; charge events name the charge. */
 function emit(
   context: SandboxContext,
   tenantId: string,

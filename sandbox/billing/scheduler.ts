@@ -21,7 +21,7 @@ import {
 const BATCH = 500;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Takes up the renewals of every tenant: what became due while nothing ran is done now. */
+/** Resumes the renewals of every tenant, including those that became due while stopped. */
 export function resumeBilling(context: SandboxContext): void {
   const tenants = context.store.all<{ tenant_id: string }>(
     'SELECT DISTINCT tenant_id FROM subscriptions WHERE due_at IS NOT NULL',
@@ -34,7 +34,7 @@ export function stopBilling(context: SandboxContext): void {
   for (const timer of context.billing.timers.values()) clearTimeout(timer);
 }
 
-/** Tells the scheduler, once the running transaction commits, that due times have changed. */
+/** Notifies the scheduler of changed due times once the current transaction commits. */
 export function noteDueChanged(context: SandboxContext, tenantId: string): void {
   const entry = requireTenantEntry(context, tenantId);
   entry.nextDueAt = undefined;
@@ -55,7 +55,7 @@ export function endSubscriptions(
   if (subscriptions.length > 0) noteDueChanged(context, tenantId);
 }
 
-/** Does what is due by the tenant's clock. Quick when nothing is: every request begins with it. */
+/** Processes everything due by the tenant's clock. Fast when nothing is: every request calls it. */
 export function catchUp(context: SandboxContext, tenantId: string): void {
   const entry = requireTenantEntry(context, tenantId);
   if (entry.nextDueAt === undefined) entry.nextDueAt = nextSubscriptionDueAt(context, tenantId);
@@ -63,7 +63,7 @@ export function catchUp(context: SandboxContext, tenantId: string): void {
   const now = clockTime(entry.tenant.clock, context.wallClock());
   if (entry.nextDueAt > now) return;
   while (performBatch(context, tenantId, now).steps === BATCH) {
-    // Goes on until nothing is due.
+    // Repeat until nothing is due.
   }
   armTimer(context, tenantId);
 }
@@ -159,7 +159,7 @@ function setClock(
   });
 }
 
-/** Does up to a batch of what is due by `until`, in the order of due times, in one transaction. */
+/** Processes a batch of subscriptions due by `until`, ordered by due time, in one transaction. */
 function performBatch(
   context: SandboxContext,
   tenantId: string,

@@ -23,11 +23,11 @@ export type Subscription = {
   readonly trialEnd: number | null;
   /** The unpaid invoice of a failed renewal. */
   readonly openInvoiceId: string | null;
-  /** When it is deleted, unless it is paid before. */
+  /** When it is deleted, unless paid before. */
   readonly graceEnd: number | null;
   /** When the billing engine has something to do with it next. */
   readonly dueAt: number | null;
-  /** When it ends although it is well: it was cancelled as of then. */
+  /** When it ends because of a cancellation at the end of the period. */
   readonly cancelAt: number | null;
   readonly endedAt: number | null;
   readonly createdAt: number;
@@ -72,7 +72,7 @@ export function insertSubscription(
   return { ...subscription, seq };
 }
 
-/** Writes what may change of a subscription, and remembers how it was. */
+/** Writes the mutable fields of a subscription, and records its previous version. */
 export function saveSubscription(
   context: SandboxContext,
   tenantId: string,

@@ -73,7 +73,7 @@ export function createSubscription(
   return outcome;
 }
 
-/** Begins a subscription whose card was approved: its trial, or its first paid period. */
+/** Starts a subscription after the card was approved: its trial, or its first paid period. */
 function begin(
   context: SandboxContext,
   tenantId: string,
@@ -234,7 +234,7 @@ export function cancelSubscription(
   });
 }
 
-/** Writes a change and tells of it. What changes nothing is not told. */
+/** Writes a change and emits its event. A change without effect emits none. */
 function change(
   context: SandboxContext,
   tenantId: string,
@@ -288,7 +288,7 @@ function prorate(
   return change(context, tenantId, before, changed);
 }
 
-/** What the rest of the period costs more after a change, net, in minor units. */
+/** The proration of an upgrade for the rest of the period, net, in minor units. */
 function restOf(
   context: SandboxContext,
   tenantId: string,
@@ -303,7 +303,7 @@ function restOf(
   return Math.round((net({ ...before, ...changed }) - net(before)) * share);
 }
 
-/** Refuses what would make the next charge too large. */
+/** Refuses changes that would make the next charge too large. */
 function requireBillable(
   context: SandboxContext,
   tenantId: string,

@@ -2,7 +2,7 @@ import type { SandboxContext } from '../context.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
 import { authorise, type CardOccasion, type CardOnFile, type CardOutcome } from './cards.ts';
 
-/** What a card answers: what a fault has it answer, or else what the card itself does. */
+/** The outcome of a card: that of a fault, otherwise the card's own. */
 export function answerOfCard(
   context: SandboxContext,
   tenantId: string,

@@ -55,7 +55,7 @@ export type TestCard = {
   readonly number: string;
   readonly cardType: string;
   readonly behaviour: CardBehaviourKey;
-  /** What happens with it, in a sentence for a page. */
+  /** Description of its outcome for the portal. */
   readonly description: string;
 };
 
@@ -108,7 +108,7 @@ function card(
 
 const BEHAVIOUR_BY_NUMBER = new Map(TEST_CARDS.map((each) => [each.number, each.behaviour]));
 
-/** What a person types into the form. Never stored, never logged. */
+/** The input of the card form. Never stored, never logged. */
 export type CardInput = {
   number: string;
   /** 1 to 12. */
@@ -119,7 +119,7 @@ export type CardInput = {
   name: string;
 };
 
-/** All that is kept of a card. */
+/** The stored data of a card. */
 export type CardOnFile = {
   readonly cardType: string;
   readonly last4Digits: string;
@@ -132,10 +132,10 @@ export type CardField = keyof CardInput;
 export type CardProblems = Partial<Record<CardField, string>>;
 
 /**
- * Reads what was typed into the form.
+ * Parses the input of the card form.
  *
  * @param now the tenant's time in milliseconds; a card is good to the end of its month in UTC.
- * @returns the part that may be kept, or what is wrong with each field.
+ * @returns the part that may be stored, or the error of each field.
  */
 export function readCard(
   input: CardInput,
@@ -178,7 +178,7 @@ function hasExpired(expiryMonth: number, expiryYear: number, now: number): boole
 }
 
 /**
- * What the card answers: its behaviour, and its printed expiry by the tenant's clock.
+ * The outcome of the card: its behaviour, and its expiry date by the tenant's clock.
  *
  * @param occasion see {@link CardBehaviour}.
  */

@@ -61,7 +61,7 @@ export function createSessionToken(
 }
 
 /**
- * The token with this text, whichever tenant it belongs to; undefined when there is none.
+ * The token with this text, of any tenant; undefined if there is none.
  * A consumed token stays consumed; any other is `expired` once the tenant's clock has passed its time.
  */
 export function findToken(context: SandboxContext, text: string): Token | undefined {
@@ -96,7 +96,7 @@ export type CaptureResult =
   | { readonly ok: false; readonly error: 'invalid_card'; readonly problems: CardProblems };
 
 /**
- * What the form's submission does: puts a card behind a new single-use payment token. Nothing is
+ * Handles the form's submission: creates a single-use payment token for the card. Nothing is
  * charged. The session token stays open until it expires, so that another card can be tried.
  *
  * @returns `unknown` for a text that was never issued, `expired` after 60 minutes by the tenant's
@@ -113,7 +113,7 @@ export function captureCard(
   if (session.state === 'expired') return { ok: false, error: 'expired' };
   const choices = tenantChoices(context, session.tenantId);
   const isSame = choices['token.returned'] === 'same';
-  // A token that is returned as it came may get another card, until it is used.
+  // A token that is returned unchanged may get another card, until it is used.
   if (session.state !== 'open' && !(isSame && session.state === 'captured')) {
     return { ok: false, error: 'used' };
   }
@@ -167,7 +167,7 @@ export type PaymentToken = Token & { readonly card: CardOnFile };
 /**
  * The payment token that a request names.
  *
- * @param path where it stands in the request, for the error.
+ * @param path the path of the field in the request, for the error.
  * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_not_captured`
  * for a session token that never went through the form, `payment_token_expired`, `payment_token_used`.
  */
@@ -199,7 +199,7 @@ export function requirePaymentToken(
 }
 
 /**
- * Takes the token's one use, whatever comes of it. Call it in the transaction that required the token.
+ * Consumes the token, regardless of the outcome. Call it in the transaction that required the token.
  */
 export function consumeToken(context: SandboxContext, token: PaymentToken): void {
   const changed = context.store.run(

@@ -131,7 +131,7 @@ export function updatePlan(
 }
 
 /**
- * Deletes a plan: nobody can subscribe or switch to it. Subscriptions on it go on.
+ * Deletes a plan: customers can no longer subscribe or switch to it. Existing subscriptions continue.
  *
  * @throws ServiceError `not_found`.
  */

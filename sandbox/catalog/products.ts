@@ -139,7 +139,7 @@ export function updateProduct(
   });
 }
 
-/** Deletes a product; what was sold stays sold. @throws ServiceError `not_found`. */
+/** Deletes a product; past transactions are kept. @throws ServiceError `not_found`. */
 export function deleteProduct(context: SandboxContext, tenantId: string, productId: string): void {
   context.store.transaction(() => {
     const before = getProduct(context, tenantId, productId);

@@ -5,7 +5,7 @@ export type TaxRate = {
   readonly ppm: number;
 };
 
-/** What a new tenant starts with that brings none; `PUT /sandbox/tenants/<id>/tax-rates` replaces the table. */
+/** The default table of new tenants; `PUT /sandbox/tenants/<id>/tax-rates` replaces the table. */
 export const DEFAULT_TAX_RATES: readonly TaxRate[] = [
   { code: 'VAT_STANDARD', name: 'VAT, standard rate', ppm: 200_000 },
   { code: 'VAT_REDUCED', name: 'VAT, reduced rate', ppm: 100_000 },

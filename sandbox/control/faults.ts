@@ -66,7 +66,7 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
   },
 ];
 
-/** @throws ServiceError `validation_failed` for what such a fault does not have. */
+/** @throws ServiceError `validation_failed` for options that the fault does not support. */
 function readFault({ method, ...input }: z.output<typeof faultInput>): FaultSpec {
   const target = input.target ?? targetOf(input.kind, input.event !== undefined);
   const wrong = (['path', 'event'] as const).find((each) => input[each] !== undefined);

@@ -15,7 +15,7 @@ import type { Delivery, DeliveryAttempt } from '../webhooks/delivery/deliveries.
 import type { WebhookSettings } from '../webhooks/delivery/delivery-state.ts';
 import type { SandboxEvent } from '../webhooks/events.ts';
 
-/** How the sandbox's own calls show things: always everything, whatever the tenant's replies show. */
+/** Replies of the control API: always all fields, regardless of the tenant's response mode. */
 
 export function showTenant(tenant: Tenant) {
   return {

@@ -14,7 +14,7 @@ import { planChange, productChange } from './schemas.ts';
 const ONE = '/tenants/:tenantId';
 const MOST = 1_000_000;
 
-/** What the interface cannot do or show: changes of products and plans, and every list in full. */
+/** Operations that the interface lacks: changes of products and plans, and complete lists. */
 export const resourceEndpoints: readonly ControlEndpoint[] = [
   {
     method: 'GET',

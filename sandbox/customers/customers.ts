@@ -50,7 +50,7 @@ function emailKey(email: string): string {
 }
 
 /**
- * Creates a customer, or reuses the one with this e-mail address, which is left as it is.
+ * Creates a customer, or returns the one with this e-mail address, unchanged.
  * Where `rule.email-taken` says so, an address that is taken is refused.
  *
  * @throws ServiceError `email_taken` where the dialect refuses.

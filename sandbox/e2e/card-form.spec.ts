@@ -127,7 +127,7 @@ async function typeCard(form: FrameLocator, page: Page, number = '42424242424242
   await page.keyboard.type('Ada Shopper');
 }
 
-/** Submits as the shop's Pay button would; tells how it ended. */
+/** Submits like the shop's Pay button, and returns the outcome. */
 function submit(page: Page): Promise<string> {
   return page.evaluate(() =>
     (window as unknown as ShopWindow).form.submitFormFields().then(

@@ -3,7 +3,7 @@ import { fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { seededRandom } from './random.ts';
 
-/** Faults of interface calls. Those that begin with `commit` do what was asked, then lose the reply. */
+/** Faults of API calls. The `commit-…` kinds process the call, then lose the reply. */
 export const API_FAULT_KINDS = [
   'status',
   'delay',
@@ -20,7 +20,7 @@ export const WEBHOOK_FAULT_KINDS = ['drop', 'duplicate', 'delay', 'reorder'] as 
 /** Faults of cards: a good card is declined. */
 export const CARD_FAULT_KINDS = ['decline'] as const;
 
-/** What a card is used for: to be put on file, or to be charged, by whomever. */
+/** The use of a card: saving it, or charging it. */
 export const CARD_USES = ['attach', 'charge'] as const;
 
 export type ApiFaultKind = (typeof API_FAULT_KINDS)[number];
@@ -45,11 +45,11 @@ export type FaultSpec = {
   readonly path: string | null;
   /** Event type of a webhook fault, `*` matching any part; null for any. */
   readonly event: string | null;
-  /** How often it fires; null until it is disarmed. */
+  /** Number of times it fires; null: until disarmed. */
   readonly times: number | null;
   /** How many matches pass before it begins. */
   readonly skip: number;
-  /** The share of matches on which it fires, decided by `seed`. */
+  /** The probability of firing on a match, seeded by `seed`. */
   readonly probability: number;
   readonly seed: number;
   /** The response status; null for the kind's default. */
@@ -64,7 +64,7 @@ export type FaultSpec = {
   readonly copies: number;
   /** Why a card is declined. */
   readonly code: DeclineCode;
-  /** What a card is declined for; null for both. */
+  /** The use for which a card is declined; null for both. */
   readonly use: CardUse | null;
 };
 
@@ -76,9 +76,9 @@ export type FaultInput = { readonly kind: FaultSpec['kind']; readonly target: Fa
 const DEFAULT_DELAY_MS = 1_000;
 
 /**
- * A fault as it is armed, with what was left out filled in.
+ * A fault with defaults applied.
  *
- * @throws ServiceError `validation_failed` for what such a fault does not have, and for a delay of nothing.
+ * @throws ServiceError `validation_failed` for options that the fault does not support, and for a delay of 0.
  */
 export function faultSpec(input: FaultInput): FaultSpec {
   const { kind, target } = input;
@@ -160,12 +160,12 @@ export class Faults {
     return summarise(armed);
   }
 
-  /** What is armed, with counts, and the last thousand firings, oldest first. */
+  /** Armed faults with counts, and the last thousand firings, oldest first. */
   list(): { armed: ArmedFault[]; fired: FiredFault[] } {
     return { armed: this.#armed.map(summarise), fired: [...this.#fired] };
   }
 
-  /** Disarms one fault, or all; returns how many. What fired stays listed. */
+  /** Disarms one fault, or all; returns the number. Firings stay listed. */
   disarm(id?: string): number {
     const before = this.#armed.length;
     this.#armed = id === undefined ? [] : this.#armed.filter((fault) => fault.id !== id);

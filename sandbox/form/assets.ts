@@ -13,7 +13,7 @@ export type FormAssets = {
 
 let assets: Promise<FormAssets> | undefined;
 
-/** The page's script and style, built by the first request and kept for the life of the process. */
+/** The page's script and style, built by the first request and cached in the process. */
 export function formAssets(): Promise<FormAssets> {
   assets ??= buildAssets().catch((error: unknown) => {
     assets = undefined;
@@ -27,7 +27,7 @@ async function buildAssets(): Promise<FormAssets> {
   const target = ['chrome109', 'firefox115', 'safari16'];
   const [bundle, css] = await Promise.all([
     build({
-      // Published, it is JavaScript like this file.
+      // In the published package it is JavaScript, like this file.
       entryPoints: [
         fileURLToPath(new URL(`client/main${extname(import.meta.url)}`, import.meta.url)),
       ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the form's page and its server say to each other, both on the service's own origin. */
+/** The messages between the form's page and its server, both on the service's origin. */
 
 export const sessionRequest = z.strictObject({ sessionToken: z.string().min(1).max(1_000) });
 

@@ -18,7 +18,7 @@ import { formPage } from './page.ts';
 /** Longer bodies are no cards. */
 const MAX_BODY_BYTES = 8_192;
 
-/** The hosted card form: its page, and what that page alone may call. */
+/** The hosted card form: its page, and the endpoints that only this page may call. */
 export function formRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   app.use('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuse }));

@@ -40,7 +40,7 @@ export type Invoice = {
   readonly updatedAt: number;
 };
 
-/** What is charged to whom. */
+/** A charge and its customer. */
 export type Charge = {
   readonly customerId: string;
   readonly subscriptionId: string | null;
@@ -139,7 +139,7 @@ export function voidInvoice(
   emitEvent(context, tenantId, 'invoice:deleted', subjectOf(invoice, invoice.id), at);
 }
 
-/** Keeps a declined charge for the portal; it is no transaction. */
+/** Stores a declined charge for the portal; it is not a transaction. */
 export function noteDecline(
   context: SandboxContext,
   tenantId: string,

@@ -23,13 +23,13 @@ export const MAX_UNIT_AMOUNT = 10_000_000_000;
 /** The largest total of one charge, in minor units. */
 export const MAX_TOTAL = 1_000_000_000_000;
 
-/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD; undefined for what is no currency. */
+/** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD; undefined for an unknown currency. */
 export function exponentOf(currency: string): number | undefined {
   return EXPONENTS.get(currency);
 }
 
 /**
- * A decimal amount as it stands in JSON, in minor units: 19.99 EUR is 1999. Exact: it reads the
+ * A decimal amount of JSON in minor units: 19.99 EUR is 1999. Exact: it reads the
  * number's shortest decimal text, and never multiplies.
  *
  * @returns null when it is negative, has more decimals than the currency, or is not finite.

@@ -27,7 +27,7 @@ export class History {
     this.#changes = [];
   }
 
-  /** One resource as of the machine's time `wall`, given what it is now. */
+  /** One resource as of the machine's time `wall`, given its current state. */
   before<T extends object>(
     kind: HistoryKind,
     id: string,
@@ -39,7 +39,7 @@ export class History {
     return (change.before ?? undefined) as T | undefined;
   }
 
-  /** A list as of the machine's time `wall`, given what it is now. */
+  /** A list as of the machine's time `wall`, given its current state. */
   listBefore<T extends { id: string }>(kind: HistoryKind, now: readonly T[], wall: number): T[] {
     const first = new Map<string, object | null>();
     for (const change of this.#since(wall)) {

@@ -3,8 +3,8 @@ import { requireTenantEntry } from '../tenants/tenants.ts';
 import type { HistoryKind } from './history.ts';
 
 /**
- * Notes how a resource was before it is changed; it counts once the running transaction commits.
- * What is in memory of the resource is forgotten immediately.
+ * Records a resource's previous version; effective once the current transaction commits.
+ * Its cache entry is dropped immediately.
  */
 export function recordChange(
   context: SandboxContext,

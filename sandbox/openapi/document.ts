@@ -48,7 +48,7 @@ secret. A receiver that computes another value answers 401; else it stores the e
 once, and works afterwards. Any 2xx within 10 seconds is success; else it is sent again after about 5 s,
 15 s, 1 min, 5 min, 15 min, 30 min and 1 h. Events can come twice, late and out of order.
 
-**Events and what to read again.** customer:* – the customer. product:* – the product. subscription:* and
+**Events and what to re-fetch.** customer:* – the customer. product:* – the product. subscription:* and
 subscription:charge:* – the subscription. invoice:* – the transactions list. Types:
 ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
 

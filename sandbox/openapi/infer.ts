@@ -1,4 +1,4 @@
-/** JSON Schema of what was seen, as far as the document needs it. */
+/** An inferred JSON Schema, as far as the document needs it. */
 export type JsonSchema = {
   type?: string | string[];
   description?: string;
@@ -9,7 +9,7 @@ export type JsonSchema = {
   anyOf?: unknown[];
 };
 
-/** What is worth saying of a field, by its name in any style. */
+/** Field descriptions, by name in any style. */
 const NOTES: Readonly<Record<string, string>> = {
   id: 'Identifier.',
   subscriptionid: 'Set on a subscription’s charges.',

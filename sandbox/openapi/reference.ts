@@ -29,7 +29,7 @@ code { font: .85em ui-monospace, monospace; background: var(--tint); padding: .1
 @media (max-width: 48rem) { .page { display: block; } nav { position: static; max-height: none; } }
 `;
 
-/** A page that shows the document to a person. It needs nothing from elsewhere, and no script. */
+/** The API reference as a self-contained page without scripts. */
 export function referencePage(document: OpenApiDocument): Markup {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

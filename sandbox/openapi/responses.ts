@@ -5,7 +5,7 @@ import { type ErrorCode, ServiceError, statusOf } from '../errors.ts';
 import { inferSchema, type JsonSchema } from './infer.ts';
 import { customers, plans, products, subscriptions, transactions } from './samples.ts';
 
-/** What replies look like in one dialect, read off the replies that it makes of samples. */
+/** Response schemas of a dialect, inferred from its replies to samples. */
 
 type Media = Record<string, { schema: unknown }>;
 export type ResponseObject = { description: string; content?: Media };
@@ -156,7 +156,7 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
   }
 }
 
-/** Stands for a resource, to see where a reply has it. */
+/** A placeholder for a resource, to find its position in a reply. */
 const MARK = {};
 
 /** The resource where the reply holds it whole, else the schema of the little that it says. */

@@ -21,7 +21,7 @@ export function openApiRoutes(context: SandboxContext): Hono {
     const key = `${responses}/${dialect}`;
     const known = made.get(key);
     if (known) return known;
-    // Anybody may ask for any of them: only some are kept.
+    // The cache is bounded, since anybody can request any dialect.
     if (made.size >= KEPT) made.clear();
     const document = openApiDocument(context.publicUrl(), dialect, responses);
     made.set(key, document);

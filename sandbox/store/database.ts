@@ -127,17 +127,17 @@ export class Store {
     }
   }
 
-  /** Waits until what has been written so far is kept; undefined when all of it is. */
+  /** Resolves when all writes so far are durable; undefined when they are. */
   committed(): Promise<void> | undefined {
     return this.#commit?.promise;
   }
 
-  /** Commits what has been written so far, now. */
+  /** Commits all writes so far. */
   flush(): void {
     if (this.#commit !== undefined) this.#end(this.#commit);
   }
 
-  /** Calls `action` once what is being written has been committed. */
+  /** Calls `action` after the current writes are committed. */
   afterCommit(action: () => void): void {
     if (this.#commit === undefined) action();
     else this.#afterCommit.push(action);
@@ -153,7 +153,7 @@ export class Store {
     });
   }
 
-  /** A failed commit is thrown to nobody, which ends the process: nothing of it has been answered. */
+  /** A failed commit is an uncaught error that ends the process: none of its requests were answered. */
   #end(commit: PromiseWithResolvers<void>): void {
     this.#prepare('COMMIT').run();
     this.#commit = undefined;

@@ -16,7 +16,7 @@ export function keepDeleted(
   });
 }
 
-/** What a deleted resource was; undefined when none of this id was deleted. */
+/** A deleted resource; undefined if none with this id was deleted. */
 export function findDeleted<T>(
   context: SandboxContext,
   tenantId: string,

@@ -285,5 +285,5 @@ ALTER TABLE subscriptions ADD COLUMN cancel_at INTEGER;
 ${DELETED}
 `;
 
-/** What brings a database of version n + 1 to the next one, at place n. */
+/** The migration from version n + 1 to the next one, at index n. */
 export const MIGRATIONS: readonly string[] = [FROM_VERSION_1, FROM_VERSION_2, FROM_VERSION_3];

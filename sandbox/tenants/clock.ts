@@ -18,7 +18,7 @@ export function realClock(wall: number): Clock {
   return { base: wall, anchorWall: wall, rate: 1, frozen: false, driven: false };
 }
 
-/** Whether it runs at a rate of its own. It then stands still while the sandbox is stopped. */
+/** Whether it has a rate of its own. It then pauses while the sandbox is stopped. */
 export function isRated({ rate, frozen }: Clock): boolean {
   return rate !== 1 && !frozen;
 }
@@ -36,9 +36,9 @@ export function wallTimeOf(clock: Clock, time: number): number {
   return clock.anchorWall + (time - clock.base) / clock.rate;
 }
 
-/** Clocks with a rate: unlike one that keeps pace with the world, they stand still with the sandbox. */
+/** Clocks with a rate pause while the sandbox is stopped. */
 export type RatedClocks = {
-  /** Tenants whose clock runs at a rate of its own. */
+  /** Tenants whose clock has a rate of its own. */
   readonly tenants: Set<string>;
   timer: NodeJS.Timeout | undefined;
 };

@@ -1,7 +1,7 @@
 import type { SandboxContext } from '../context.ts';
 import { clockTime } from './clock.ts';
 
-/** How often it is noted that this process lives, in real milliseconds. */
+/** Heartbeat interval, in real milliseconds. */
 const BEAT_MS = 250;
 
 /**
@@ -18,7 +18,7 @@ type ClockRow = {
   alive: number | null;
 };
 
-/** Lets clocks with a rate go on from where they stood when the sandbox was last alive. */
+/** Resumes clocks with a rate from the sandbox's last heartbeat. */
 export function resumeRatedClocks(context: SandboxContext): void {
   const { store, ratedClocks } = context;
   const rows = store.all<ClockRow>(

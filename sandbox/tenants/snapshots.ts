@@ -43,7 +43,7 @@ export function resetTenant(context: SandboxContext, tenantId: string): void {
   forgetMemory(context, tenantId);
 }
 
-/** Keeps a tenant's state under a name, to return to it. */
+/** Saves a tenant's state under a name. */
 export function takeSnapshot(context: SandboxContext, tenantId: string, name: string): Snapshot {
   const { store } = context;
   const now = tenantNow(context, tenantId);

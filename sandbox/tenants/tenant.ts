@@ -20,7 +20,7 @@ export type Tenant = {
   readonly createdWall: number;
 };
 
-/** A tenant in memory: what was read once, and what is kept in memory only. */
+/** A tenant's cached and in-memory state. */
 export type TenantEntry = {
   tenant: Tenant;
   /** SHA-256 of `<client_id>:<client_secret>`, compared in constant time. */

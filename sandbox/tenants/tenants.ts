@@ -158,7 +158,7 @@ export function findTenant(context: SandboxContext, tenantId: string): Tenant | 
   return findTenantEntry(context, tenantId)?.tenant;
 }
 
-/** A resource from memory, or else read and kept there. */
+/** A resource from the cache, or read and cached. */
 export function cached<T extends object>(
   context: SandboxContext,
   tenantId: string,
@@ -223,7 +223,7 @@ export function saveClock(context: SandboxContext, tenantId: string, clock: Cloc
   refreshTenant(context, tenantId);
 }
 
-/** What the service does for this tenant where the interface shows nothing. */
+/** The values of this tenant's dialect. */
 export function tenantChoices(context: SandboxContext, tenantId: string): Choices {
   const { dialect, responses } = requireTenant(context, tenantId);
   return choicesOf(dialect, responses);

@@ -22,7 +22,7 @@ const SUBMIT_DEADLINE = 60_000;
  * @property {'waiting' | 'sent' | 'completing'} phase
  */
 
-/** @type {WeakMap<Element, Controller>} what each container shows now */
+/** @type {WeakMap<Element, Controller>} the current form of each container */
 const shown = new WeakMap();
 
 let lastId = 0;
@@ -43,7 +43,7 @@ export class CheckoutForm {
   }
 }
 
-/** One form: the frame that shows it, while it is shown, and the submission under way, if any. */
+/** One form: its frame while mounted, and the pending submission, if any. */
 class Controller {
   /** @type {CheckoutFormOptions} */
   #options;

@@ -113,7 +113,7 @@ export class FormFrame {
     style.maxWidth = '100%';
     style.width = width ? `${width}px` : '100%';
     style.height = `${height}px`;
-    // Hidden until it is ready: a page of the browser's own about a failure helps nobody.
+    // Hidden until it is ready, so that the browser's own error page is not shown.
     style.visibility = 'hidden';
     iframe.src = `${origin}/form?parent=${encodeURIComponent(location.origin)}`;
     return iframe;

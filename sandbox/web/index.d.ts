@@ -1,4 +1,4 @@
-/** What the form tells about one of its fields. What was typed never leaves the frame. */
+/** The state of one field. Its value never leaves the frame. */
 export interface FormFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
@@ -7,7 +7,7 @@ export interface FormFieldState {
   readonly error: 'required' | 'incomplete' | 'invalid' | 'expired' | null;
 }
 
-/** What `onFormFieldStateChange` is called with: once when the form is ready, then on each change. */
+/** The argument of `onFormFieldStateChange`, called when the form is ready and on each change. */
 export interface FormState {
   /** All four fields hold something the service would accept. */
   readonly isValid: boolean;
@@ -23,7 +23,7 @@ export interface FormState {
   };
 }
 
-/** What `completeTransaction` is called with. */
+/** The argument of `completeTransaction`. */
 export interface CompletedTransaction {
   /**
    * The payment token for the backend to charge with. It can differ from the token that the form
@@ -54,7 +54,7 @@ export type CheckoutFormErrorCode =
   | 'submit_failed'
   | 'submit_timeout';
 
-/** What `onLoadError` receives and `submitFormFields()` rejects with. It never holds card data. */
+/** The argument of `onLoadError` and rejection of `submitFormFields()`. Never contains card data. */
 export interface CheckoutFormError extends Error {
   readonly name: 'CheckoutFormError';
   readonly code: CheckoutFormErrorCode;
@@ -74,11 +74,11 @@ export interface CheckoutFormOptions {
   /** Width in CSS pixels, at most that of the container. Without it, the container's. */
   width?: number | undefined;
   onFormFieldStateChange?: ((state: FormState) => void) | undefined;
-  /** Called once when the form cannot be used: it is then gone and can be mounted again. */
+  /** Called once when the form cannot be used: it is then unmounted and can be mounted again. */
   onLoadError?: ((error: CheckoutFormError) => void) | undefined;
-  /** Called after tokenization. What it throws, `submitFormFields()` rejects with. */
+  /** Called after tokenization. If it throws, `submitFormFields()` rejects with that error. */
   completeTransaction: (data: CompletedTransaction) => Promise<void> | void;
-  /** Called when the token has expired or was used. What the shopper typed is kept. */
+  /** Called when the token has expired or was used. The shopper's input is kept. */
   sessionTokenProvider?: (() => Promise<string>) | undefined;
 }
 

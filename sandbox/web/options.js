@@ -3,7 +3,7 @@
 /** @import { CheckoutFormOptions } from './index.d.ts' */
 
 /**
- * Checks what the shop handed in, so that a mistake shows where it was made.
+ * Validates the shop's options, so that mistakes are reported at the call.
  *
  * @param {unknown} options
  * @returns {CheckoutFormOptions} a copy, in which null counts as left out

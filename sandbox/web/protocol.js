@@ -14,7 +14,7 @@
 /** Written into the two messages that go over the window, where others speak too. */
 export const CHANNEL = 'service-web/1';
 
-/** Height in CSS pixels of the form as it is first drawn: kept free from the start. */
+/** Initial height of the form in CSS pixels, reserved from the start. */
 export const FORM_HEIGHT = 354;
 
 /** @typedef {{ channel: typeof CHANNEL, type: 'ready' }} ReadyMessage */
@@ -25,7 +25,7 @@ export const FORM_HEIGHT = 354;
 /** @typedef {TokenFailure | 'fields_invalid' | 'submit_failed'} SubmitFailure */
 
 /**
- * What the frame tells the page. `loaded` and `failed` answer `open`; `tokenized` and `rejected`
+ * Messages from the frame to the page. `loaded` and `failed` answer `open`; `tokenized` and `rejected`
  * answer the `submit` of the same id; `refresh` asks for a fresh token.
  *
  * @typedef {{ type: 'loaded', height: number, state: FormState }
@@ -38,7 +38,7 @@ export const FORM_HEIGHT = 354;
  */
 
 /**
- * What the page tells the frame. `token` answers `refresh`, with null when there is no fresh one.
+ * Messages from the page to the frame. `token` answers `refresh`, with null when there is no fresh one.
  *
  * @typedef {{ type: 'open', token: string }
  *   | { type: 'submit', id: number }
@@ -171,7 +171,7 @@ function matchesOne(messages, value) {
 
 /**
  * @param {unknown} value
- * @returns {FrameMessage | null} the message, or null when it is none of the frame's
+ * @returns {FrameMessage | null} the message, or null when it is invalid
  */
 export function readFrameMessage(value) {
   return matchesOne(frameMessages, value) ? /** @type {FrameMessage} */ (value) : null;
@@ -179,7 +179,7 @@ export function readFrameMessage(value) {
 
 /**
  * @param {unknown} value
- * @returns {HostMessage | null} the message, or null when it is none of the page's
+ * @returns {HostMessage | null} the message, or null when it is invalid
  */
 export function readHostMessage(value) {
   return matchesOne(hostMessages, value) ? /** @type {HostMessage} */ (value) : null;

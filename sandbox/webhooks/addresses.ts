@@ -43,7 +43,7 @@ const METADATA_NAMES =
   /^(metadata|metadata\.google\.internal|instance-data|instance-data\.ec2\.internal)\.?$/i;
 
 /**
- * Why a destination URL is refused, as a sentence, or null. A name is checked again when it is
+ * The reason why a destination URL is refused, or null. A name is checked again when it is
  * resolved for a delivery: see {@link addressProblem}.
  */
 export function checkDestination(text: string, policy: DestinationPolicy): string | null {
@@ -69,7 +69,7 @@ export function addressProblem(address: string, policy: DestinationPolicy): stri
   return null;
 }
 
-/** The address that a URL's host is, when it is one and not a name. */
+/** The IP address of a URL's host, if the host is one. */
 function literalAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? null : bare;

@@ -29,7 +29,7 @@ export function eventBody(
   return bytesOf({ type, businessId: tenantId, payload }, choices['event.bytes']);
 }
 
-/** An event's identifier, which its deliveries carry in a header. */
+/** An event's id, sent in a header of its deliveries. */
 export function eventId(seq: number): string {
   return `evt_${seq.toString().padStart(8, '0')}`;
 }

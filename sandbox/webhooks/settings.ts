@@ -39,7 +39,7 @@ export type WebhookSettingsChange = {
 };
 
 /**
- * Changes what is given and keeps the rest. A new signing secret makes the old one the previous one.
+ * Updates the given settings. A new signing secret makes the old one the previous one.
  * Saving settings switches a disabled destination on again, unless `enabled` says otherwise.
  *
  * @throws ServiceError `validation_failed` for a destination that is no web address or not allowed.

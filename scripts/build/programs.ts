@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'esbuild';
 import { fromRoot } from '../paths.ts';
 
-/** What runs beside the web server, by the names that the shipped folder has for it. */
+/** The programs beside the web server, by their names in the deployed folder. */
 const programs = {
   worker: 'scripts/worker.ts',
   receiver: 'scripts/receiver.ts',

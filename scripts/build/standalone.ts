@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fromRoot } from '../paths.ts';
 
 /**
- * Puts beside Next's own output what it leaves to a CDN, and what the commands need.
+ * Adds static files and the bundled commands to Next's standalone output.
  *
  * @returns the folder to be shipped
  */

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 /** How the sandbox answers, for trying how the shop does with it. */
 export type SandboxMode = Readonly<Record<string, string>>;
 
-/** What the sandbox takes for a dialect; which dimensions there are, it says itself. */
+/** The syntax of a dialect; the sandbox validates the dimensions. */
 const DIALECT = /^(default|alternate|random:\d{1,9})(,[\w.-]+=[\w-]+)*$/;
 
 /**
  * Reads `--responses full|minimal`, `--dialect default|alternate|random` and, for a random one, `--seed N`.
  *
- * @throws Error naming what is not known
+ * @throws Error naming unknown arguments
  */
 export function readLaunchArguments(args = process.argv.slice(2)): { sandboxMode: SandboxMode } {
   const { values } = parseArgs({

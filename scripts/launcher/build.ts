@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, relative } from 'node:path';
 import { fromRoot, projectRoot } from '../paths.ts';
 
-/** Everything that a build is made of; a path that does not exist counts as empty. */
+/** The inputs of a build; a missing path counts as empty. */
 const sources = [
   ...['app', 'brand', 'components', 'lib', 'public', 'prisma/schema', 'sandbox/web'],
   ...['next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
@@ -24,7 +24,7 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
-/** Every file that a build is made of, relative to the root; no tests. */
+/** Every source file of a build, relative to the root, without tests. */
 export function sourceFiles(root = projectRoot): string[] {
   return sources
     .flatMap((source) => [...filesUnder(join(root, source))])

@@ -9,7 +9,7 @@ export interface ChildOptions {
   name: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** How long it may take to stop by itself, in milliseconds. */
+  /** Grace period for stopping, in milliseconds. */
   graceMs?: number;
   /** Files that it makes are for this account alone: they hold secrets. */
   private?: boolean;
@@ -23,7 +23,7 @@ export interface Child {
   readonly pid: number;
   /** Resolves with how it ended, when all of its output has been written. */
   readonly ended: Promise<Ending>;
-  /** Asks it and all it started to end, then makes them. */
+  /** Terminates its process group, by force after the grace period. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -31,7 +31,7 @@ export interface Child {
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether `stop` or `kill` asked for it. */
+  /** Whether `stop` or `kill` caused it. */
   wanted: boolean;
 }
 
@@ -75,7 +75,7 @@ export function startChild(options: ChildOptions): Child {
 function whenEnded(child: ChildProcess): Promise<Omit<Ending, 'wanted'>> {
   return new Promise((done) => {
     child.once('exit', (code, signal) => {
-      // What it left in its group may hold the pipes open.
+      // Remaining processes of its group may hold the pipes open.
       const finish = () => done({ code, signal });
       child.once('close', finish);
       setTimeout(finish, 500).unref();

@@ -22,7 +22,7 @@ import { startWeb } from './web.ts';
 import { restartOnChange, superviseWorker } from './worker.ts';
 
 export interface LaunchOptions {
-  /** True: pages are compiled when asked for. False: on a production build. */
+  /** True: Next's development mode. False: a production build. */
   development: boolean;
   /** How the sandbox is to answer; as it does already where nothing is said. */
   sandboxMode: SandboxMode;
@@ -139,7 +139,7 @@ interface Demo {
   env: Record<string, string>;
 }
 
-/** What only a demo has: the sandbox, an account there, generated secrets, and the catalogue. */
+/** Parts of a demo only: the sandbox, a tenant, generated secrets, and the catalogue. */
 async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Runtime['service']> {
   const earlier = readRuntime(plan.dataDirectory);
   const sandboxUrl = await startSandbox(session, {
@@ -217,7 +217,7 @@ function stopOnSignals(session: Session): void {
   stopWithNpm(session, stop);
 }
 
-/** npm may be killed without passing that on; nobody would be left to stop the shop. */
+/** npm may be killed without forwarding the signal; the shop would keep running. */
 function stopWithNpm(session: Session, stop: () => void): void {
   const runner = process.env.npm_lifecycle_event ? findScriptRunner() : undefined;
   if (!runner) return;

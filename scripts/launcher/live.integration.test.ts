@@ -10,10 +10,10 @@ import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { fromRoot } from '../paths.ts';
 import { freePort, isFree } from '../ports.ts';
 
-// Next compiles what it is asked for.
+// Next compiles on demand.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Stands for a real service: nothing about it is known but its address and credentials. */
+/** Stands in for a real service: only its URL and credentials are known. */
 const service = testSandbox();
 let tenant: Tenant;
 let database: TestDatabase;
@@ -102,7 +102,7 @@ async function changesAtTheService(): Promise<LoggedRequest[]> {
   return requests.filter(({ method }) => method !== 'GET');
 }
 
-/** The step of going live that makes the shop sell what the service's tenant sells. */
+/** The catalogue import of going live. */
 async function importCatalogue(env: Record<string, string>): Promise<void> {
   const args = ['--import', './scripts/register.ts', 'scripts/import-catalogue.ts'];
   const child = spawn(process.execPath, args, {
@@ -152,7 +152,7 @@ describe('live mode', () => {
     const list = await fetch(`${siteUrl}/products`);
     expect(await list.text()).toContain(product.name);
     expect(output()).toContain('live: real charges');
-    // Nobody but a proxy on this machine, unless HOST says otherwise.
+    // Loopback only, unless HOST is set.
     expect(output()).toMatch(new RegExp(`Local:\\s+http://127\\.0\\.0\\.1:${env.PORT}`));
     expect(output()).not.toContain('4242');
     const hook = await fetch(`${siteUrl}/api/webhooks`, { method: 'POST', body: '{}' });

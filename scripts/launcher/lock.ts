@@ -12,9 +12,9 @@ const stateSchema = z.object({
 });
 type State = z.infer<typeof stateSchema>;
 
-/** The right to run the shop of one data directory, held until this process ends, however it ends. */
+/** The lock of a data directory, held until this process ends, even by a crash. */
 export interface Lock {
-  /** Writes down what runs, for the start after a crash and for a second start's message. */
+  /** Records the running processes, for recovery after a crash and for the message of a second start. */
   record(siteUrl: string | undefined, groups: readonly number[]): void;
   release(): void;
 }

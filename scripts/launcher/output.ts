@@ -26,7 +26,7 @@ export function sayInJson(): void {
   json = true;
 }
 
-/** A line of a part as one of JSON; what is one already stays as it is. */
+/** Formats a line as JSON; lines that are JSON already are unchanged. */
 export function jsonLine(part: string, line: string): string {
   const plain = stripVTControlCharacters(line).trim();
   if (plain.startsWith('{"time":')) return plain;
@@ -54,7 +54,7 @@ export function sayLines(part: string, text: string): void {
   for (const line of text.trimEnd().split('\n')) say(part, line);
 }
 
-/** Passes on what a child process prints, line by line, under its name. */
+/** Forwards the output of a child process, line by line, with its name as prefix. */
 export function relay(part: string, stream: Readable, seen?: (line: string) => void): void {
   createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
     seen?.(line);

@@ -6,7 +6,7 @@ const attempts = 50;
 export interface PortOptions {
   /** Ports that were chosen for something else in this start. */
   taken?: readonly number[];
-  /** Where it will be listened on; this machine alone where nothing is said. */
+  /** The address to listen on; loopback by default. */
   host?: string;
 }
 

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const pid of spawned) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 });
 
-/** A launcher in small: a reaper and one child, whose process numbers it prints. */
+/** A minimal launcher: a reaper and one child, whose PIDs it prints. */
 const program = `
   const { startChild } = await import('./scripts/launcher/children.ts');
   const { startReaper } = await import('./scripts/launcher/reaper.ts');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fromRoot } from '../paths.ts';
 
-/** Tells a separate process what to end should this one be killed. */
+/** Registers processes that the reaper ends if this process is killed. */
 export interface Reaper {
   started(pid: number): void;
   ended(pid: number): void;

@@ -19,7 +19,7 @@ export interface SandboxOptions {
   reserved: readonly number[];
 }
 
-/** Starts our own payments service, keeps it running, and returns its address. */
+/** Starts the sandbox, keeps it running, and returns its URL. */
 export async function startSandbox(session: Session, options: SandboxOptions): Promise<string> {
   const database = join(options.dataDirectory, 'sandbox.sqlite');
   for (let wanted = options.port; ; wanted += 1) {

@@ -7,14 +7,14 @@ import type { Reaper } from './reaper.ts';
 export interface Kept {
   name: string;
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills it immediately. */
   kill(): void;
 }
 
 /** One run of the shop: everything that it started, and the way to stop it all. */
 export class Session {
   readonly #kept: Kept[] = [];
-  /** Places of what has ended; what is started again under its name takes its place. */
+  /** Slots of ended children; a restarted child of the same name reuses its slot. */
   readonly #vacant = new Set<Kept>();
   readonly #groups = new Set<number>();
   readonly #lock: Lock;
@@ -31,7 +31,7 @@ export class Session {
     return this.#stopping !== undefined;
   }
 
-  /** Has something stopped when the shop stops: what was kept last, first. */
+  /** Registers a child for shutdown, in reverse order of registration. */
   keep(kept: Kept): void {
     this.#kept.push(kept);
   }
@@ -75,7 +75,7 @@ export class Session {
     return this.#stopping;
   }
 
-  /** Ends everything at once. */
+  /** Kills everything immediately. */
   kill(): void {
     for (const kept of this.#kept.toReversed()) kept.kill();
   }
@@ -108,7 +108,7 @@ export class Session {
       this.#kept[place] = vacant;
       this.#vacant.add(vacant);
     }
-    // Whatever it left in its group is still to be ended.
+    // Remaining processes of its group have to be ended.
     void child.stop().then(() => {
       this.#groups.delete(child.pid);
       this.#reaper.ended(child.pid);

@@ -17,7 +17,7 @@ const testCards = [
   ['4000 0000 0000 0259', 'pays now, fails once at renewal, then pays'],
 ] as const;
 
-/** What a person wants to know once everything runs. */
+/** The summary that is printed once everything runs. */
 export function saySummary({ mode, siteUrl, serviceUrl, seconds }: Summary): void {
   const row = (label: string, value: string) => say('shop', `${label.padEnd(16)}${value}`);
   const link = (url: string) => styleText(['bold', 'cyan'], url);

@@ -18,7 +18,7 @@ export interface SupervisedOptions {
   start: () => Child;
   /** The one that runs already; without it the first is started here. */
   running?: Child;
-  /** What does not work until it is back. */
+  /** What is unavailable until it has restarted. */
   meanwhile?: string;
 }
 
@@ -33,7 +33,7 @@ export function restartPause(previousMs: number | undefined, ranMs: number): num
   return Math.min(previousMs * 2, longestPauseMs);
 }
 
-/** Keeps a part of the shop running: started again when it ends, ever more slowly while it fails. */
+/** Supervises a part of the shop: restarts it when it ends, with backoff while it fails. */
 export function supervise(session: Session, options: SupervisedOptions): Supervised {
   const { title, start, meanwhile } = options;
   let current = options.running;

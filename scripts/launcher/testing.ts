@@ -3,7 +3,7 @@ import type { Lock } from './lock.ts';
 import type { Reaper } from './reaper.ts';
 import { Session } from './session.ts';
 
-/** A session whose processes are real, and whose lock and reaper only remember what they were told. */
+/** A session with real processes, and fakes of lock and reaper that record their calls. */
 export function newSession() {
   const lock = { record: vi.fn(), release: vi.fn() } satisfies Lock;
   const reaper = {

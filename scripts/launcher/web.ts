@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 import { supervise } from './supervise.ts';
 
 const startsWithinMs = 180_000;
-/** Longer than a proxy in front keeps an idle connection, or its next request meets a closed one. */
+/** Longer than the keep-alive time-out of a reverse proxy, whose next request would meet a closed connection. */
 const keepAliveMs = 75_000;
 
 export interface WebOptions {
@@ -15,7 +15,7 @@ export interface WebOptions {
   host: string;
   port: number;
   env: Readonly<Record<string, string>>;
-  /** How long what is under way may take when the shop stops, in milliseconds. */
+  /** Grace period for requests in flight at shutdown, in milliseconds. */
   graceMs: number;
   /** The server's program, for tests. */
   program?: string;
@@ -64,7 +64,7 @@ async function homePageIsDrawn(child: Child, url: string): Promise<void> {
   throw new Error(`The web server ${describeEnding(await child.ended)}`);
 }
 
-/** The answer's status, or undefined while nobody answers. Reads the whole page. */
+/** The status of the response, or undefined without one. Reads the whole page. */
 async function statusOf(url: string): Promise<number | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(startsWithinMs) });

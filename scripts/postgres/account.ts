@@ -11,7 +11,7 @@ interface PasswdEntry extends Account {
   name: string;
 }
 
-/** Reads lines of `/etc/passwd`; what does not parse is left out. */
+/** Parses lines of `/etc/passwd`; invalid ones are skipped. */
 export function parsePasswd(text: string): PasswdEntry[] {
   return text.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':');

@@ -45,7 +45,7 @@ export interface Cluster {
   logFile: string;
   /** The data directory. */
   data: string;
-  /** Ends all connections, writes everything down and stops the server. */
+  /** Closes all connections, flushes and stops the server. */
   stop(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export async function stopCluster(stateDirectory: string): Promise<void> {
   if (data) await stopPostmaster(data, findBinaries(undefined, () => '').pgCtl);
 }
 
-/** Ends the server of a state directory at once; its next start recovers from the log. */
+/** Stops the server of a state directory immediately; its next start recovers from the WAL. */
 export function killCluster(stateDirectory: string): void {
   const data = findData(stateDirectory);
   const postmaster = data && findPostmaster(data);
@@ -127,7 +127,7 @@ function initialise(home: Home, durable: boolean): void {
   const made = run(home, home.binaries.initdb, [
     ...['--pgdata', partial, '--username', superuser.name, '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale'],
-    // The same sorting and case rules on every machine, whatever its C library knows.
+    // The same collation on every machine, independent of its C library.
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
     ...(durable ? [] : ['--no-sync']),
   ]);
@@ -190,7 +190,7 @@ async function start(home: Home, durable: boolean): Promise<void> {
   }
 }
 
-/** Keeps the log from growing for ever; returns how long it is now. */
+/** Truncates the log file when it is too large; returns its length. */
 function prepareLog(home: Home): number {
   if (!existsSync(home.logFile)) {
     writeFileSync(home.logFile, '', { mode: 0o600 });
@@ -231,7 +231,7 @@ function connectionString(home: Home, port: number): string {
   return `postgresql://${name}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Waits while a server starts, recovers or stops; false when it is not ours or ends. */
+/** Waits while a server starts, recovers or stops; false if it is not ours or exits. */
 async function answers(home: Home, port: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   while (findPostmaster(home.data) && Date.now() < deadline) {

@@ -51,7 +51,7 @@ export function removeStaleLock(data: string): void {
   rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
-/** The lock file goes a moment before the process does. */
+/** The lock file is removed shortly before the process exits. */
 async function gone(server: ProcessIdentity, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (stillRuns(server)) {

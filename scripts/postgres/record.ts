@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { freePort } from '../ports.ts';
 
-/** What is remembered of a database between two starts; a file that only its owner can read. */
+/** The record of a database between two starts; a file readable by its owner only. */
 const recordSchema = z.object({
   id: z.string(),
   /** Where the data is, if not in `postgres/` beside this record. */

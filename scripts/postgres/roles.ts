@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Owns the shop's database and nothing else: who gets statements past the shop gets no further. */
+/** Owns the shop's database and nothing else, which limits SQL injection. */
 const shopRole = 'shop';
 const shopDatabase = 'storefront';
 
-/** Held while role and database are made, should two processes start at the same time. */
+/** Serializes the creation of role and database by concurrent processes. */
 const lockKey = 0x73686f70;
 
 export interface RoleOptions {

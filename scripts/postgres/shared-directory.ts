@@ -2,7 +2,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type Account, canUse } from './account.ts';
 
-/** Where root keeps what an account without privileges must reach; the first that works. */
+/** Directories for files of root that an unprivileged account has to read; the first usable one. */
 const candidates = ['/var/lib/storefront', '/var/tmp/storefront', `${tmpdir()}/storefront`];
 
 /**

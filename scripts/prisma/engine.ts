@@ -8,7 +8,7 @@ import pg from 'pg';
 /** Prisma's schema engine: applies migrations and computes the next one. */
 export type SchemaEngine = bindings.SchemaEngine;
 
-/** Everything in the schema is ours: nothing is kept out of a comparison. */
+/** Everything in the schema is ours: nothing is excluded from the diff. */
 export const noFilter = { externalTables: [], externalEnums: [] };
 
 let loading: Promise<void> | undefined;
@@ -35,7 +35,7 @@ function imports(): WebAssembly.ModuleImports {
   return { ...bindings, ...Object.fromEntries(timers.map((name) => [name, wait])) };
 }
 
-/** The engine's messages end in its own call stack, which helps nobody here. */
+/** The engine's messages end with its own call stack, which is removed. */
 function withoutTrace(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   const lines = text.split('\n').filter((line) => !/^\s+(\d+: schema_|at schema-)/.test(line));

@@ -80,7 +80,7 @@ test('a catalogue of the schema before keeps its facets, its counts and its keyw
      ORDER BY slug`,
   );
   expect(found.rows).toEqual([{ slug: 'blend' }, { slug: 'mug' }]);
-  // What a build of before still reads is there.
+  // The columns that an old build reads still exist.
   await client.query('SELECT roast, origin, "searchVector" FROM catalog_products');
   await client.query('SELECT level, products FROM catalog_facets');
 });

@@ -18,12 +18,12 @@ import { join } from 'node:path';
 import { fromRoot, projectRoot } from '../paths.ts';
 import { run } from './run.ts';
 
-/** What another brand may keep of this one: how the shop looks, and nothing of what it sells. */
+/** The files that another brand reuses: the design, but no products. */
 const kept = [
   ...['fonts', 'fonts.ts', 'theme.css', 'logo.tsx', 'horizon.tsx', 'sky.tsx', 'mail.ts'],
   ...['third-parties.ts', 'art/share.ts', 'art/svg.ts', 'art/lettering.json'],
 ];
-/** What stays behind: other builds, data, and what is copied in its own way. */
+/** Not copied: other builds, data, and folders that are handled separately. */
 const left =
   /^(?:node_modules|brand|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
 /** Draws this brand's own images. */

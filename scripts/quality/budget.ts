@@ -52,7 +52,7 @@ function keeps({ load, limit }: Measured, kind: keyof PageLoad): boolean {
   return load[kind] > 0 && load[kind] <= limit[kind] * kilobyte;
 }
 
-/** Prints a table; true when every page keeps to its budget. */
+/** Prints a table; true if every page is within its budget. */
 export function reportBudgets(measured: readonly Measured[]): boolean {
   for (const one of measured) {
     const columns = kindsOfLoad.map((kind) => {

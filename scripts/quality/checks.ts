@@ -13,7 +13,7 @@ const commands: readonly Command[] = [
   { name: 'dead code', program: tool('knip'), args: [], env: colour },
 ];
 
-/** Types, lint, format, dead code and vocabulary. What is generated is made first. */
+/** Types, lint, format, dead code and vocabulary. Generates files first. */
 export async function runChecks(): Promise<Outcome[]> {
   await generateClient();
   // It may be left over from another build; the next line generates it again.
@@ -27,7 +27,7 @@ export async function runChecks(): Promise<Outcome[]> {
   return [...outcomes, checkVocabulary(fromRoot())];
 }
 
-/** Prints what went wrong, and a line for each check. */
+/** Prints failures, and a line for each check. */
 export function reportChecks(outcomes: readonly Outcome[]): void {
   for (const { ok, output } of outcomes) if (!ok) console.log(output.trimEnd());
   for (const { name, ok, seconds } of outcomes) {

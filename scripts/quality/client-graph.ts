@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** What a browser would be sent: files of the shop, and packages, each with who wants it. */
+/** The client bundle: files of the shop and packages, each with its importer. */
 export interface ClientGraph {
   entries: string[];
   files: string[];

@@ -25,7 +25,7 @@ export interface RunningShop {
   dataDirectory: string;
 }
 
-/** Sorts a command line into what is for the shop, for us, and for Playwright. */
+/** Splits the arguments into those for the shop, this script, and Playwright. */
 export function parseE2eArguments(args: readonly string[]): E2eOptions {
   const start: string[] = [];
   const playwright: string[] = [];
@@ -67,7 +67,7 @@ function openDataDirectory(reuse: boolean): string {
   return directory;
 }
 
-/** Tells builds apart. */
+/** Identifies a build. */
 export function buildId(): string {
   return readFileSync(fromRoot(buildDirectory, 'BUILD_ID'), 'utf8');
 }
@@ -118,7 +118,7 @@ export async function switchMode(shop: RunningShop, mode: SandboxMode): Promise<
 
 /**
  * Runs Playwright against a shop; true when every test passed.
- * @param shop none for tests that start what they need.
+ * @param shop undefined for tests that start their own servers.
  */
 export async function runBrowserTests(
   shop: RunningShop | null,

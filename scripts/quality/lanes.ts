@@ -62,7 +62,7 @@ const playwrightReport = z.object({
 
 /**
  * Runs browser tests and reads how many there were from Playwright's own report.
- * @param shop none for tests that start what they need.
+ * @param shop undefined for tests that start their own servers.
  */
 async function browserTests(shop: RunningShop | null, args: readonly string[]): Promise<Counts> {
   const browserPath = await ensureBrowser();
@@ -87,14 +87,14 @@ async function budgets(shop: RunningShop): Promise<Counts> {
 type Report = (part: PartResult) => void;
 type Started = Awaited<ReturnType<typeof startShop>>;
 
-/** What needs no shop: unit and integration tests, and the sandbox's own pages. */
+/** Tests without a shop: unit and integration tests, and the sandbox's pages. */
 async function codeLane(report: Report): Promise<void> {
   report(await runPart('Unit and integration tests', unitTests));
   const sandboxAlone = () => browserTests(null, ['--project=sandbox']);
   report(await runPart('Browser tests: form and portal', sandboxAlone));
 }
 
-/** Browser tests that look at pages; all others change what a shop knows, or what its service does. */
+/** Read-only browser tests; all others change data of the shop or the service's behaviour. */
 const pageTests = ['catalog', 'find', 'keyboard', 'security', 'states', 'still'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
@@ -136,7 +136,7 @@ async function serviceElsewhere(running: Started): Promise<Counts> {
   }
 }
 
-/** What shoppers and merchants do in a shop. */
+/** User flows of shoppers and merchants. */
 async function shopLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
     const shopping = () => browserTests(shop, [...otherTests(), ...inShop]);
@@ -146,7 +146,7 @@ async function shopLane(report: Report): Promise<void> {
   });
 }
 
-/** Pages, and then what touches the service once more with one that answers in other ways. */
+/** Page tests, then the `@service` tests with another dialect. */
 async function serviceLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
     const pages = () => browserTests(shop, [...pageTests, ...inShop]);
@@ -164,7 +164,7 @@ async function serviceLane(report: Report): Promise<void> {
   if (existsSync(fromRoot('labs'))) report(await runPart('Torture', torture));
 }
 
-/** The lanes, by the names that stand before what they print. */
+/** The lanes, by the prefix of their output. */
 export type LaneName = 'code' | 'shop' | 'service';
 
 /** Runs one lane to its end. */

@@ -73,7 +73,7 @@ const PURE: Group = {
   message: 'rules.ts is pure: no I/O and no clock. Give it what it needs as arguments.',
 };
 
-/** What a domain may not import: every other that its row does not name. */
+/** The domains that a domain may not import: all that its row does not name. */
 function othersOf(domain: Domain): Group {
   const allowed = [domain, ...layers[domain]];
   return {

@@ -10,7 +10,7 @@ export type LayoutShift = {
   moved: string[];
 };
 
-/** Writes down what moves on every page that is opened from now on. */
+/** Records layout shifts on every page that is opened from now on. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: LayoutShift[] = [];
@@ -40,7 +40,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved on the page that is open, from its beginning. */
+/** The layout shifts of the current page since it was opened. */
 export function layoutShifts(page: Page): Promise<LayoutShift[]> {
   return page.evaluate(() => Reflect.get(window, 'shifts') as LayoutShift[]);
 }

@@ -28,7 +28,7 @@ export const OTHER_NAME = 'Otherlight';
 
 /**
  * Makes the other builds, with the database of a running shop.
- * @throws Error with what a build said
+ * @throws Error with the output of a build
  */
 export async function makeOtherBuilds(dataDirectory: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });

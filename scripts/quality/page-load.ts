@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/
 
 const compress = promisify(brotliCompress);
 
-/** What a first visit to a page brings, in bytes on the wire, as compressed. */
+/** The compressed transfer size of a first visit, in bytes. */
 export interface PageLoad {
   scripts: number;
   styles: number;
@@ -14,7 +14,7 @@ export interface PageLoad {
 /** A page of the shop, and how to navigate to it. */
 export interface Visit {
   page: string;
-  /** What has to have happened before the page is worth a visit. */
+  /** Setup before the visit. */
   prepare?(page: Page): Promise<void>;
   path(page: Page): Promise<string> | string;
 }

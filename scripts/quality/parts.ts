@@ -1,4 +1,4 @@
-/** What one part of the tests came to. */
+/** The result of one part of the tests. */
 export interface PartResult {
   name: string;
   passed: number;

@@ -10,7 +10,7 @@ const unitTests = globSync('**/*.test.{ts,tsx}', {
   exclude: (name) => ['node_modules', '.next', 'e2e'].some((folder) => name.startsWith(folder)),
 }).filter((file) => !isIntegration(file));
 
-/** What only tests named `*.integration.test.ts` may start. */
+/** Modules that only `*.integration.test.ts` may use. */
 const started = /^(lib\/testing\/(database|sandbox|shared-sandbox)\.ts|sandbox\/(server|app)\.ts)$/;
 
 test('a unit test starts neither a database nor the sandbox: name it *.integration.test.ts', async () => {

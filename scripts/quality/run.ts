@@ -18,7 +18,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a program to its end; its output is kept, or shown as it comes. */
+/** Runs a program to completion; its output is captured, or streamed. */
 export function run(command: Command, shown: boolean): Promise<Outcome> {
   const startedAt = performance.now();
   const child = spawn(command.program, command.args, {

@@ -14,7 +14,7 @@ import { run } from './run.ts';
 export const nodeLines = ['22', '24'] as const;
 export type NodeLine = (typeof nodeLines)[number];
 
-/** What is shipped to a server, by how it is made there. */
+/** Deployments, by how they are installed. */
 export interface Shipped {
   name: string;
   folder: string;
@@ -104,7 +104,7 @@ export async function shipInstall(
 }
 
 /**
- * Starts a web server and a worker from what was shipped, on the data of a running shop.
+ * Starts a web server and a worker of a deployment, on the data of a running shop.
  * @throws Error with what they said, when one does not start
  */
 export async function startShipped(

@@ -6,7 +6,7 @@ import { productEndpoints } from './products.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { transactionEndpoints } from './transactions.ts';
 
-/** Every call of the interface: what is mounted, and what the OpenAPI document is made from. */
+/** Every endpoint of the interface: for routing, and for the OpenAPI document. */
 export const interfaceEndpoints: readonly Endpoint[] = [
   ...paymentTokenEndpoints,
   ...customerEndpoints,

@@ -64,7 +64,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
 /** Rows that are read and written as JSON before others get their turn. */
 const ROWS_A_TURN = 2_000;
 
-/** The list that shops poll: only what is new since the last time is read and written as JSON. */
+/** The list that shops poll: only new rows are read and serialized. */
 async function wholeList(call: Call): Promise<Reply> {
   const { context, tenant, entry, wire } = call;
   const list = entry.transactions.list(wire.form);

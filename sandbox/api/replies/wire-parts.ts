@@ -39,7 +39,7 @@ export function moneyIn(choices: Choices) {
         toDecimal(minor, currency).toFixed(exponentOf(currency) ?? 2);
 }
 
-/** The identifier under its name; nothing where it is hidden. */
+/** The id field under its name; empty where it is hidden. */
 export function idIn(choices: Choices, kind: Kind): (id: string) => Fields {
   const names = { id: 'id', _id: '_id', snake: `${kind}_id`, camel: `${kind}Id`, hidden: null };
   const name = names[choices[`id.${kind}`]];
@@ -65,7 +65,7 @@ export function referenceIn(
   }
 }
 
-/** Fields whose names are all written in one style. */
+/** Fields with names in one style. */
 export function namedIn(style: 'camel' | 'snake' | 'hidden', fields: Fields): Fields {
   if (style === 'hidden') return {};
   if (style === 'camel') return fields;
@@ -78,7 +78,7 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A whole number as it is, as text, or not at all. */
+/** An integer as a number, as a string, or omitted. */
 export function quantityIn(form: Choice<'transaction.quantity'>, quantity: number): Fields {
   if (form === 'hidden') return {};
   return { quantity: form === 'text' ? String(quantity) : quantity };

@@ -4,12 +4,12 @@ import type { ServiceError } from '../../errors.ts';
 import { idIn, type Kind } from './wire-parts.ts';
 import { type Presenters, presentersOf } from './wire-resources.ts';
 
-/** What a reply says, before it is bytes. */
+/** A reply before serialization. */
 export type Said = { readonly status: number; readonly body?: object | undefined };
 
 /** How the service answers a tenant: one for each response mode and dialect. */
 export type Wire = Presenters & {
-  /** Tells wire formats apart. */
+  /** Identifies the wire format. */
   readonly form: string;
   readonly choices: Choices;
   /** One resource, in the envelope of this dialect. */
@@ -149,5 +149,5 @@ function endOf(id: string): string {
   return id.slice(-12);
 }
 
-/** Everything that the sandbox knows, in its own choice of names: what its own calls show. */
+/** All fields under the default names, as the control API shows them. */
 export const fullDefault: Wire = wireFor('full', 'default');

@@ -27,7 +27,7 @@ export type Shop = {
 
 const WEB = new URL('../../web/', import.meta.url);
 
-/** A shop as bare as can be, on `localhost`: one page, the web package as it is, nothing else. */
+/** A minimal shop on `localhost`: one page with the unmodified web package. */
 export async function startShop(): Promise<Shop> {
   const received: string[] = [];
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ import { isWebOrigin } from '../../web/token.js';
 export function connect(onPort: (port: MessagePort) => void): boolean {
   const parent = new URLSearchParams(location.search).get('parent');
   if (window.parent === window || parent === null || !isWebOrigin(parent)) return false;
-  // Not every browser tells; one that does must agree.
+  // Not every browser provides it; if present, it must match.
   const embedder = location.ancestorOrigins?.[0];
   if (embedder !== undefined && embedder !== parent) return false;
 

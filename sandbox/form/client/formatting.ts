@@ -1,9 +1,9 @@
 import { type Brand, digitsOf } from './rules.ts';
 
-/** What an input shows, and where its caret is. */
+/** The value of an input, and its caret position. */
 export type Edit = { text: string; caret: number };
 
-/** What the browser says was done, as in `InputEvent.inputType`. */
+/** The type of the edit, as in `InputEvent.inputType`. */
 export type EditKind = 'insert' | 'delete-before' | 'delete-after';
 
 const USUAL_GAPS = [4, 8, 12];
@@ -21,7 +21,7 @@ export function formatNumber(edit: Edit, kind: EditKind, brand: Brand | null): E
   return { text, caret: caretAfter(text, digitsBefore(edit), kind) };
 }
 
-/** Keeps the digits of a security code, as many as its brand has. */
+/** Keeps the digits of a security code, up to the brand's length. */
 export function formatSecurityCode(edit: Edit, brand: Brand | null): Edit {
   const text = digitsOf(edit.text).slice(0, brand?.codeSize ?? 4);
   return { text, caret: Math.min(digitsBefore(edit), text.length) };

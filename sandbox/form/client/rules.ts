@@ -1,7 +1,7 @@
 import cardValidator from 'card-validator';
 import type { FieldProblem } from '../messages.ts';
 
-/** What the four fields show, as typed and formatted. */
+/** The formatted values of the four fields. */
 export type CardValues = {
   number: string;
   expiry: string;
@@ -43,7 +43,7 @@ export function brandOf(number: string): Brand | null {
 }
 
 /**
- * What is wrong with each field.
+ * Validates each field.
  *
  * @param now the service's time in milliseconds: a card can have expired there already.
  */
@@ -93,7 +93,7 @@ function nameProblem(name: string): Problem | null {
   return cardValidator.cardholderName(name.trim()).isValid ? null : 'invalid';
 }
 
-/** The month and the four-digit year of `MM / YY`, or null while it is not whole. */
+/** The month and the four-digit year of `MM / YY`, or null while incomplete. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const match = /^(\d\d) \/ (\d\d)$/.exec(text);
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;

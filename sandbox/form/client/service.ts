@@ -6,7 +6,7 @@ const DEADLINE = 20_000;
 /** A reply that is none: no connection, a time-out, or something that is not JSON. */
 export type Unreachable = { status: 'unreachable' };
 
-/** Asks whether a session token can still be used. Asked twice when the first call gets no answer. */
+/** Whether a session token is still valid. Retried once if the first call fails. */
 export async function checkSession(sessionToken: string): Promise<SessionReply | Unreachable> {
   const reply = await post<SessionReply>('/form/session', { sessionToken });
   return reply.status === 'unreachable' ? post('/form/session', { sessionToken }) : reply;

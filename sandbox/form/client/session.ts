@@ -18,7 +18,7 @@ export type SendFailure = TokenFailure | 'submit_failed';
 export type SessionDeps = {
   checkSession(token: string): Promise<SessionReply | Unreachable>;
   captureCard(request: CardRequest): Promise<CardReply | Unreachable>;
-  /** Asks the shop for a fresh token; null when it has none. */
+  /** Requests a new token from the shop; null when it has none. */
   refresh(): Promise<string | null>;
   /** The machine's time in milliseconds. */
   clock(): number;

@@ -47,11 +47,11 @@ const TEXTS: Record<FieldName, Record<Problem, string>> = {
 type Field = {
   readonly input: HTMLInputElement;
   readonly message: HTMLElement;
-  /** What the input showed before the edit that is under way. */
+  /** The value before the current edit. */
   before: string;
   /** Whether a problem may be shown: not while the field is filled in for the first time. */
   isJudged: boolean;
-  /** What the service said of this very value. */
+  /** The service's error for the current value. */
   refused: Problem | null;
 };
 
@@ -91,7 +91,7 @@ export class FormView {
     };
   }
 
-  /** What may be told to the shop's page: never what a field holds. */
+  /** The state that the shop's page may receive: never field values. */
   state(): FormState {
     const problems = this.#problems();
     const fields = Object.fromEntries(
@@ -118,13 +118,13 @@ export class FormView {
     return false;
   }
 
-  /** Shows what the service says of the fields, and puts the focus on the first. */
+  /** Shows the service's field errors, and focuses the first. */
   showRefused(refused: Partial<Problems>): void {
     for (const name of FIELD_NAMES) this.#fields[name].refused = refused[name] ?? null;
     this.judge();
   }
 
-  /** While the card is being sent, nothing can be changed; the focus stays where it is. */
+  /** Makes the fields read-only during submission; the focus is kept. */
   setBusy(isBusy: boolean): void {
     this.#form.setAttribute('aria-busy', String(isBusy));
     for (const name of FIELD_NAMES) this.#fields[name].input.readOnly = isBusy;

@@ -111,7 +111,7 @@ export function getDelivery(
 }
 
 /**
- * Sends a delivery again, whatever became of it, with a fresh schedule of retries.
+ * Resends a delivery in any status, with a new retry schedule.
  *
  * @throws ServiceError `not_found`.
  */

@@ -28,7 +28,7 @@ export type DueDelivery = {
   readonly body: string;
 };
 
-/** What became of one delivery's turn. A `copy` is a duplicate on request: logged, and no verdict. */
+/** The result of an attempt. A `copy` is a duplicate by a fault: logged, without a status change. */
 export type Finished =
   | { readonly delivery: DueDelivery; readonly outcome: 'dropped' }
   | {
@@ -42,7 +42,7 @@ export type Finished =
       readonly result: SendResult;
     };
 
-/** What is under way for one tenant. */
+/** Deliveries in flight of one tenant. */
 export type Lane = {
   readonly inFlight: Set<number>;
   finished: Finished[];
@@ -51,7 +51,7 @@ export type Lane = {
   pumpQueued: boolean;
 };
 
-/** The running side of webhook delivery; what is to be sent is in the database. */
+/** In-memory state of webhook delivery; the queue is in the database. */
 export type DeliveryState = {
   readonly sender: WebhookSender;
   readonly lanes: Map<string, Lane>;

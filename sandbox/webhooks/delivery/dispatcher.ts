@@ -15,7 +15,7 @@ const CONCURRENCY = 16;
 const REORDER_WAIT_MS = 1_000;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Takes up what an earlier run left undelivered. */
+/** Resumes undelivered events of an earlier run. */
 export function resumeDeliveries(context: SandboxContext): void {
   const waiting = context.store.all<{ tenant_id: string }>(
     "SELECT DISTINCT tenant_id FROM deliveries WHERE status = 'pending'",
@@ -45,7 +45,7 @@ export function wakeDeliveries(context: SandboxContext, tenantId: string): void 
 function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
   const { enabled, destinationUrl } = webhookSettings(context, tenantId);
   if (!enabled || destinationUrl === null) return;
-  // Nothing is told that is not kept.
+  // Only durable events are delivered.
   context.store.flush();
   const wall = context.wallClock();
   if (lane.inFlight.size < CONCURRENCY) {
@@ -162,7 +162,7 @@ async function attempt(
   });
 }
 
-/** Collects what ended in this turn of the event loop and writes it in one transaction. */
+/** Batches the results of one turn of the event loop into one transaction. */
 function finish(context: SandboxContext, tenantId: string, lane: Lane, finished: Finished): void {
   if (isStopped(context)) return;
   lane.finished.push(finished);

@@ -19,7 +19,7 @@ export const DISABLE_AFTER_MS = 180 * 60 * 1_000;
 const JITTER = 0.1;
 
 /**
- * When the next attempt is due, or null when there is none.
+ * When the next attempt is due, or null if there is none.
  *
  * @param tries attempts so far, at least 1.
  * @param from the machine's time from which it counts, in milliseconds.

@@ -16,7 +16,7 @@ export type SendResult = {
   readonly durationMs: number;
 };
 
-/** Sends webhooks: keeps connections, follows no redirect, and checks the address that a name has. */
+/** Sends webhooks: keeps connections alive, follows no redirects, and checks resolved addresses. */
 export class WebhookSender {
   readonly #policy: DestinationPolicy;
   readonly #timeoutMs: number;
@@ -108,7 +108,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (kept < KEPT_RESPONSE_BYTES) chunks.push(chunk.subarray(0, KEPT_RESPONSE_BYTES - kept));
     kept += chunk.length;
-    // The answer's status is all that counts; a receiver that goes on talking is hung up on.
+    // Only the status matters; a longer response is cut off.
     if (kept > KEPT_RESPONSE_BYTES * 64) response.destroy();
     if (response.destroyed) break;
   }
