@@ -51,3 +51,12 @@ test('a page in docs is reached from the README', () => {
   }
   expect(pages.filter((page) => page.startsWith('docs') && !seen.has(page))).toEqual([]);
 });
+
+test('every path that the architecture names exists', () => {
+  const text = readFileSync(fromRoot('docs', 'architecture.md'), 'utf8');
+  const paths = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|\.env\.example)`/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
+});
