@@ -18,7 +18,7 @@ export default function GlobalError({
       <body className="grid place-items-center p-6">
         <main className="max-w-lg">
           <title>Something went wrong</title>
-          <h1 className="text-4xl">The shop is dark for a moment.</h1>
+          <h1 className="text-4xl">Something went wrong.</h1>
           <p className="mt-4 text-lg">
             Nothing of yours is lost: carts and orders are kept. Please try again in a minute.
           </p>

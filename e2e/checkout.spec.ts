@@ -70,7 +70,7 @@ test('after a declined card another one pays, on the same page @phone @service',
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('pressing Pay twice charges once @service', async ({ page, sandbox, email }) => {
+test('clicking Pay twice charges once @service', async ({ page, sandbox, email }) => {
   await readyToPay(page, email);
   await payButton(page).evaluate((button: HTMLElement) => {
     button.click();
@@ -83,7 +83,7 @@ test('pressing Pay twice charges once @service', async ({ page, sandbox, email }
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('pressing Pay in two tabs charges once, and both show the order @service', async ({
+test('clicking Pay in two tabs charges once, and both show the order @service', async ({
   page,
   context,
   sandbox,
@@ -118,7 +118,7 @@ test('a tab that was left open pays nothing a second time', async ({
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a price that changes before Pay is shown first, and charged only after another press', async ({
+test('a price that changes before Pay is shown first, and charged only after another click', async ({
   page,
   sandbox,
   email,
@@ -204,7 +204,7 @@ test('with the service down nothing is charged or lost, and afterwards it works 
   time,
 }) => {
   await readyToPay(page, email);
-  // The prices that the page was drawn with are too old to charge by now.
+  // The prices on the page are too old to charge by now.
   await time.advance(60);
   await sandbox.arm({ path: '/**', kind: 'status', status: 503 });
   await press(payButton(page));
@@ -261,7 +261,7 @@ test('a charge whose answer is lost is confirmed by itself, without a second one
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('when the shop’s own answer is lost, pressing again is the same purchase', async ({
+test('when the shop’s own response is lost, a resubmission is the same purchase', async ({
   page,
   sandbox,
   email,

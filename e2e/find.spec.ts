@@ -99,7 +99,9 @@ test('an address that makes no sense is answered all the same', async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one finds by words, filters and order, with links and a form', async ({ page }) => {
+  test('products are found by text, filters and sort order, with links and a form', async ({
+    page,
+  }) => {
     await page.goto('/products');
     await page.getByRole('combobox', { name: 'Search the shop' }).fill('hour');
     await page.getByRole('button', { name: 'Search' }).click();

@@ -6,8 +6,8 @@ import { runningShop } from './fixtures/running-shop';
 import { newSession } from './steps/session';
 
 /*
- * Requests that no browser sends, byte by byte: whatever serves the shop has to answer them. An answer
- * that does not come, or a connection that stays open, ends a test by its time-out.
+ * Requests that no browser sends, byte by byte: whatever serves the shop has to answer them. An
+ * answer that does not come, or a connection that stays open, ends a test by its time-out.
  */
 
 const port = () => Number(new URL(runningShop().siteUrl).port);
@@ -92,7 +92,7 @@ test('a body that does not say how long it gets is refused before it has been se
   }
 });
 
-test('a page drawn for one visit has its policy, whatever else its request asks for', async () => {
+test('a page rendered per request has its policy, whatever headers the request has', async () => {
   for (const header of ['RSC: 0', 'Next-Action: 00aa']) {
     for (const path of ['/search?q=a', '/sign-in', '/']) {
       const { head } = await get(path, `${header}\r\n`);
@@ -101,7 +101,7 @@ test('a page drawn for one visit has its policy, whatever else its request asks 
   }
 });
 
-test('what a page is sent from nowhere in particular is refused in words of HTTP', async () => {
+test('a POST without an origin is refused with the status text of HTTP', async () => {
   const form = 'Content-Type: multipart/form-data; boundary=b\r\n';
   const action = 'Content-Type: text/plain;charset=UTF-8\r\nNext-Action: 00aa\r\n';
   for (const type of [form, action]) {
@@ -216,7 +216,7 @@ test('what somebody is refused for a file is not what everybody gets for it', as
   }
 });
 
-test('the server draws pictures in no size that a stranger wishes for', async () => {
+test('the server renders images in no size that a visitor chooses', async () => {
   for (const url of ['/share/first-light.png', '/icon.svg', 'http://127.0.0.1:1/x.png']) {
     const { status } = await ask(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
     expect(status, url).toBe(404);

@@ -32,23 +32,23 @@ const elsewhere = [
   'data:text/html,x',
 ];
 
-test('no wish of where to go after signing in leads to another site', async ({ email }) => {
+test('no requested return path after sign-in leads to another site', async ({ email }) => {
   test.setTimeout(240_000);
   const cookie = cookieText(await newSession(email));
-  for (const wish of elsewhere) {
-    const wanted = new URLSearchParams({ next: wish, callbackUrl: wish });
+  for (const target of elsewhere) {
+    const wanted = new URLSearchParams({ next: target, callbackUrl: target });
     // A link that is over, opened by somebody who is signed in already, leads on at once.
-    const link = `/sign-in/confirm?${new URLSearchParams({ token: 'x', email, next: wish })}`;
+    const link = `/sign-in/confirm?${new URLSearchParams({ token: 'x', email, next: target })}`;
     for (const path of [link, `/api/auth/signin?${wanted}`]) {
-      expectHere(await ask(path, { cookie }), `${path} for ${wish}`);
+      expectHere(await ask(path, { cookie }), `${path} for ${target}`);
     }
     const back = await ask(`/api/auth/error?${wanted}&error=Callback`);
-    expectHere(back, `signing in that failed, for ${wish}`);
+    expectHere(back, `signing in that failed, for ${target}`);
     const asked = await call('lib/accounts/sign-in-actions#requestSignInLink', [
       { email: '', message: null },
-      form({ email: `x${email}`, next: wish }),
+      form({ email: `x${email}`, next: target }),
     ]);
-    expect(asked.text, wish).not.toMatch(/evil\.example/);
+    expect(asked.text, target).not.toMatch(/evil\.example/);
   }
 });
 

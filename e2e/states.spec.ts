@@ -33,7 +33,9 @@ function contactOf(order: URL): Promise<string> {
   });
 }
 
-/** Changes an order into what it can only become after hours, by a person, or by a fault of ours. */
+/**
+ * Changes an order into what it can only become after hours, by a person, or by a fault of ours.
+ */
 async function changeOrder(order: URL, change: string): Promise<void> {
   await withDatabase((client) =>
     client.query(`UPDATE orders SET ${change} WHERE id = $1`, [idOf(order)]),
@@ -53,7 +55,7 @@ function whatSticksOut(page: Page, width: number): Promise<string[]> {
   }, width);
 }
 
-/** Nothing is wider than the page, on the smallest phone and with letters twice as large. */
+/** Nothing is wider than the viewport, on the smallest phone and with text at 200 %. */
 async function expectNothingSticksOut(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size of its own.');
@@ -67,7 +69,7 @@ async function expectNothingSticksOut(page: Page, state: string): Promise<void> 
   await look('as it is');
   await look('at 320 pixels', { width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await look('with letters of twice the size', { width: 1280, height: 800 });
+  await look('with text at 200 %', { width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   // What a zoom of 200 % leaves of such a window.
   await look('at 200 %', { width: 640, height: 400 });

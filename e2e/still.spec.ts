@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { openSlowWay } from './fixtures/pieces';
 import { addToCart, openCheckout } from './steps/shopping';
 
-/** Has letters and the cart come when the page has been seen without them. */
+/** Delays fonts and the cart until the page has been painted without them. */
 async function delayWhatComesLate(page: Page): Promise<void> {
   const seen = () =>
     page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -21,7 +21,7 @@ const paths = [
   ...['/search?q=hour', '/clubs', '/about', '/sign-in', '/cart', '/nothing-here'],
 ];
 
-test('nothing moves while a page loads, also when letters and cart come late @phone', async ({
+test('no layout shift while a page loads, even when fonts and cart arrive late @phone', async ({
   page,
   browserConsole,
 }) => {

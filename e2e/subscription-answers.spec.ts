@@ -6,7 +6,8 @@ import { beSignedIn, waitForMail } from './steps/account';
 import { expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
 import { expectDecided } from './steps/merchant';
 
-// What a subscription's page says while the service has not answered yet, and what holds afterwards.
+// What a subscription's page says while the service has not answered yet, and what holds
+// afterwards.
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -104,7 +105,7 @@ test('a quantity typed while an older one is under way stays, and is sent next @
   await expect(heading(page)).toHaveText('3 × First Light Club');
   await expect(quantity(page)).toHaveValue('4');
 
-  await test.step('two presses are made in their order', async () => {
+  await test.step('two submissions are executed in order', async () => {
     await sandbox.arm(slow('PATCH', '/quantity'));
     await button(page, 'Update quantity').click();
     await quantity(page).fill('5');

@@ -109,7 +109,7 @@ function named(group: 'contact' | 'address', fields: Readonly<Record<string, str
 
 /** Props for the browser: country names and image URLs instead of lookup tables. */
 function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: SavedAddress[]) {
-  const drawn = view.quote.lines.flatMap(({ art }) => {
+  const images = view.quote.lines.flatMap(({ art }) => {
     const picture = art ? pictures[art] : undefined;
     return art && picture ? [[art, { src: picture.src, backdrop: backdropOf(art) }] as const] : [];
   });
@@ -126,7 +126,7 @@ function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: Saved
       .sort((one, other) => one.name.localeCompare(other.name, shop.locale)),
     prefill: { ...named('contact', prefill.contact), ...named('address', prefill.address) },
     addresses,
-    pictures: Object.fromEntries(drawn),
+    pictures: Object.fromEntries(images),
     locale: shop.locale,
   };
 }

@@ -31,12 +31,12 @@ export function AddToCart({
   children?: ReactNode;
 }) {
   const [sent, send] = useActionState(addToCartForm, nothingYet);
-  const [pressed, setPressed] = useState(false);
+  const [clicked, setClicked] = useState(false);
 
   function addNow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const quantity = Number(new FormData(event.currentTarget).get('quantity'));
-    setPressed(true);
+    setClicked(true);
     editCart(variantId, { kind: 'add', quantity });
   }
 
@@ -55,7 +55,7 @@ export function AddToCart({
         </Button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm">
-        {pressed ? <Outcome variantId={variantId} /> : <Sent state={sent} variantId={variantId} />}
+        {clicked ? <Outcome variantId={variantId} /> : <Sent state={sent} variantId={variantId} />}
       </p>
     </form>
   );

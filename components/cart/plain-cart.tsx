@@ -66,10 +66,10 @@ function Line({ line }: { line: CartViewLine }) {
               className="min-h-11 w-20 rounded-md border-2 border-line-strong bg-surface px-3 tabular-nums"
             />
           </label>
-          <Button variant="secondary" size="sm" name="press" value="set">
+          <Button variant="secondary" size="sm" name="intent" value="set">
             Update<span className="sr-only"> {title}</span>
           </Button>
-          <Button variant="quiet" size="sm" name="press" value="remove" formNoValidate>
+          <Button variant="quiet" size="sm" name="intent" value="remove" formNoValidate>
             Remove<span className="sr-only"> {title}</span>
           </Button>
           <span className="ml-auto font-semibold tabular-nums">{line.total}</span>
@@ -86,7 +86,7 @@ export function PutBack({ variantId, quantity }: { variantId: string; quantity: 
       <input type="hidden" name="variantId" value={variantId} />
       <input type="hidden" name="quantity" value={quantity} />
       <p role="status">One item was removed.</p>
-      <Button variant="secondary" size="sm" name="press" value="restore">
+      <Button variant="secondary" size="sm" name="intent" value="restore">
         Undo
       </Button>
     </form>

@@ -216,7 +216,7 @@ describe('an item that was removed', () => {
   });
 });
 
-describe('the server has the last word', () => {
+describe('the server version wins', () => {
   test('a refused edit shows what the cart holds and why', () => {
     const tab = tabWith({ shirt: 5 });
     tab.edit('shirt', { kind: 'add', quantity: 95 });

@@ -2,8 +2,8 @@ import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';
 
 /**
- * The cart as one tab sees it: what the server said last, and the shopper's edits on top of it
- * that the server has not answered yet. Pure: cart-store.ts does the sending.
+ * The cart as one tab sees it: what the server said last, and the shopper's edits on top of it that
+ * the server has not answered yet. Pure: cart-store.ts does the sending.
  *
  * One request is under way at a time. Edits made meanwhile wait, at most one an item: fifty clicks
  * become few requests. A response replaces the known state, so the server's version wins.
@@ -99,16 +99,16 @@ export function nextRequest(state: CartState): Edit | 'refresh' | null {
  * @param inCart units that the cart will have of it when nothing more is sent.
  * @returns null when there is nothing left to send.
  */
-function combine(before: Intent | undefined, wish: Intent, inCart: number): Intent | null {
-  const wanted = applied(applied(inCart, before), wish);
+function combine(before: Intent | undefined, next: Intent, inCart: number): Intent | null {
+  const wanted = applied(applied(inCart, before), next);
   if (wanted === 0) return inCart > 0 ? { kind: 'remove' } : null;
-  if (!before) return wish;
+  if (!before) return next;
   if (before.kind === 'restore') return { kind: 'restore', quantity: wanted };
-  if (before.kind === 'add' && wish.kind === 'add') {
-    return { kind: 'add', quantity: before.quantity + wish.quantity };
+  if (before.kind === 'add' && next.kind === 'add') {
+    return { kind: 'add', quantity: before.quantity + next.quantity };
   }
   if (inCart > 0) return { kind: 'set', quantity: wanted };
-  return { kind: wish.kind === 'restore' ? 'restore' : 'add', quantity: wanted };
+  return { kind: next.kind === 'restore' ? 'restore' : 'add', quantity: wanted };
 }
 
 function withWaiting(state: CartState, variantId: string, intent: Intent | null): CartState {

@@ -49,7 +49,7 @@ export function Checkout(props: CheckoutProps) {
   const [way, setWay] = useState(props.quote.shipping.code);
   const prices = useQuote(props.quote);
   const { quote, ask } = prices;
-  const { purchase, press, check } = usePurchase({
+  const { purchase, submit, check } = usePurchase({
     checkoutKey: props.checkoutKey,
     cartId,
     form,
@@ -106,7 +106,7 @@ export function Checkout(props: CheckoutProps) {
       ref={form}
       noValidate
       method="post"
-      onSubmit={press}
+      onSubmit={submit}
       onChange={onChange}
       onBlur={onBlur}
       className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]"

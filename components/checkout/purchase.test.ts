@@ -65,7 +65,7 @@ test('fields that need attention say nothing of what became of an earlier submis
   );
 });
 
-test('a purchase that was paid or is being confirmed cannot be pressed again', () => {
+test('a purchase that was paid or is being confirmed cannot be submitted again', () => {
   for (const outcome of ['paid', 'confirming'] as const) {
     const purchase = run(pay(newPurchase('key')), {
       type: 'answered',
@@ -76,7 +76,7 @@ test('a purchase that was paid or is being confirmed cannot be pressed again', (
   }
 });
 
-test('nothing can be pressed while the card or the payment is under way', () => {
+test('nothing can be submitted while the card or the payment is in progress', () => {
   const sending = run(newPurchase('key'), { type: 'submitted' });
   expect(canSubmit(sending)).toBe(false);
   expect(canSubmit(pay(newPurchase('key')))).toBe(false);
@@ -148,13 +148,13 @@ test('a changed total shows the new prices and is another purchase', () => {
   expect(keyFor(changed, agreement)).toBe('key-2');
 });
 
-test('fields that the shop refuses are marked, and mending one takes its mark away', () => {
+test('fields that the server rejects are marked, and fixing one clears its error', () => {
   const invalid = run(pay(newPurchase('key')), { type: 'answered', answer: answers.invalid });
   expect(invalid.fieldErrors).toEqual({ 'contact.email': 'Enter it.' });
   expect(invalid.invalidSubmissions).toBe(1);
-  const mended = run(invalid, { type: 'field-checked', field: 'contact.email', error: undefined });
-  expect(mended.fieldErrors).toEqual({});
-  expect(mended.invalidSubmissions).toBe(1);
+  const fixed = run(invalid, { type: 'field-checked', field: 'contact.email', error: undefined });
+  expect(fixed.fieldErrors).toEqual({});
+  expect(fixed.invalidSubmissions).toBe(1);
 });
 
 test('a card that could not be sent leaves everything as it was', () => {

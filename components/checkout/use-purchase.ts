@@ -49,7 +49,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
   const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
   const underWay = useRef(false);
 
-  async function press(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // A second click may come before the first has re-rendered the page.
     if (underWay.current || prices.pending || !canSubmit(purchase)) return;
@@ -137,5 +137,5 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [purchase.invalidSubmissions, form]);
 
-  return { purchase, press, check };
+  return { purchase, submit, check };
 }

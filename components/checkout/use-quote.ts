@@ -8,7 +8,7 @@ import type { Quote } from '@/lib/checkout/pricing/rules';
 const cannotQuote =
   'The new total could not be calculated. Nothing was charged. Try again in a moment.';
 
-type Wish = { cartId: string; country: string; shippingMethod: string };
+type QuoteRequest = { cartId: string; country: string; shippingMethod: string };
 
 /**
  * The prices shown on the page, and a way to recalculate them for another destination or delivery
@@ -20,12 +20,12 @@ export function useQuote(first: Quote) {
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
 
-  const ask = useCallback(async (wish: Wish) => {
+  const ask = useCallback(async (request: QuoteRequest) => {
     latest.current += 1;
     const turn = latest.current;
     setPending(true);
     setProblem(null);
-    const answer = await quoteAction(wish).catch((error: unknown) => {
+    const answer = await quoteAction(request).catch((error: unknown) => {
       reloadOnVersionSkew(error);
       return { ok: false as const, message: cannotQuote };
     });

@@ -14,17 +14,17 @@ export function StatusWatch({
   status,
   statusPath,
   waiting,
-  words,
+  text,
 }: {
   status: string;
   statusPath: string;
   /** The order can still change without the buyer. */
   waiting: boolean;
   /** The status text for screen readers. */
-  words: string;
+  text: string;
 }) {
   const router = useRouter();
-  const first = useRef(words);
+  const first = useRef(text);
 
   useEffect(() => {
     if (!waiting) return;
@@ -56,7 +56,7 @@ export function StatusWatch({
 
   return (
     <p role="status" className="sr-only">
-      {words === first.current ? '' : words}
+      {text === first.current ? '' : text}
     </p>
   );
 }

@@ -40,14 +40,14 @@ export function SearchBox({
   const open = typed !== null && found.length > 0;
 
   useEffect(() => {
-    const words = typed?.trim() ?? '';
-    if (words.length < 2) {
+    const query = typed?.trim() ?? '';
+    if (query.length < 2) {
       setFound([]);
       return;
     }
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const reply = await fetch(`/api/suggest?q=${encodeURIComponent(words)}`, {
+      const reply = await fetch(`/api/suggest?q=${encodeURIComponent(query)}`, {
         signal: stop.signal,
       }).catch(() => null);
       // Without suggestions the field still searches.
@@ -71,7 +71,7 @@ export function SearchBox({
     router.push(href);
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && open) {
       event.preventDefault();
       close();
@@ -128,7 +128,7 @@ export function SearchBox({
             setTyped(event.currentTarget.value);
             setActive(-1);
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           className="min-h-13 w-full rounded-full border-2 border-line-strong bg-surface pr-28 pl-12 [&::-webkit-search-cancel-button]:appearance-none text-ink placeholder:text-ink-faint hover:border-ink"
         />
         <button

@@ -21,8 +21,7 @@ export const isVersionSkew = unstable_isUnrecognizedActionError;
  * more.
  *
  * @returns false for any other error, and when reloading has not helped a few times within a
- *   minute;
- *   nothing happens then
+ *   minute; nothing happens then
  */
 export function reloadOnVersionSkew(error: unknown): boolean {
   if (!isVersionSkew(error)) return false;

@@ -69,7 +69,7 @@ export function Join(props: Props) {
     }
   }, [fields]);
 
-  async function press(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // A second click may come before the first has re-rendered the page.
     if (underWay.current || !month) return;
@@ -152,7 +152,7 @@ export function Join(props: Props) {
   return (
     <form
       ref={form}
-      onSubmit={press}
+      onSubmit={submit}
       className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
       noValidate
     >

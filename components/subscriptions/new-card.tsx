@@ -28,7 +28,7 @@ export function NewCard({
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<ActionState>(untouched);
 
-  async function press(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (underWay.current) return;
     underWay.current = true;
@@ -59,7 +59,7 @@ export function NewCard({
   }
 
   return (
-    <form onSubmit={press} className="grid gap-5" noValidate>
+    <form onSubmit={submit} className="grid gap-5" noValidate>
       <CardField ref={card} sessionToken={sessionToken} environment={environment} round={round} />
       <ActionMessage state={state} />
       <div>

@@ -2,8 +2,8 @@ import { form } from './http';
 import { checkoutInput, cookieOf, type Role, signupInput, type World } from './world';
 
 /**
- * What comes of an action: `done`; `own`, done to things of whoever asks; `refused`, with a message;
- * `sign-in`, sent to sign in.
+ * What comes of an action: `done`; `own`, done to things of whoever asks; `refused`, with a
+ * message; `sign-in`, sent to sign in.
  */
 export type Outcome = 'done' | 'own' | 'refused' | 'sign-in';
 
@@ -58,7 +58,7 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...everybody('own'), owner: 'done' },
   },
   'lib/cart/actions#changeLineForm': {
-    args: ({ variantId }) => [form({ variantId, press: 'set', quantity: '2' })],
+    args: ({ variantId }) => [form({ variantId, intent: 'set', quantity: '2' })],
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     needsCart: true,
   },
@@ -140,7 +140,7 @@ export const actions: Record<string, ActionRow> = {
     expected: everybody('done'),
   },
   'lib/subscriptions/actions#subscribeAction': {
-    // The owner's own press once more: the same subscription, and no other for anybody.
+    // The owner's own submission again: the same subscription, and no other for anybody.
     args: async ({ signupKey, token }) => [
       await signupInput('first-light-club', signupKey, await token()),
     ],

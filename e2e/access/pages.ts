@@ -3,8 +3,8 @@ import type { Role, World } from './world';
 
 /**
  * What somebody gets: `open`, the same for everybody; `own`, a page with things of whoever asks and
- * of nobody else; `theirs`, this very thing of its owner; `sign-in`, sent to sign in; `missing`, told
- * that there is no such thing; a number, that status.
+ * of nobody else; `theirs`, this very thing of its owner; `sign-in`, sent to sign in; `missing`,
+ * told that there is no such thing; a number, that status.
  */
 export type Expected = 'open' | 'own' | 'theirs' | 'sign-in' | 'missing' | number;
 
@@ -30,7 +30,7 @@ const ownersAlone: Row['expected'] = { ...everybody('missing'), owner: 'theirs' 
 
 const open = (path: string): Row => ({ path, expected: everybody('open') });
 
-/** Every page and route handler of the shop, by its path in Next's words. */
+/** Every page and route handler of the shop, by its path as Next names it. */
 export const pages: Record<string, readonly Row[]> = {
   '/': [open('/')],
   '/[page]': infoPages.map((page) => open(`/${page}`)),

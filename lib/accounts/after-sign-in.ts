@@ -5,7 +5,10 @@ import { cartIdFromCookie, keepCartId } from '@/lib/cart/cookie';
 import { mergeCarts } from '@/lib/cart/store';
 import { log } from '@/lib/log';
 
-/** Runs at every sign-in. The session stands already: what fails here is made up for later. */
+/**
+ * Runs at every sign-in. The session exists already: what fails here is retried at the next
+ * sign-in.
+ */
 export async function afterSignIn(who: Viewer): Promise<void> {
   try {
     await attachProven(who);
@@ -14,6 +17,6 @@ export async function afterSignIn(who: Viewer): Promise<void> {
     const { cart } = await mergeCarts(guestCartId, who.userId);
     if (cart) await keepCartId(cart.id);
   } catch (error) {
-    log.error('A sign-in was not followed up', { userId: who.userId, error });
+    log.error('The steps after a sign-in failed', { userId: who.userId, error });
   }
 }

@@ -16,8 +16,8 @@ export async function deleteAccount(_: ActionState, form: FormData): Promise<Act
   const limit = limits.accountActions;
   const action = { name: 'delete', limit, schema: deletionSchema, page, stepUp: true } as const;
   return accountAction(action, form, async (who) => {
-    const trouble = await deleteAll(who);
-    if (trouble) return trouble;
+    const problem = await deleteAll(who);
+    if (problem) return problem;
     log.info('An account was deleted', { userId: who.userId });
     await endSession();
     redirect('/sign-in?done=deleted');

@@ -108,14 +108,14 @@ describe.each(services)('with $name', ({ options }) => {
     ]);
   });
 
-  test('an account that is deleted by two presses at once is deleted, and both are told so', async () => {
+  test('an account that two concurrent requests delete is deleted, and both say so', async () => {
     const who = await regular();
     expect(await Promise.all([deleteAccount(who), deleteAccount(who)])).toEqual([null, null]);
     expect(await isThere(who)).toBe(false);
     expect(await deleteAccount(who)).toBeNull();
   });
 
-  test('whoever signs in again with the address begins anew, and finds the orders', async () => {
+  test('signing in again with the address creates a new account that has the orders', async () => {
     const who = await regular();
     const [before] = await world.customersOf(who);
     await deleteAccount(who);
@@ -149,7 +149,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await world.customersOf(who)).toHaveLength(1);
   });
 
-  test('an event about the customer, written at that very moment, does not stop it', async () => {
+  test('an event about the customer, written at the same time, does not stop it', async () => {
     const who = await regular();
     const { serviceId } = await db().customer.findUniqueOrThrow({ where: { userId: who.userId } });
     await syncResource('CUSTOMER', serviceId ?? '');

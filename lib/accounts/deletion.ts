@@ -9,16 +9,16 @@ import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/manage';
 
-/** What stands in the way of deleting an account. */
+/** What prevents an account from being deleted. */
 export type Obstacle = 'unsettled-order' | 'unsettled-signup';
 
-/** Why an account cannot be deleted just now; null when it can. */
+/** Why an account cannot be deleted now; null when it can. */
 export async function obstacleFor(userId: string, tx: Database = db()): Promise<Obstacle | null> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
   const email = user?.email;
   const order = await tx.order.findFirst({
     where: {
-      // What somebody ordered as a guest is theirs once it is paid; until then it is under way.
+      // A guest's order belongs to the account once it is paid; until then it is in progress.
       OR: [{ userId }, ...(email ? [{ email, userId: null }] : [])],
       status: { in: [...unsettledOrders] },
     },
@@ -32,7 +32,7 @@ export async function obstacleFor(userId: string, tx: Database = db()): Promise<
   return signup ? 'unsettled-signup' : null;
 }
 
-/** Why an account cannot be deleted just now, in words. */
+/** The message why an account cannot be deleted now. */
 export const obstacleText: Record<Obstacle, string> = {
   'unsettled-order':
     'A payment of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could tell you how it ended. Nothing was deleted.',
@@ -46,10 +46,11 @@ const NOT_DELETED =
   'The payment service did not confirm that it deleted your customer record. Your subscriptions have ended; your account is still there. Try again in a moment.';
 
 /**
- * Deletes an account: its subscriptions end, then its customer at the service is deleted, then what
- * is kept here. Each step is confirmed before the next; what broke off is taken up by doing it again.
+ * Deletes an account: cancels its subscriptions, then deletes its customer at the service, then its
+ * rows here. Each step is confirmed before the next; an interrupted deletion is resumed by running
+ * it again.
  *
- * @returns what to tell when it was not deleted; null when it was
+ * @returns the failure to show when it was not deleted; null when it was
  */
 export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
   const { userId } = who;
@@ -60,10 +61,10 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
   }
   const customerId = await customerIdOf(userId);
   if (customerId && !(await deleteCustomer(customerId))) return failure(NOT_DELETED);
-  const trouble = await retryLocked(() =>
+  const problem = await retryLocked(() =>
     db().$transaction((tx) => deleteHere(tx, who, customerId)),
   );
-  return trouble === null ? null : failure(trouble);
+  return problem === null ? null : failure(problem);
 }
 
 function livingOf(tx: Database, userId: string) {
@@ -73,7 +74,7 @@ function livingOf(tx: Database, userId: string) {
   });
 }
 
-/** Deleting twice is deleting once: one that is gone is deleted. */
+/** Idempotent: a customer that is already gone counts as deleted. */
 async function deleteCustomer(id: string): Promise<boolean> {
   for (let tries = 1; tries <= 2; tries += 1) {
     const reply = await service().deleteCustomer(id);
@@ -86,25 +87,26 @@ async function deleteCustomer(id: string): Promise<boolean> {
 }
 
 /**
- * Orders are kept, with the name and address on their invoices: the tax office wants to see them for
- * years. Everything else that names the person goes.
+ * Orders are kept with the name and address on their invoices, as tax law requires. All other
+ * personal data is deleted.
  *
- * @returns what was begun meanwhile, in words: then nothing is deleted here
+ * @returns the message about what was started meanwhile: then nothing is deleted here
  */
 async function deleteHere(
   tx: Database,
   { userId, email }: Viewer,
   customerId: string | null,
 ): Promise<string | null> {
-  // Whoever begins a purchase or a sign-up of this person from now on waits, and finds nobody.
+  // From here on, a new purchase or subscription of this user waits on the lock and then finds no
+  // user.
   const found = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
-  // Another press was quicker.
+  // A concurrent request was faster.
   if (found.length === 0) return null;
   const obstacle = await obstacleFor(userId, tx);
   if (obstacle) return obstacleText[obstacle];
   if ((await livingOf(tx, userId)).length > 0) return NOT_ENDED;
   await tx.cart.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now() } });
-  // The mirror before the customer: whoever writes what the service shows locks in this order.
+  // The mirror before the customer: the mirror's writers lock in this order.
   if (customerId) {
     await tx.mirrorCustomer.updateMany({
       where: { serviceId: customerId },

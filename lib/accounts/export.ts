@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
 
-/** Everything that is kept about somebody, as they may take it with them. Amounts are minor units. */
+/** All data stored about a user, for export. Amounts are minor units. */
 export async function exportOf({ userId, email }: Viewer) {
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },

@@ -5,16 +5,16 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { obstacleFor, obstacleText } from './deletion';
 
-/** What the page about the end of an account is drawn from. */
+/** Data of the account deletion page. */
 export type DeletionPage = {
-  /** Why it cannot be deleted just now. */
+  /** Why it cannot be deleted now. */
   obstacle: string | null;
-  /** Names of what ends with it. */
+  /** Names of the subscriptions that end with it. */
   subscriptions: string[];
   isRecent: boolean;
 };
 
-/** How the viewer's account stands with regard to its end. */
+/** Whether the viewer's account can be deleted. */
 export async function ownDeletion(page: string): Promise<DeletionPage> {
   const { userId } = await requireViewer(page);
   await followClock();

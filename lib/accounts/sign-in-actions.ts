@@ -15,12 +15,14 @@ import { visitIsLocal } from '@/lib/security/local-visit';
 import { afterSignIn } from './after-sign-in';
 
 export type SignInState = {
-  /** What was typed, to be shown again. */
+  /** The input, to be shown again. */
   email: string;
   message: string | null;
 };
 
-/** Sends a sign-in link to whom it may concern: the answer is the same for every address. */
+/**
+ * Sends a sign-in link. The response is the same for every address, so that it reveals no account.
+ */
 export async function requestSignInLink(_: SignInState, form: FormData): Promise<SignInState> {
   await followClock();
   const typed = String(form.get('email') ?? '');

@@ -1,13 +1,13 @@
-/** What an account's form shows after it was sent. */
+/** The result of an account form. */
 export type ActionState = {
-  /** Null before it was sent. */
+  /** Null before submission. */
   ok: boolean | null;
   message: string | null;
   /** Messages by field. */
   fields: Record<string, string>;
-  /** What was typed, when it was not taken: a form that was sent is emptied by itself. */
+  /** The input of a failed submission: React resets a submitted form. */
   values?: Record<string, string>;
-  /** Where to go on after signing in, when the session has ended. */
+  /** Where to continue after signing in, when the session has expired. */
   signInTo?: string;
   /** The service did not take a card. */
   declined?: boolean;

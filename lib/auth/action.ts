@@ -9,19 +9,19 @@ import { signedInRecently } from './session';
 import { type Viewer, viewer } from './viewer';
 
 export type AccountAction<Input> = {
-  /** For the log and for its own count. */
+  /** For the log and the rate limit. */
   name: string;
   limit: Limit;
   schema: z.ZodMiniType<Input>;
-  /** Where to sign in again to, when the session has ended meanwhile. */
+  /** The path to return to after signing in, when the session has expired. */
   page: string;
-  /** Asks for a sign-in of the last minutes: a session that was left open is not enough. */
+  /** Requires a recent sign-in: an old session is not enough. */
   stepUp?: true;
 };
 
 /**
- * Runs an action of an account: for who is signed in, not too often, with input that was checked.
- * What goes wrong before the body begins has changed nothing, and says so.
+ * Wraps an account action: authentication, rate limit, input validation. Failures before the body
+ * say that nothing was changed.
  */
 export async function accountAction<Input>(
   action: AccountAction<Input>,
@@ -57,7 +57,7 @@ async function guarded<Input>(
     return await body(who, parsed.data);
   } catch (error) {
     if (isNavigation(error)) throw error;
-    log.error('An account action broke off', { action: action.name, error });
+    log.error('An account action failed', { action: action.name, error });
     return failure('Something went wrong on our side. Reload the page to see the current state.');
   }
 }

@@ -26,8 +26,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Keeps next-auth's users, sessions and links in the database. Session tokens are kept as hashes,
- * and nothing of a provider's tokens is kept at all.
+ * next-auth's adapter for users, sessions and verification tokens. Session tokens are stored as
+ * hashes; provider tokens are not stored.
  */
 export function authAdapter(): Adapter {
   return { ...users, ...accounts, ...sessions, ...links };
@@ -36,7 +36,7 @@ export function authAdapter(): Adapter {
 const users = {
   async createUser(data: Omit<AdapterUser, 'id'>) {
     const { name = null, image = null, email, emailVerified } = data;
-    // Every way of signing in here proves the address.
+    // Every sign-in method here verifies the address.
     const proven = { email: normaliseEmail(email), emailVerified: emailVerified ?? fromNow(0) };
     const row = await db().user.create({ data: { name, image, ...proven }, select: userFields });
     return toUser(row);
@@ -78,7 +78,9 @@ const accounts = {
 type SessionRow = UserRow & { userId: string; expires: Date; endsAt: Date | null };
 
 const sessions = {
-  /** @param session with the end that no use of it moves */
+  /**
+   * @param session with its absolute expiry
+   */
   async createSession(session: { sessionToken: string; userId: string; expires: Date }) {
     const { sessionToken, userId, expires: endsAt } = session;
     const [expires, startedAt] = [idleEnd(endsAt), fromNow(0)];
@@ -95,8 +97,8 @@ const sessions = {
     return session;
   },
   /**
-   * One round trip: this is read for every page that is somebody's own. Only once a day a second one
-   * notes that the session is still used.
+   * One round trip: this is read for every personal page. Once a day a second one extends the
+   * session.
    */
   async getSessionAndUser(sessionToken: string) {
     const { rows } = await pool().query<SessionRow>(
@@ -116,7 +118,7 @@ const sessions = {
         data: { expires: prolonged },
       });
     }
-    // To next-auth it is always fresh: it would prolong it in a way of its own, for ever.
+    // Always fresh to next-auth, which would otherwise extend it indefinitely.
     const fresh = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
     return { session: { sessionToken, userId, expires: fresh }, user: toUser(user) };
   },
@@ -129,7 +131,7 @@ const sessions = {
   },
 } satisfies Partial<Adapter>;
 
-/** Until when a session lasts that is used now. Sessions end by the machine's clock, as cookies do. */
+/** The expiry of a session used now. Sessions expire by the machine's clock, as cookies do. */
 function idleEnd(endsAt: Date | null): Date {
   const idle = Date.now() + SESSION_IDLE_MS;
   return new Date(endsAt ? Math.min(idle, endsAt.getTime()) : idle);
@@ -138,13 +140,13 @@ function idleEnd(endsAt: Date | null): Date {
 const links = {
   async createVerificationToken(token: { identifier: string; token: string; expires: Date }) {
     const identifier = normaliseEmail(token.identifier);
-    // By the shop's clock, whatever next-auth counted with.
+    // By the shop's clock, not next-auth's.
     await db().verificationToken.create({
       data: { identifier, token: token.token, expires: fromNow(LINK_LIFETIME_MS) },
     });
     return token;
   },
-  /** Deleting is what uses a link up: of two at the same time one gets it. */
+  /** Deleting consumes the token: of two concurrent requests one gets it. */
   async useVerificationToken(where: { identifier: string; token: string }) {
     try {
       const row = await db().verificationToken.delete({ where: { identifier_token: where } });

@@ -25,7 +25,7 @@ beforeEach(() => pool().query('DELETE FROM rate_limits'));
 /** Opens a link with a made-up token, as the page it leads to does. */
 const guess = () => openLink({ token: 'guessed', email: 'ada@example.com' });
 
-/** Uses a link with a made-up token up, as the press on that page does. */
+/** Submits a made-up token, as the confirmation page does. */
 function use() {
   const url = 'http://localhost:3000/api/auth/callback/email?token=guessed&email=ada@example.com';
   const params = Promise.resolve({ nextauth: ['callback', 'email'] });

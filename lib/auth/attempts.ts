@@ -6,16 +6,16 @@ import type { Verdict } from '@/lib/ratelimit/rules';
 import { rateLimit } from '@/lib/ratelimit/store';
 
 /**
- * Counts a mailed link that is opened, working or not, and each step of a sign-in with a provider, which
- * is asked something for it in the shop's name. By network address alone: counted by the mailed address,
- * anybody could keep its owner out.
+ * Counts opened sign-in links, valid or not, and each step of an OAuth sign-in, which makes the
+ * shop call the provider. By network address only: counted by e-mail address, anyone could lock its
+ * owner out.
  */
 export async function limitAttempts(): Promise<Verdict> {
   await followClock();
   return rateLimit(limits.signInAttempts, await clientSubject());
 }
 
-/** The sign-in page for somebody over a limit; it says how long to wait. */
+/** The sign-in page for a rate-limited visitor; it says how long to wait. */
 export function limitedPath(verdict: Extract<Verdict, { ok: false }>): string {
   const wait = String(Math.ceil(verdict.retryAfterMs / 1_000));
   return `/sign-in?${new URLSearchParams({ error: 'Limited', wait })}`;

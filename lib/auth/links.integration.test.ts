@@ -49,7 +49,7 @@ test('a link opens once, for the address it was sent to', async () => {
   expect(await linkIsOpen(token, email)).toBe(false);
 });
 
-test('of ten presses at the same time one signs in', async () => {
+test('of ten concurrent submissions one signs in', async () => {
   const email = someone();
   await sendSignInLink(email, '/');
   const { token } = await mailedLink(email);

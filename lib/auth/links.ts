@@ -8,30 +8,30 @@ import type { Verdict } from '@/lib/ratelimit/rules';
 import { rateLimit, rateLimits } from '@/lib/ratelimit/store';
 import { LINK_LIFETIME_MS, safeReturnPath } from './rules';
 
-/** The name under which next-auth keeps a link's token. */
+/** next-auth's identifier of a verification token. */
 function storedToken(token: string): string {
   return createHash('sha256').update(`${token}${env().authSecret}`).digest('hex');
 }
 
 /**
- * The address of a sign-in link. It leads to a page that asks whether to go on: programs that open
- * the links in people's mail must not use them up.
+ * The URL of a sign-in link. It leads to a confirmation page: mail scanners that open links must
+ * not consume them.
  */
 function signInLink(token: string, email: string, returnTo: string): string {
   const query = new URLSearchParams({ token, email, next: safeReturnPath(returnTo) });
   return `${env().siteUrl}/sign-in/confirm?${query}`;
 }
 
-/** Whether a link may be asked for, and whether one more has to be sent then. */
+/** Whether a link may be requested, and whether another one has to be sent. */
 export type LinkVerdict = Extract<Verdict, { ok: false }> | { ok: true; send: boolean };
 
 /**
- * Counts a link that is about to be sent. What others ask for never keeps an owner out: each network
- * has an allowance of its own for an address. Once all of them together have filled the mailbox, no
- * more is sent, and the answer is the same as ever: the newest links there still work.
+ * Rate-limits a link about to be sent. Requests by others never lock an owner out: each network has
+ * its own allowance per address. Once all together reach the mailbox limit, no more is sent and the
+ * response stays the same: the newest links still work.
  *
  * @param email normalised
- * @param client whom the network address stands for
+ * @param client the client that the network address identifies
  */
 export async function limitLinks(email: string, client: string | null): Promise<LinkVerdict> {
   const asker = `${email} ${client ?? ''}`;
@@ -42,7 +42,7 @@ export async function limitLinks(email: string, client: string | null): Promise<
 
 const STILL_WORKS = 'The links already sent work for 15 minutes: check your e-mail.';
 
-/** Puts the mail with a link into the outbox. */
+/** Enqueues the mail with a link. */
 async function mailSignInLink(tx: Database, email: string, link: string): Promise<void> {
   await enqueueMail(tx, {
     dedupeKey: `sign-in:${storedToken(link)}`,
@@ -53,7 +53,7 @@ async function mailSignInLink(tx: Database, email: string, link: string): Promis
 }
 
 /**
- * Makes a sign-in link that works once within 15 minutes, and has it mailed.
+ * Creates a sign-in link that works once within 15 minutes, and enqueues its mail.
  *
  * @param email normalised
  * @param returnTo where to go after signing in
@@ -68,7 +68,7 @@ export async function sendSignInLink(email: string, returnTo: string): Promise<v
   });
 }
 
-/** Whether a link would still work; looking does not use it up. */
+/** Whether a link is still valid; checking does not consume it. */
 export async function linkIsOpen(token: string, email: string): Promise<boolean> {
   const found = await db().verificationToken.findFirst({
     where: { identifier: email, token: storedToken(token), expires: { gt: fromNow(0) } },

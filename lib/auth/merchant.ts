@@ -3,23 +3,23 @@ import { notFound, redirect } from 'next/navigation';
 import { env, isDemo } from '@/lib/env';
 import { type Viewer, viewer } from './viewer';
 
-/** Who runs the shop in demo mode, where nobody is configured. */
+/** The merchant in demo mode, where none is configured. */
 const DEMO_MERCHANT = 'merchant@demo.example';
 
-/** Whose addresses open the merchant's pages. */
+/** The e-mail addresses with access to the merchant pages. */
 export function merchantEmails(): readonly string[] {
   const { merchantEmails: configured } = env();
   return configured.length > 0 || !isDemo() ? configured : [DEMO_MERCHANT];
 }
 
-/** Whether somebody runs this shop. */
+/** Whether a user is a merchant of this shop. */
 export function isMerchant(who: Viewer | null): boolean {
   return who !== null && merchantEmails().includes(who.email);
 }
 
 /**
- * The merchant who is asking, for a page or what it reads. Guests are led to the sign-in page;
- * for customers there is no such page.
+ * The signed-in merchant, for a page or its queries. Guests are redirected to sign in; customers
+ * get a 404.
  *
  * @param returnTo the page's own path
  */

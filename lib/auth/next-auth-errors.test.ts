@@ -26,7 +26,7 @@ test.each([
   ['SIGNIN_EMAIL_ERROR', { error: new Error('connect ECONNREFUSED'), providerId: 'email' }],
   ['OAUTH_CALLBACK_ERROR', new Error('state mismatch')],
   ['adapter_error_getUserByEmail', undefined],
-])('the shop’s own trouble is an error with its details: %s', (code, details) => {
+])('the shop’s own failure is an error with its details: %s', (code, details) => {
   const { info, error } = watchLog();
   logSignInError(code, details);
   expect(info).not.toHaveBeenCalled();

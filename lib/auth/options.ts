@@ -25,7 +25,7 @@ function emailProvider(): EmailConfig {
     id: 'email',
     type: 'email',
     name: 'Email',
-    // The shop's own form asks for links, and mails them by way of the outbox.
+    // The shop's own form requests links, and mails them through the outbox.
     server: '',
     from: env().mailFrom,
     maxAge: LINK_LIFETIME_MS / 1_000,
@@ -34,7 +34,7 @@ function emailProvider(): EmailConfig {
   };
 }
 
-/** GitHub tells an address that it has not checked as well: only a verified one counts. */
+/** GitHub also returns unverified addresses: only a verified one counts. */
 async function githubPerson(accessToken: string | undefined) {
   const get = async (path: string) => {
     const reply = await fetch(`https://api.github.com${path}`, {
@@ -51,7 +51,7 @@ async function githubPerson(accessToken: string | undefined) {
 function providers(): Provider[] {
   const { github, google } = env().oauth;
   const list: Provider[] = [emailProvider()];
-  // Addresses are proven in every way of signing in, so accounts with one address are one person's.
+  // Every sign-in method verifies the address, so accounts with one address belong to one person.
   const linking = { allowDangerousEmailAccountLinking: true };
   if (github) {
     const provider = githubProvider({ ...github, ...linking });
@@ -98,8 +98,8 @@ export function authOptions(
         const { email } = user;
         if (!isProven(account?.provider, email, profile)) return '/sign-in?error=Unverified';
         if (account?.provider === 'email') return true;
-        // next-auth would link whatever account comes along to whoever is signed in: by a session that
-        // was left open, anybody could make a way in of their own.
+        // next-auth would link whatever account comes along to whoever is signed in: by a session
+        // that was left open, anybody could make a way in of their own.
         const who = await currentOwner();
         const isTheirs = who?.userId === user.id || who?.email === normaliseEmail(email ?? '');
         return !who || isTheirs || '/sign-in?again=yes&error=OtherAddress';

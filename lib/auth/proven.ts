@@ -4,9 +4,9 @@ import { db } from '@/lib/db/client';
 import type { Viewer } from './viewer';
 
 /**
- * What belongs to somebody whose address is proven: orders that were bought as a guest with it, and
- * the service's customer that was charged for them. An order that nobody paid proves nothing: anybody
- * can write any address into one. Safe to repeat.
+ * Attaches what belongs to a verified address: paid guest orders with it, and the service's
+ * customer that was charged for them. Unpaid orders are not attached: anyone can enter any address.
+ * Idempotent.
  */
 export async function attachProven({ userId, email }: Viewer): Promise<void> {
   const attachedAt = now();

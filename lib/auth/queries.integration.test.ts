@@ -26,7 +26,7 @@ test('providers appear when their variables are set, and only then', async () =>
   expect(JSON.stringify(await signInView({}))).not.toContain('a-secret');
 });
 
-test('a demo’s merchant signs in by a press, on the way to the merchant’s pages only', async () => {
+test('the demo’s merchant signs in with one click, on the way to the merchant pages only', async () => {
   expect((await signInView({ next: '/merchant/review' })).demoMerchant).toBe(
     'merchant@demo.example',
   );

@@ -9,15 +9,15 @@ import { emailSchema, safeReturnPath, signInMessage } from './rules';
 import { wasAskedHere } from './session';
 import { viewer } from './viewer';
 
-/** What the sign-in page is drawn from. */
+/** Data of the sign-in page. */
 export type SignInView = {
   next: string;
-  /** Why the visitor is here, when something did not work. */
+  /** The error message that led here. */
   message: string | null;
   providers: { id: string; name: string }[];
-  /** The address of who is signed in already. */
+  /** The address of the signed-in user. */
   signedInAs: string | null;
-  /** In demo mode, on the way to the merchant's pages: who may sign in by a press. */
+  /** In demo mode, on the way to the merchant pages: the merchant to sign in as with one click. */
   demoMerchant: string | null;
   isDemo: boolean;
 };
@@ -45,23 +45,23 @@ export async function signInView(asked: {
   };
 }
 
-/** What a mailed link turns out to be. */
+/** The state of an opened sign-in link. */
 export type OpenedLink =
   | { kind: 'signed-in'; next: string }
-  /** Too many links were opened from there; the message says how long to wait. */
+  /** Rate-limited; the message says how long to wait. */
   | { kind: 'limited'; message: string }
   | { kind: 'dead'; next: string; email: string }
   | {
       kind: 'open';
-      /** What next-auth has to be given to use the link up. */
+      /** The fields that next-auth needs to consume the link. */
       fields: { callbackUrl: string; token: string; email: string };
-      /** The browser is the one that asked for the link. */
+      /** This browser requested the link. */
       askedHere: boolean;
-      /** The address of who is signed in here, when the link is another's. */
+      /** The address of the signed-in user, when the link belongs to another. */
       insteadOf: string | null;
     };
 
-/** Looks at a mailed link without using it up. */
+/** Checks a sign-in link without consuming it. */
 export async function openLink(query: {
   token?: string;
   email?: string;
@@ -75,7 +75,7 @@ export async function openLink(query: {
   const email = parsed.success ? parsed.data : '';
   const { token } = query;
   if (!token || !email || !(await linkIsOpen(token, email))) {
-    // Pressed twice: the first press has signed in already.
+    // A double click: the first one has signed in already.
     const who = await viewer();
     return who && who.email === email ? { kind: 'signed-in', next } : { kind: 'dead', next, email };
   }

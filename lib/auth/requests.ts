@@ -3,7 +3,7 @@ import { isTooLong, readBody } from '@/lib/http/body';
 /** A form that chooses a provider is a few hundred bytes. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** What becomes of a request below /api/auth. */
+/** How a request under /api/auth is handled. */
 export type AuthRequest =
   | { kind: 'next-auth' }
   /** On to our own page, which says what the code means. */
@@ -13,9 +13,9 @@ export type AuthRequest =
 const unknown: AuthRequest = { kind: 'refused', status: 404 };
 
 /**
- * Which requests next-auth gets to see: its CSRF token, the way out to a provider and the way back.
- * What the shop does in a way of its own (asking for a link, signing out, reading the session) and
- * what it does not use (the log that anybody may write to) is not served.
+ * Which requests reach next-auth: its CSRF token, the OAuth redirect and callback. What the shop
+ * implements itself (requesting a link, signing out, reading the session) and what it does not use
+ * (the public log endpoint) is not served.
  *
  * @param segments of the path below /api/auth
  * @param oauth ids of the providers that are set up
@@ -47,7 +47,7 @@ function toSignInPage(error: string | null): AuthRequest {
 }
 
 /**
- * Reads a form that next-auth is to see, whole but no longer than it may be.
+ * Reads a form for next-auth up to a size limit.
  * @returns the body, or the status that refuses it: 413 for too long, 400 for what is no form
  */
 export async function readAuthForm(request: Request): Promise<Uint8Array<ArrayBuffer> | 400 | 413> {

@@ -30,11 +30,11 @@ test.each([
   ['https:evil.example', '/account'],
   ['/%2f%2fevil.example', '/%2f%2fevil.example'],
   ['/cart\r\nset-cookie: a=b', '/account'],
-])('after signing in with the wish %s one lands on %s', (wish, path) => {
-  expect(safeReturnPath(wish)).toBe(path);
+])('signing in with the return path %s leads to %s', (requested, path) => {
+  expect(safeReturnPath(requested)).toBe(path);
 });
 
-test('no wish leads to another site, as a browser reads it', () => {
+test('no return path leads to another site, as a browser reads it', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',
@@ -52,9 +52,9 @@ test('no wish leads to another site, as a browser reads it', () => {
   );
   const steps = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
   // What begins as a path of the shop is what has a chance.
-  const wishes = fc.tuple(fc.constantFrom('/', '/a', '/../', '/./', ''), steps, fc.boolean());
+  const paths = fc.tuple(fc.constantFrom('/', '/a', '/../', '/./', ''), steps, fc.boolean());
   fc.assert(
-    fc.property(wishes, ([start, middle, ends]) => {
+    fc.property(paths, ([start, middle, ends]) => {
       const path = safeReturnPath(`${start}${middle}${ends ? '/evil.example' : ''}`);
       expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
     }),
@@ -84,7 +84,7 @@ test.each([
   expect(provenEmail(emails)).toBe(expected);
 });
 
-test('an address is kept without spaces around it and in small letters', () => {
+test('an address is stored trimmed and in lower case', () => {
   expect(emailSchema.parse('  Ada@Example.COM ')).toBe('ada@example.com');
   for (const bad of [
     '',
@@ -105,7 +105,7 @@ test('every code has a message, unknown ones too', () => {
   expect(signInMessage(undefined)).toBeNull();
 });
 
-test('who is over a limit is told how long to wait', () => {
+test('a rate-limited visitor is told how long to wait', () => {
   expect(signInMessage('Limited', '40')).toContain('Please wait 40 seconds');
   expect(signInMessage('Limited', '600')).toContain('Please wait 10 minutes');
   for (const forged of [undefined, '', '-1', '1e9', 'for ever; call 555']) {

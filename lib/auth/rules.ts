@@ -8,9 +8,9 @@ export const LINK_LIFETIME_MS = 15 * 60_000;
 export const UNDO_MS = 7 * 24 * 60 * 60_000;
 /** How long after signing in sensitive changes are allowed without signing in again. */
 export const RECENT_MS = 10 * 60_000;
-/** How long a session lasts without being used. */
+/** The idle lifetime of a session. */
 export const SESSION_IDLE_MS = 30 * 24 * 60 * 60_000;
-/** How long a session lasts however much it is used, in seconds: as next-auth counts, and cookies. */
+/** The absolute lifetime of a session in seconds, the unit of next-auth and cookies. */
 export const SESSION_LIFETIME_S = 90 * 24 * 60 * 60;
 
 export const emailSchema = z
@@ -19,8 +19,8 @@ export const emailSchema = z
   .check(z.email('Enter an e-mail address such as name@example.com.'));
 
 /**
- * Where to go after signing in: a path of this shop, or the account. Anything that a browser could
- * read as another site is not followed.
+ * The return path after signing in: a path of this shop, or the account. Anything a browser could
+ * read as another site is rejected.
  */
 export function safeReturnPath(wanted: unknown, fallback = '/account'): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return fallback;
@@ -33,7 +33,7 @@ export function safeReturnPath(wanted: unknown, fallback = '/account'): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** How a token of a link or a session is kept: whoever reads the table cannot use it. */
+/** How a link's or session's token is stored: reading the table does not reveal it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -41,7 +41,7 @@ export function hashSecret(secret: string): string {
 /** GitHub's answer about the addresses of a person. */
 export type ProviderEmail = { email: string; primary?: boolean; verified?: boolean };
 
-/** The address that a provider vouches for; null when there is none. */
+/** The address that a provider has verified; null when there is none. */
 export function provenEmail(emails: readonly ProviderEmail[]): string | null {
   const verified = emails.filter((one) => one.verified === true);
   return (verified.find((one) => one.primary) ?? verified[0])?.email ?? null;
@@ -65,7 +65,7 @@ const LINK_MESSAGES = new Map(
 );
 
 /**
- * What is told on the sign-in page about an error code in its address; null without one.
+ * The sign-in page's message for the error code in its URL; null without one.
  * @param wait seconds to wait, as the address says, for who is over a limit
  */
 export function signInMessage(code: string | undefined, wait?: string): string | null {

@@ -8,25 +8,25 @@ import { authAdapter } from './adapter';
 import { hashSecret, LINK_LIFETIME_MS, RECENT_MS, SESSION_LIFETIME_S } from './rules';
 
 /**
- * Tells the browser that asked for a link, or was asked whether to go on with one, from all others.
- * With https no other host of the site's domain can set it (`__Host-`).
+ * Identifies the browser that requested or confirmed a link. With https no other host of the domain
+ * can set it (`__Host-`).
  */
 function askedHereCookie(): string {
   return isSecure() ? '__Host-sign-in-asked' : 'sign-in-asked';
 }
 
-/** What the cookie holds: neither the address itself nor anything that others could work out. */
+/** The cookie's value: neither the address nor anything derivable from it. */
 function askedHereValue(email: string): string {
   return createHmac('sha256', env().authSecret).update(`asked-here:${email}`).digest('base64url');
 }
 
-/** Whether this browser asked for a link to that address a moment ago. */
+/** Whether this browser recently requested a link for that address. */
 export async function wasAskedHere(email: string): Promise<boolean> {
   return (await cookies()).get(askedHereCookie())?.value === askedHereValue(email);
 }
 
 /**
- * Remembers that this browser wants to sign in with that address. Only in actions and route
+ * Remembers that this browser requested to sign in with that address. Only in actions and route
  * handlers that no other site can call.
  *
  * @param email normalised
@@ -68,13 +68,13 @@ export async function startSession(userId: string): Promise<void> {
   });
 }
 
-/** Under what name the session of this browser is kept; null without one. */
+/** The hash of this browser's session token; null without one. */
 export async function currentSessionHash(): Promise<string | null> {
   const token = await currentToken();
   return token && hashSecret(token);
 }
 
-/** Who this browser is signed in as, asked for by next-auth's own callbacks. */
+/** The signed-in user of this browser, for next-auth's callbacks. */
 export async function currentOwner(): Promise<{ userId: string; email: string } | null> {
   const token = await currentToken();
   const found = token ? await authAdapter().getSessionAndUser?.(token) : null;
@@ -82,8 +82,8 @@ export async function currentOwner(): Promise<{ userId: string; email: string } 
 }
 
 /**
- * What a sign-in means for the session that this browser had of the same person. A mailed link has
- * made a new one in its place; a provider that vouches for them once more goes on with it.
+ * Handles this browser's previous session of the same user. A sign-in link has created a new one; a
+ * repeated OAuth sign-in continues it.
  */
 export async function renewSession(userId: string, provider: string | undefined): Promise<void> {
   const sessionToken = await currentSessionHash();
@@ -106,12 +106,12 @@ export async function endSession(): Promise<void> {
   (await cookies()).delete(sessionCookieName());
 }
 
-/** Ends every session of somebody, on all devices. */
+/** Ends every session of a user, on all devices. */
 export async function endAllSessions(userId: string): Promise<number> {
   return (await db().session.deleteMany({ where: { userId } })).count;
 }
 
-/** Whether whoever uses this browser has proven who they are within the last ten minutes. */
+/** Whether the user of this browser has signed in within the last ten minutes. */
 export async function signedInRecently(): Promise<boolean> {
   const sessionToken = await currentSessionHash();
   if (!sessionToken) return false;

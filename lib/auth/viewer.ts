@@ -5,17 +5,17 @@ import { getServerSession, type NextAuthOptions } from 'next-auth';
 import { cache } from 'react';
 import { authOptions } from './options';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Viewer = {
   userId: string;
-  /** Normalised, and proven to be theirs. */
+  /** Normalised and verified. */
   email: string;
 };
 
 /**
- * Who is asking, or null for a guest. Read once for a page.
+ * The signed-in user, or null for a guest. Read once per request.
  *
- * @throws what the database threw: whoever cannot be asked about is not signed out
+ * @throws what the database threw: a failed read must not look like signed out
  */
 export const viewer = cache(async (): Promise<Viewer | null> => {
   await connection();
@@ -26,7 +26,7 @@ export const viewer = cache(async (): Promise<Viewer | null> => {
   return user?.id && user.email ? { userId: user.id, email: user.email } : null;
 });
 
-/** next-auth makes a guest of somebody whose session cannot be read: what went wrong is kept. */
+/** next-auth treats a failed session read as a guest: the error is kept. */
 function watched(options: NextAuthOptions): { options: NextAuthOptions; failures: unknown[] } {
   const failures: unknown[] = [];
   const { adapter } = options;
@@ -44,7 +44,7 @@ function watched(options: NextAuthOptions): { options: NextAuthOptions; failures
 }
 
 /**
- * Who is asking, for a page that is nobody else's; guests are led to the sign-in page and back.
+ * The signed-in user, for a personal page; guests are redirected to sign in and back.
  *
  * @param returnTo the page's own path
  */

@@ -16,7 +16,9 @@ import * as store from './store.ts';
 import type { CartView } from './view.ts';
 import { currentCart } from './visitor.ts';
 
-/** The cart as it is after the change; after a refusal, as it still is, where that could be read. */
+/**
+ * The cart as it is after the change; after a refusal, as it still is, where that could be read.
+ */
 export type CartReply = Result<CartView, CartProblem & { cart: CartView | null }>;
 
 const itemId = z.string().min(1).max(64);
@@ -75,7 +77,8 @@ async function guarded(work: () => Promise<CartReply>): Promise<CartReply> {
 
 /**
  * Puts units of an item into the visitor's cart, which is made with the first one.
- * @param input `{ variantId, quantity }`; the quantity may be text. What is not valid changes nothing.
+ * @param input `{ variantId, quantity }`; the quantity may be text. What is not valid changes
+ *   nothing.
  */
 export async function addToCart(input: unknown): Promise<CartReply> {
   const line = readLine(input);
@@ -93,8 +96,8 @@ export async function addToCart(input: unknown): Promise<CartReply> {
 export type AddToCartState = { added: number; message: string | null };
 
 /**
- * `addToCart` for a form, which works before and without JavaScript. The form may name a product and
- * its choices (`product`, `option-<name>`) instead of a variant that a script has worked out.
+ * `addToCart` for a form, which works before and without JavaScript. The form may name a product
+ * and its choices (`product`, `option-<name>`) instead of a variant that a script has worked out.
  */
 export async function addToCartForm(
   previous: AddToCartState,
@@ -131,28 +134,28 @@ export async function restoreLine(input: unknown): Promise<CartReply> {
 
 const pressSchema = z.object({
   variantId: itemId,
-  press: z.enum(['set', 'remove', 'restore']),
+  intent: z.enum(['set', 'remove', 'restore']),
   quantity: z.string().max(20),
 });
 
 /**
- * The changes of a cart for forms that a browser sends without a script. What became of it is in the
- * address that follows (`plainCartPath`), so that loading it again changes nothing.
+ * The changes of a cart for forms that a browser sends without a script. What became of it is in
+ * the address that follows (`plainCartPath`), so that loading it again changes nothing.
  * @throws always: Next's redirect.
  */
 export async function changeLineForm(form: FormData): Promise<never> {
   const parsed = pressSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) redirect(plainCartPath({ problem: refusals.unknownItem.code }));
-  const { press, ...line } = parsed.data;
-  const reply = await pressed(press, line);
+  const { intent, ...line } = parsed.data;
+  const reply = await applyIntent(intent, line);
   if (!reply.ok) redirect(plainCartPath({ problem: reply.error.code }));
-  redirect(plainCartPath(press === 'remove' ? { removed: line } : {}));
+  redirect(plainCartPath(intent === 'remove' ? { removed: line } : {}));
 }
 
-function pressed(
-  press: 'set' | 'remove' | 'restore',
+function applyIntent(
+  intent: 'set' | 'remove' | 'restore',
   line: { variantId: string; quantity: string },
 ): Promise<CartReply> {
-  if (press === 'remove') return removeFromCart(line);
-  return press === 'restore' ? restoreLine(line) : setQuantity(line);
+  if (intent === 'remove') return removeFromCart(line);
+  return intent === 'restore' ? restoreLine(line) : setQuantity(line);
 }

@@ -12,7 +12,7 @@ import { ownSubscriptions } from '@/lib/subscriptions/queries';
 export const metadata: Metadata = { title: 'Your account', robots: { index: false } };
 export const instant = false;
 
-const words = {
+const statusLabels = {
   paid: 'Paid',
   confirming: 'Payment pending',
   failed: 'Not charged',
@@ -41,7 +41,8 @@ export default async function AccountPage() {
                   {order.number}
                 </Link>
                 <span className="text-ink-soft">
-                  {words[displayStatusOf(order.status)]}, {formatMoney(order.total, shop.locale)}
+                  {statusLabels[displayStatusOf(order.status)]},{' '}
+                  {formatMoney(order.total, shop.locale)}
                 </span>
               </li>
             ))}

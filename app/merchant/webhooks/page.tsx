@@ -119,14 +119,14 @@ function Health({ health }: { health: MirrorHealth }) {
     ['Dead letters', String(health.deadLetters)],
     ['Quarantined', String(health.quarantined)],
     ['Events in 30 days', String(health.events)],
-    ['Last event', health.lastEventAt ? moment(health.lastEventAt) : 'none yet'],
+    ['Last event', health.lastEventAt ? formatTimestamp(health.lastEventAt) : 'none yet'],
   ];
   return (
     <Surface>
       {pause ? (
         <Notice tone={pause.reason === 'credentials' ? 'negative' : 'caution'} className="mb-5">
           {pauseReasons[pause.reason]} The service answered {pause.status}, first at{' '}
-          {moment(new Date(pause.since))}.
+          {formatTimestamp(new Date(pause.since))}.
         </Notice>
       ) : null}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
@@ -179,7 +179,7 @@ function sweepText(sweep: MirrorHealth['sweep']): string {
   const found = length === 0 ? 'nothing differed' : `${length} differed and were repaired`;
   const result = report.ok ? found : 'not everything could be compared';
   const good = report.ok || !lastGoodAt ? '' : ` The last complete one was at ${lastGoodAt}.`;
-  return `Last compared with the service at ${moment(new Date(report.endedAt))}: ${result}.${good}`;
+  return `Last compared with the service at ${formatTimestamp(new Date(report.endedAt))}: ${result}.${good}`;
 }
 
 function Section({
@@ -252,7 +252,7 @@ function Events({ rows }: { rows: ListedEvent[] }) {
               )}
             </p>
             <p className="mt-1 text-ink-soft text-sm">
-              {moment(row.receivedAt)}, {row.bytes} bytes, number {row.id}
+              {formatTimestamp(row.receivedAt)}, {row.bytes} bytes, number {row.id}
             </p>
           </div>
           <ReplayButton eventId={row.id} />
@@ -262,7 +262,7 @@ function Events({ rows }: { rows: ListedEvent[] }) {
   );
 }
 
-function moment(date: Date): string {
+function formatTimestamp(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 

@@ -41,7 +41,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
         status={order.status}
         statusPath={`/orders/${order.id}/status${query}`}
         waiting={canChange(order)}
-        words={headingOf(order)}
+        text={headingOf(order)}
       />
       <OrderHead order={order} {...(proof ? { orderKey: proof } : {})} />
       {order.asGuest && !proof ? (

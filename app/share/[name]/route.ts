@@ -9,7 +9,7 @@ export async function GET(
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   const slug = /^([\w-]{1,80})\.png$/.exec((await params).name)?.[1];
-  const png = slug ? await drawn(slug) : null;
+  const png = slug ? await render(slug) : null;
   if (!png) return new Response('This image does not exist.', { status: 404 });
   return new Response(Buffer.from(png, 'base64'), {
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
@@ -17,7 +17,7 @@ export async function GET(
 }
 
 /** The image as base64, rendered once per version of its product; null for an unknown one. */
-async function drawn(slug: string): Promise<string | null> {
+async function render(slug: string): Promise<string | null> {
   'use cache';
   cacheFor(`product:${slug}`);
   const product = await findProduct(slug);
