@@ -1,23 +1,23 @@
 import { quantile } from './load.ts';
 
-/** One press, or one bare call. */
+/** One submission, or one bare call. */
 export type Sample = {
   totalMs: number;
-  /** What the service's answers took of it. */
+  /** The share of the service's responses. */
   upstreamMs: number;
   upstreamCalls: number;
   /** Round trips to the database. */
   statements: number;
 };
 
-/** By what was measured; the first entry is the bare calls. */
+/** By measurement; the first entry is the bare calls. */
 export type Samples = Map<string, Sample[]>;
 
 const GOAL = { medianMs: 30, p99Ms: 100 };
 
-/** Prints a table a person can read, and whether the goal was met. */
+/** Prints a table, and whether the goal was met. */
 export function printTable(title: string, samples: Samples): void {
-  const [bare = [], ...pressed] = samples.values();
+  const [bare = [], ...submitted] = samples.values();
   const bareMs = quantile(
     bare.map((one) => one.totalMs),
     0.5,
@@ -28,7 +28,7 @@ export function printTable(title: string, samples: Samples): void {
     const total = (one: Sample) => one.totalMs;
     return {
       '': name,
-      presses: taken.length,
+      submissions: taken.length,
       'calls to the service': of((one) => one.upstreamCalls, 0.5),
       'total median ms': of(total, 0.5),
       'total p99 ms': of(total, 0.99),
@@ -40,7 +40,7 @@ export function printTable(title: string, samples: Samples): void {
   });
   console.log(`\n${title}`);
   console.table(rows);
-  const met = pressed.every((taken) => {
+  const met = submitted.every((taken) => {
     const added = taken.map(addedMs);
     return quantile(added, 0.5) <= GOAL.medianMs && quantile(added, 0.99) <= GOAL.p99Ms;
   });

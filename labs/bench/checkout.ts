@@ -1,8 +1,8 @@
 /**
- * `npm run bench:checkout` measures what the storefront adds to the calls that a charge needs: the
+ * `npm run bench:checkout` measures the storefront's overhead on the calls that a charge needs: the
  * time of the server action behind the Pay button, on a production build over HTTP, without the
- * service's answers. Ten shoppers at once, beside the bare calls in the same run: as people press, with
- * a pause between two presses, and without any, when all that runs on the machine is busy all the time.
+ * service's responses. Ten concurrent shoppers, beside the bare calls in the same run: with
+ * a pause between two submissions, and without any, which keeps the whole machine busy.
  * A relay before the sandbox measures the service's own share. Prints the database round trips of each.
  */
 import type { ChildProcess } from 'node:child_process';
@@ -32,11 +32,11 @@ import { startBenchShop } from './shop.ts';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '12' },
-    presses: { type: 'string', default: '50' },
+    submissions: { type: 'string', default: '50' },
   },
 });
 const ROUNDS = Number(values.rounds);
-const PRESSES = Number(values.presses);
+const SUBMISSIONS = Number(values.submissions);
 const SHOPPERS = 10;
 /** The longest pause of a shopper, on average half of it. */
 const PAUSE_MS = 1_000;
@@ -76,7 +76,7 @@ try {
     await measure(web, shoppers, PAUSE_MS),
   );
   printTable(
-    `The Pay button, ${SHOPPERS} presses under way all the time`,
+    `The Pay button, ${SHOPPERS} concurrent submissions without pauses`,
     await measure(web, shoppers, 0),
   );
 } finally {
@@ -92,26 +92,26 @@ function relayed(one: Runtime): Runtime {
 
 type Shoppers = Record<'bare' | 'returning' | 'fresh', (lane: number) => Promise<Work>>;
 
-/** What each of the ten does next, ready to be timed. */
+/** The next submission of each shopper, prepared before it is timed. */
 async function prepareShoppers(port: number): Promise<Shoppers> {
   const variants = await sold();
   const action = payActionId();
   const customerId = await customerOf();
   const emails = Array.from({ length: SHOPPERS }, () => `${randomUUID()}@example.com`);
-  const press = async (email: string) => {
+  const submit = async (email: string) => {
     const input = await preparedPress(variants, email);
     return () => post(port, action, input);
   };
-  // Whoever presses has seen the page, so that the process has it.
+  // A shopper has seen the page, so the process has rendered it.
   await fetch(`http://localhost:${port}/checkout`).then((page) => page.text());
   const shoppers: Shoppers = {
     bare: () => bareCall(variants, customerId),
-    returning: (lane) => press(emails[lane] ?? ''),
-    fresh: () => press(`${randomUUID()}@example.com`),
+    returning: (lane) => submit(emails[lane] ?? ''),
+    fresh: () => submit(`${randomUUID()}@example.com`),
   };
   await runAll(await lanes(shoppers.returning));
   await runAll(await lanes(shoppers.fresh));
-  // As a database does by itself after a minute: plans for empty tables are of no use any more.
+  // As autovacuum does after a minute: plans for empty tables are outdated.
   await db().$executeRaw`ANALYZE`;
   return shoppers;
 }
@@ -119,7 +119,7 @@ async function prepareShoppers(port: number): Promise<Shoppers> {
 function lanes(make: (lane: number) => Promise<Work>): Promise<Work[][]> {
   return Promise.all(
     Array.from({ length: SHOPPERS }, (_, lane) =>
-      Promise.all(Array.from({ length: PRESSES / SHOPPERS }, () => make(lane))),
+      Promise.all(Array.from({ length: SUBMISSIONS / SHOPPERS }, () => make(lane))),
     ),
   );
 }
@@ -172,7 +172,7 @@ async function customerOf(): Promise<string> {
   return made.value.id;
 }
 
-/** A cart of its own and a press for it, as its checkout page would send it. */
+/** A new cart and its submission, as its checkout page would send it. */
 async function preparedPress(variants: readonly TestVariant[], email: string): Promise<PayInput> {
   purchases += 1;
   const cartId = await fillCart(
@@ -218,7 +218,7 @@ async function post(port: number, action: string, input: PayInput): Promise<void
   if (!answer.includes('"outcome":"paid"')) throw new Error(`Not paid: ${answer.slice(0, 500)}`);
 }
 
-/** One block of presses. What the service took is known of all of them together. */
+/** One block of submissions. The service's share is measured for the block as a whole. */
 async function run(
   block: readonly Work[][],
   web: ChildProcess,

@@ -10,7 +10,7 @@ const folder = fromRoot('.next-empty');
 
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "private": true, "type": "module" }\n',
-  // Nothing is compressed for each request: the page is as quick as Next can make it.
+  // No compression per request: the page is as fast as Next can serve it.
   'next.config.js': 'export default { compress: false, agentRules: false };\n',
   // Next would find the shop's own one, in the folder above.
   'instrumentation.js': 'export function register() {}\n',
@@ -20,7 +20,7 @@ const files: Readonly<Record<string, string>> = {
   'app/page.js': 'export default function Page() {\n  return <h1>Nothing</h1>;\n}\n',
 };
 
-/** A server of an empty static page, made by the same Next. */
+/** A server of an empty static page, built with the same Next. */
 export interface EmptyPage {
   port: number;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface EmptyPage {
 
 /**
  * Builds an app with one static page and nothing on it, and serves it by `next start`.
- * @throws Error with what the build said
+ * @throws Error with the output of the build
  */
 export async function startEmptyPage(): Promise<EmptyPage> {
   rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js');
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** What Lighthouse thinks of a page, on its slow phone. */
+/** Lighthouse's report on a page, with its slow mobile profile. */
 export interface Scores {
   /** 0 to 100, the median of the runs. */
   scores: Record<Category, number>;
@@ -24,7 +24,7 @@ export interface Scores {
   /** In milliseconds, medians. */
   largestPaint: number;
   blocking: number;
-  /** What cost points, in any run. */
+  /** Failed audits, in any run. */
   complaints: string[];
 }
 
@@ -111,7 +111,7 @@ function complaintsOf({ categories: judged, audits }: Report): string[] {
 
 const ATTEMPTS = 3;
 
-/** Looks at a page; a run that Lighthouse itself has lost (a trace, the browser) is made again. */
+/** Audits a page; a run that fails in Lighthouse itself (a trace, the browser) is repeated. */
 function examineSafely(
   url: string,
   options: { browserPath: string; indexed: boolean; cookie?: string },

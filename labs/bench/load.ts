@@ -15,7 +15,7 @@ export interface LoadResult {
   seconds: number;
 }
 
-/** A signed webhook as the bytes of one HTTP request, made before the clock runs. */
+/** A signed webhook as the bytes of one HTTP request, prepared before timing starts. */
 export function requestBytes(target: Target, body: string, secret: string): Buffer {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   const head = [

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:pages`: what a visitor of each page gets, on the production build and in one run:
+ * `npm run bench:pages` measures every page on the production build in one run:
  * bytes of a cold load, layout shift, Lighthouse on its slow phone, and how many pages a second the
  * server gives out beside an empty static page of the same Next.
  *
- * `--reuse` keeps build and data for the next run, `--runs 3` says how often Lighthouse looks,
- * `--rounds 5` how often each page is asked for by turns, `--no-lighthouse` leaves it out.
+ * `--reuse` keeps build and data for the next run, `--runs 3` is the number of Lighthouse runs,
+ * `--rounds 5` the number of alternating rounds, `--no-lighthouse` skips Lighthouse.
  * `--only throughput` measures that alone; also `bytes`, `shift` and `lighthouse`, any number of times.
  */
 import { parseArgs } from 'node:util';
@@ -46,12 +46,12 @@ const SCRIPTS = { shopping: 1.12, checkout: 1.35 };
 
 const at = (path: string): Visit => ({ page: path, path: () => path });
 
-/** Every public page of the shop; a kind of page stands for all of its kind. */
+/** Every public page of the shop; one page for each kind. */
 const listed: readonly Visit[] = [
   ...[visits.home, visits.list, at('/categories/filter'), visits.product, at('/clubs')],
   ...['/about', '/brewing', '/delivery', '/contact', '/terms', '/privacy'].map(at),
 ];
-/** Pages that search engines are asked not to list. */
+/** Pages with `noindex`. */
 const unlisted: readonly Visit[] = [
   ...[at('/search?q=hour'), visits.cart, visits.checkout, at('/sign-in')],
 ];
@@ -137,7 +137,7 @@ async function cookiesOf(page: Page): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** JavaScript of each page beside what an empty page brings. */
+/** JavaScript of each page relative to an empty page. */
 async function scriptRatios(
   browser: Browser,
   empty: EmptyPage,
@@ -155,7 +155,7 @@ async function scriptRatios(
   return rows.every(({ ratio, limit }) => ratio <= limit);
 }
 
-/** Pages a second, by turns with the empty page, as browsers ask for them and without compression. */
+/** Pages per second, alternating with the empty page, as requested by browsers and without compression. */
 async function throughput(
   siteUrl: string,
   productPath: string,

@@ -4,7 +4,7 @@ import pg from 'pg';
 type Method = (...args: unknown[]) => unknown;
 
 /**
- * Tells of every statement that this process sends to the database: each is one round trip, whoever
+ * Reports every statement that this process sends to the database, one round trip each, whatever
  * sends it. `onStatement` runs where the statement was asked for, also when that had to wait for a
  * connection of the pool.
  */

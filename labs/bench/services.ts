@@ -20,7 +20,7 @@ async function listen(server: Server): Promise<StandIn> {
   };
 }
 
-/** Passes calls on to the sandbox and tells when each arrived, and in how many milliseconds it was answered. */
+/** Forwards calls to the sandbox and reports the arrival and duration of each, in milliseconds. */
 export function startRelay(
   target: string,
   onCall: (path: string) => void,
@@ -44,7 +44,7 @@ export function startRelay(
   );
 }
 
-/** Answers every customer it is asked for, and a transactions list of a given length. */
+/** Answers any customer id, and a transactions list of a given length. */
 export async function startEndlessService(): Promise<
   StandIn & { calls: () => number; setTransactions: (count: number) => void }
 > {

@@ -66,7 +66,7 @@ function eventBody(runtime: Runtime, kind: string, id: string): string {
   });
 }
 
-/** Requests for a target, for many customers, made before they are needed. */
+/** Requests for a target, for many customers, prepared in advance. */
 function prepared(target: Target): () => Buffer {
   const { runtime } = shop;
   const ready = Array.from({ length: 500 }, (_, index) =>
@@ -184,7 +184,7 @@ async function connected(runtime: Runtime): Promise<pg.Client> {
   return client;
 }
 
-type Moments = {
+type Timestamps = {
   kind: string;
   posted: number;
   answered?: number;
@@ -195,9 +195,9 @@ type Moments = {
 /** 100 events a second for 20 seconds, each of another resource, through the real sandbox. */
 async function latency({ port, runtime, start }: BenchShop): Promise<void> {
   const ids = await makeResources(runtime, 2_000);
-  const moments = new Map<string, Moments>();
+  const timestamps = new Map<string, Timestamps>();
   const note = (id: string, what: 'answered' | 'fetched' | 'mirrored') => {
-    const one = moments.get(id);
+    const one = timestamps.get(id);
     if (one && one[what] === undefined) one[what] = performance.now();
   };
   const relay = await startRelay(runtime.sandboxUrl, (path) => {
@@ -225,7 +225,7 @@ async function latency({ port, runtime, start }: BenchShop): Promise<void> {
   for (const [index, { kind, id }] of ids.entries()) {
     const wait = started + index * 10 - performance.now();
     if (wait > 0) await sleep(wait);
-    moments.set(id, { kind, posted: performance.now() });
+    timestamps.set(id, { kind, posted: performance.now() });
     const bytes = requestBytes(target, eventBody(runtime, kind, id), runtime.service.webhookSecret);
     let once = true;
     void sendLoad(port, 1, () => {
@@ -235,8 +235,8 @@ async function latency({ port, runtime, start }: BenchShop): Promise<void> {
     }).then(() => note(id, 'answered'));
   }
   await sleep(5_000);
-  const all = [...moments.values()];
-  const row = (name: string, of: (one: Moments) => number | undefined) => {
+  const all = [...timestamps.values()];
+  const row = (name: string, of: (one: Timestamps) => number | undefined) => {
     const times = all.flatMap((one) => {
       const at = of(one);
       return at === undefined ? [] : [at - one.posted];
@@ -245,7 +245,7 @@ async function latency({ port, runtime, start }: BenchShop): Promise<void> {
     return [name, { events: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }] as const;
   };
   say('\nFrom the POST, at 100 events a second for 20 seconds');
-  const of = (kind: string) => (one: Moments) => (one.kind === kind ? one.mirrored : undefined);
+  const of = (kind: string) => (one: Timestamps) => (one.kind === kind ? one.mirrored : undefined);
   console.table(
     Object.fromEntries([
       row('to the answer', (one) => one.answered),
@@ -264,7 +264,7 @@ async function latency({ port, runtime, start }: BenchShop): Promise<void> {
   relay.stop();
 }
 
-/** A new shop's worker begins by reading everything; what is measured comes after. */
+/** A new shop's worker first fetches everything; measurements start after that. */
 async function firstSweepEnded(client: pg.Client): Promise<void> {
   for (;;) {
     const { rowCount } = await client.query(

@@ -1,5 +1,5 @@
 /**
- * `npm run test:clones` deletes folders from copies of this checkout and looks what is left: without `labs/`
+ * `npm run test:clones` deletes folders from copies of this checkout and tests the rest: without `labs/`
  * a shop whose tests all run; without `sandbox/`, too, and with a stub for `@service/web`, a shop that builds and
  * starts live; and the sandbox alone, which is packed, installed and started. `-- --only labs`, `sandbox` or `alone`
  * does one of them. Installs packages, from npm's cache where they are in it.

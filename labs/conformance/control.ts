@@ -2,11 +2,11 @@ import type { Credentials } from './client.ts';
 
 export type PaymentToken = {
   readonly token: string;
-  /** What the form would have told the shop; undefined when it is not known. */
+  /** The form's result for the shop; undefined when unknown. */
   readonly card: { readonly last4Digits: string; readonly cardType: string } | undefined;
 };
 
-/** The sandbox's own calls, which no other implementation has: used only where they are asked for. */
+/** The sandbox's control API, which no other implementation has: only used on request. */
 export class SandboxControl {
   readonly #baseUrl: string;
   readonly #tenantId: string;

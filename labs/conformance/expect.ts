@@ -38,7 +38,7 @@ export function expectRows(reply: Reply): readonly unknown[] {
   return rows;
 }
 
-/** Tries again for some seconds: a service may need a moment to show what was done. */
+/** Retries for some seconds: a service may show a change with a delay. */
 export async function eventually(seconds: number, check: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {

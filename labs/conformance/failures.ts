@@ -1,4 +1,4 @@
-/** The implementation does not keep a rule. The message says what it did instead. */
+/** The implementation violates a rule. The message says what it did instead. */
 export class Failure extends Error {}
 
 /** A rule could not be tried. The message says why. */

@@ -62,8 +62,8 @@ export class UsageError extends Error {}
 /**
  * Reads the command line.
  *
- * @returns null when help is asked for.
- * @throws UsageError saying what is wrong.
+ * @returns null when help is requested.
+ * @throws UsageError for invalid arguments.
  */
 export function readOptions(
   args: readonly string[],

@@ -67,7 +67,7 @@ export function shown(resource: Json | undefined, names: readonly string[]): str
   return names.filter((name) => resource !== undefined && name in resource);
 }
 
-/** Whether a shown value holds what is expected; it may hold more, and a number may be text. */
+/** Whether a value contains the expected one; extra fields and numbers as strings are accepted. */
 function isSame(value: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
     return (

@@ -10,7 +10,7 @@ export type Received = {
   readonly event: unknown;
 };
 
-/** Receives webhooks and keeps them all, answering 204 at once. */
+/** Receives and stores webhooks, answering 204 immediately. */
 export class WebhookReceiver {
   readonly secret: string;
   readonly received: Received[] = [];
@@ -44,7 +44,7 @@ export class WebhookReceiver {
     return this.#url;
   }
 
-  /** What the signature of a body has to be. */
+  /** The expected signature of a body. */
   signatureOf(body: Buffer): string {
     return createHmac('sha256', this.secret).update(body).digest('hex');
   }

@@ -1,7 +1,7 @@
 import { NotTried } from './failures.ts';
 import type { World } from './world.ts';
 
-/** One rule of the interface and the way to find out whether it is kept. */
+/** One rule of the interface and its test. */
 export type Rule = {
   readonly id: string;
   readonly area: string;
@@ -16,11 +16,11 @@ export type Rule = {
 export type Result = {
   readonly rule: Pick<Rule, 'id' | 'area' | 'sentence'>;
   readonly outcome: 'passed' | 'failed' | 'not-tried';
-  /** What was seen, or why it was not tried. */
+  /** The observation, or why it was skipped. */
   readonly note: string;
 };
 
-/** Tries the rules one after the other; one that fails keeps none from being tried. */
+/** Runs all rules in sequence, regardless of failures. */
 export async function tryRules(
   rules: readonly Rule[],
   world: World,

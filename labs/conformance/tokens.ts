@@ -5,11 +5,11 @@ import { NotTried } from './failures.ts';
 
 const run = promisify(exec);
 
-/** What a card is to do: be approved, or be declined when it is charged. */
-export type CardWish = 'approved' | 'declined';
+/** The requested outcome of a card: approved, or declined when charged. */
+export type CardOutcome = 'approved' | 'declined';
 
 /** Where payment tokens come from: the form cannot be filled in from here. */
-export type TokenSource = (wish: CardWish) => Promise<PaymentToken>;
+export type TokenSource = (outcome: CardOutcome) => Promise<PaymentToken>;
 
 export type TokenOptions = {
   /** A command that prints a payment token. */
@@ -19,22 +19,22 @@ export type TokenOptions = {
   readonly given: readonly string[];
 };
 
-const CARDS: Record<CardWish, string> = {
+const CARDS: Record<CardOutcome, string> = {
   approved: '4242424242424242',
   declined: '4000000000000002',
 };
 
-/** Payment tokens from what the command line gives. @throws NotTried when there are no more. */
+/** Payment tokens from the command line's options. @throws NotTried when there are no more. */
 export function tokenSource(options: TokenOptions, control: SandboxControl | null): TokenSource {
   const given = [...options.given];
-  return async (wish) => {
-    const command = wish === 'approved' ? options.command : options.declinedCommand;
+  return async (outcome) => {
+    const command = outcome === 'approved' ? options.command : options.declinedCommand;
     if (command !== undefined) return fromCommand(command);
-    const next = wish === 'approved' ? given.shift() : undefined;
+    const next = outcome === 'approved' ? given.shift() : undefined;
     if (next !== undefined) return { token: next, card: undefined };
-    if (control !== null) return control.paymentToken(CARDS[wish]);
+    if (control !== null) return control.paymentToken(CARDS[outcome]);
     throw new NotTried(
-      wish === 'approved'
+      outcome === 'approved'
         ? 'needs a payment token: give --token-command, --token or --sandbox-control'
         : 'needs the token of a card that is declined: give --declined-token-command or --sandbox-control',
     );

@@ -4,7 +4,7 @@ import type { PaymentToken, SandboxControl } from './control.ts';
 import { NotTried } from './failures.ts';
 import { idOf, isObject, type Json, type Kind, rowsOf } from './read.ts';
 import type { WebhookReceiver } from './receiver.ts';
-import type { CardWish, TokenSource } from './tokens.ts';
+import type { CardOutcome, TokenSource } from './tokens.ts';
 
 export type WorldOptions = {
   readonly client: ServiceClient;
@@ -21,10 +21,10 @@ export type WorldOptions = {
   readonly currency: string;
 };
 
-/** A resource that a rule works on, and the reply that made it. */
+/** A resource of a rule, and the reply that created it. */
 export type Made = { readonly id: string; readonly sent: Json; readonly reply: Reply };
 
-/** What the rules share: the service, and resources that are made when one is first needed. */
+/** State shared by the rules: the service, and resources that are created on first use. */
 export class World {
   readonly client: ServiceClient;
   readonly control: SandboxControl | null;
@@ -105,7 +105,7 @@ export class World {
     return this.make('customer', '/customers', { ...this.newCustomer(), ...change });
   }
 
-  /** What a subscription is of, without its token. */
+  /** The body of a subscription, without its token. */
   async newSubscription(change: Json = {}): Promise<Json> {
     return {
       planId: change.planId ?? (await this.plan()).id,
@@ -123,8 +123,8 @@ export class World {
     return this.make('subscription', '/subscriptions', { paymentToken: token, subscription });
   }
 
-  cardToken(wish: CardWish = 'approved'): Promise<PaymentToken> {
-    return this.#tokens(wish);
+  cardToken(outcome: CardOutcome = 'approved'): Promise<PaymentToken> {
+    return this.#tokens(outcome);
   }
 
   /** The body of a charge. */
@@ -140,9 +140,9 @@ export class World {
   }
 
   /**
-   * Makes a resource that a rule needs; whether it can be made is another rule.
+   * Creates a resource that a rule needs; its creation is tested by another rule.
    *
-   * @throws NotTried when it cannot be made, or nothing tells its identifier.
+   * @throws NotTried when it cannot be created, or its id is not shown.
    */
   async make(kind: Kind, path: string, sent: Json): Promise<Made> {
     const reply = await this.client.call('POST', path, { body: sent });

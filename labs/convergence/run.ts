@@ -24,7 +24,7 @@ export interface RunOptions extends WorldOptions {
 export interface RunReport {
   events: number;
   deliveries: Record<string, number>;
-  /** Rows in the inbox: everything that was acknowledged, each copy by itself. */
+  /** Rows in the inbox: every acknowledged delivery, duplicates included. */
   inbox: number;
   /** Deliveries that the service counts as taken and that left no row. */
   acknowledgedWithoutRow: number;
@@ -38,7 +38,7 @@ export interface RunReport {
   sweepFindings: number;
   sweepOk: boolean;
   differences: string[];
-  /** Processes that did not end in order when asked to. */
+  /** Processes that did not exit cleanly on SIGTERM. */
   badEndings: number;
   trafficSeconds: number;
   drainSeconds: number;
@@ -136,7 +136,7 @@ async function armFaults(world: World, seed: number): Promise<void> {
   }
 }
 
-/** Some last changes whose events are all lost: nothing but a sweep can find them. */
+/** Final changes whose events are all lost: only a sweep can find them. */
 async function changeInSilence(
   world: World,
   made: Catalogue,

@@ -2,7 +2,7 @@ import type { Tenant, TestSandbox } from '@/lib/testing/sandbox';
 
 type Id = { id: string };
 
-/** What is changed during a run. */
+/** The resources that are changed during a run. */
 export interface Catalogue {
   customers: string[];
   products: string[];

@@ -41,13 +41,13 @@ export interface World {
 export interface Crew {
   /** Kills one with SIGKILL and starts another in its place. */
   killOne(index: number): Promise<void>;
-  /** Asks all to end and waits; tells how many did not end well. */
+  /** Stops all and waits; returns the number of unclean exits. */
   retire(): Promise<number>;
 }
 
 export interface WorldOptions {
   receivers: number;
-  /** What receives: the bare receiver, or the shop's web server on a production build. */
+  /** The receiving process: the standalone receiver, or the shop's web server on a production build. */
   receiveWith?: 'receiver' | 'web';
   workers: number;
 }

@@ -9,7 +9,7 @@ export type Charge = {
   id: string;
   matchKey: string;
   at: number;
-  /** The attempt whose request it was, which only the books know; null for somebody else's. */
+  /** The attempt of the request, known to the ledger only; null for another client's charge. */
   attemptId: string | null;
 };
 
@@ -17,7 +17,7 @@ export type Request = { attemptId: string; token: string; matchKey: string };
 
 export type Reply = ServiceReply<ServiceTransaction>;
 
-/** What the network and the service do to one request. */
+/** The fate of one request in the network and the service. */
 export const fates = [
   'answered',
   /** Never reaches the service, and the sender knows. */
@@ -30,12 +30,12 @@ export const fates = [
   'answer-lost',
   /** Carried out minutes after the sender has stopped waiting. */
   'late',
-  /** Sent twice by somebody on the way, who hands over the second answer. */
+  /** Duplicated by an intermediary that returns the second response. */
   'doubled',
 ] as const;
 export type Fate = (typeof fates)[number];
 
-/** What the list shows of a charge. */
+/** A listed charge. */
 export const appearances = [
   'all',
   'no-taxes',
@@ -57,9 +57,9 @@ type Token = { expiresAt: number; used: boolean; good: boolean };
  */
 export class ModelService {
   readonly ledger: Charge[] = [];
-  /** Charges whose senders were handed the refusal of a second request that they never made. */
+  /** Charges whose sender received the refusal of a duplicated request. */
   readonly doubled = new Set<string>();
-  /** How the list shows what it holds; may change at any moment. */
+  /** The form in which the list shows rows; may change at any time. */
   appearance: Appearance = 'all';
   private readonly tokens = new Map<string, Token>();
   private underWay: { request: Request; at: number }[] = [];
@@ -76,7 +76,7 @@ export class ModelService {
     return token;
   }
 
-  /** Carries a request out at this moment, and answers it. */
+  /** Processes a request now, and responds. */
   charge(request: Request): Reply {
     const token = this.tokens.get(request.token);
     if (!token || token.used || this.now() >= token.expiresAt) return refusal(422, 'token_used');
@@ -93,12 +93,12 @@ export class ModelService {
     return this.charge(request);
   }
 
-  /** A request that is still under way: nobody waits for its answer any more. */
+  /** A request in flight whose sender no longer waits. */
   chargeLater(request: Request, at: number): void {
     this.underWay.push({ request, at });
   }
 
-  /** Carries out what has arrived by now. */
+  /** Processes the requests that have arrived. */
   arrive(): void {
     const at = this.now();
     const due = this.underWay.filter((one) => one.at <= at);
@@ -145,7 +145,7 @@ export class ModelService {
   }
 }
 
-/** What is sent for a cart: one customer a match key, one thing, one tax. */
+/** The request of a cart: one customer per match key, one item, one tax. */
 export function sentFor(matchKey: string): SentCharge {
   return {
     customerId: matchKey,

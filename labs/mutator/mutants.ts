@@ -1,11 +1,11 @@
 /**
- * Blind changes to replies: of any JSON whatever, each field in turn is dropped, nulled, emptied, given
- * another type or name, or wrapped. Nothing in here knows what a field means.
+ * Blind mutations of replies: in any JSON, each field in turn is dropped, nulled, emptied, given
+ * another type or name, or wrapped. Independent of the meaning of fields.
  */
 export const mutations = ['drop', 'null', 'empty', 'retype', 'rename', 'wrap'] as const;
 export type Mutation = (typeof mutations)[number];
 
-/** Where a field is: keys from the outside in; `*` stands for every row of a list. */
+/** The path of a field, from the outside in; `*` stands for every row of a list. */
 export type FieldPath = readonly string[];
 
 type Json = unknown;

@@ -8,7 +8,7 @@ import { tryMutant } from './trial';
 
 /** `npm run test:long` tries all of them; here a share that a seed picks. */
 const SHARE = 20;
-/** Only mutants whose name holds this text, for looking at some more closely. */
+/** Runs only mutants whose name contains this text, for debugging. */
 const only = process.env.TEST_MUTANTS ?? '';
 
 const sandbox = testSandbox();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type FieldPath, type Mutation, mutate } from './mutants';
 
-/** One field of one call's replies, and what becomes of it. */
+/** One field of one call's replies, and its mutation. */
 export type Mutant = {
   /** Method and path below the tenant, ids as `*`: `GET /transactions`, `GET /products/*`. */
   call: string;
@@ -16,12 +16,12 @@ export type MutatingProxy = {
   seen: ReadonlyMap<string, unknown>;
   /** From now on replies are changed like this; null for not at all. */
   become(mutant: Mutant | null): void;
-  /** The next reply to this call is lost on the way: after the service did what it was asked, or before. */
+  /** The next reply to this call is lost: after the service has processed the call, or before. */
   lose(call: string, when: 'answer' | 'request'): void;
   stop(): Promise<void>;
 };
 
-/** Stands between the shop and a service, knows nothing of either, and changes one field of its replies. */
+/** A proxy between shop and service that mutates one field of the replies. */
 export async function startMutatingProxy(target: string): Promise<MutatingProxy> {
   const seen = new Map<string, unknown>();
   let mutant: Mutant | null = null;

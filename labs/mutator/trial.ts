@@ -17,11 +17,11 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const CHARGE = 'POST /transactions';
 
-/** What happens to the reply of each of the buyers of a trial, in this order. */
+/** The fate of each buyer's reply, in this order. */
 const buyers = ['answer arrives', 'answer is lost', 'request is lost'] as const;
 
 export type Trial = {
-  /** What must not happen, as sentences about the buyers it happened to. */
+  /** Violated invariants, as sentences about the affected buyers. */
   broken: string[];
   /** How the buyers' orders ended. */
   orders: Record<string, string>;
@@ -98,7 +98,7 @@ class Shop {
     buyer.said.push(await pay(buyer.input, { userId: null, cartId: buyer.cartId }));
   }
 
-  /** Whoever is told that nothing was charged, or that the card was refused, gives a card again. */
+  /** Buyers who are told that nothing was charged, or that the card was refused, try another card. */
   async tryAgain(): Promise<void> {
     for (const buyer of this.all) {
       const order = await db().order.findFirst({ where: { cartId: buyer.cartId } });
@@ -114,14 +114,14 @@ class Shop {
     await moveClock(this.offsetMs);
   }
 
-  /** Asks for the list as often as it may be, and settles what it can tell. */
+  /** Fetches the list as often as allowed, and reconciles. */
   async fetchList(): Promise<void> {
     await this.pass(3 * SECOND);
     await fetchTransactions();
     await reconcileDue(paymentKinds);
   }
 
-  /** Lets time pass until nothing is open any more, or nothing more can come of it. */
+  /** Advances time until all attempts are settled, or no progress is possible. */
   async settle(): Promise<void> {
     for (const wait of [5 * SECOND, 20 * SECOND, 71 * MINUTE, 6 * MINUTE, 6 * MINUTE]) {
       const state = { in: ['CREATED' as const, 'SENDING' as const, 'UNKNOWN' as const] };

@@ -13,7 +13,7 @@ import { aCustomer, aPlan, aProduct, subscribe } from '../../sandbox/testing/sho
 /** Requests for each endpoint of the interface. */
 const RUNS = 1_000;
 const CONTROL_RUNS = 150;
-/** Stands in all that the other tenant has, and in nothing that is sent. */
+/** A marker in all data of the other tenant, and in no request. */
 const STRANGERS_MARK = 'Strangersson';
 
 let sandbox: TestSandbox;
@@ -77,7 +77,7 @@ const FIELDS = [
 
 const anId = () => fc.constantFrom(...ids, ...strangersIds, 'none', '');
 
-/** Values that come near to what is expected, and some that do not. */
+/** Values close to valid ones, and arbitrary ones. */
 const aValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     anId(),

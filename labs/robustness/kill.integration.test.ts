@@ -51,7 +51,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Buys until the sandbox is gone; keeps the ids of all transactions that were answered 2xx. */
+/** Buys until the sandbox is killed; records the ids of all transactions with a 2xx response. */
 async function buyUntilKilled(tenant: TestTenant, answered: string[]): Promise<void> {
   const customerId = await aCustomer(tenant);
   const productId = await aProduct(tenant);

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => sandbox.close());
 
-/** What a shop may do in any order; numbers pick among what exists. */
+/** Random operations of a shop; numbers select existing resources. */
 type Step =
   | { kind: 'buy'; token: number; quantity: number; taxes: string[] }
   | { kind: 'subscribe'; token: number; plan: number; quantity: number }

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** What some requests took, in milliseconds each and in all. */
+/** Durations of requests, in milliseconds, each and in total. */
 export type Load = {
   readonly durations: Float64Array;
   readonly milliseconds: number;

@@ -13,7 +13,7 @@ const { values } = parseArgs({
     ledger: { type: 'string', default: '100000' },
   },
 });
-/** The calls take turns in short slices, so that what else the machine does hits all alike. */
+/** The calls alternate in short slices, so that other load affects all of them equally. */
 const SLICES = Number(values.slices);
 const REQUESTS = Number(values.requests);
 const LEDGER = Number(values.ledger);
@@ -128,7 +128,7 @@ function row(
   say(columns.join(' '));
 }
 
-/** A line that is written over, where somebody looks. */
+/** A progress line that is overwritten on a terminal. */
 function progress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001b[K\r`);
 }

@@ -13,7 +13,7 @@ async function read(world: World, id: string) {
   return reply;
 }
 
-/** @throws NotTried when the reply shows nothing of what was changed. */
+/** @throws NotTried when the reply does not show the change. */
 async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
   await eventually(world.patienceSeconds, async () => {
     const reply = await read(world, id);

@@ -14,7 +14,7 @@ async function generate(world: World, method: 'POST' | 'GET'): Promise<string> {
   return token;
 }
 
-/** What is left of the validity, and what has just passed it, in seconds. */
+/** Times just before and just after the expiry, in seconds. */
 const JUST_BEFORE = 60 * 60 - 60;
 const JUST_AFTER = 2 * 60;
 

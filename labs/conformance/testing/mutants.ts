@@ -16,7 +16,7 @@ export type Call = {
 export type Answer = { status: number; body: unknown; contentType?: string };
 
 export type Mutation = {
-  /** What is wrong with this service. */
+  /** The defect of this service. */
   readonly name: string;
   /** The rules that have to notice. */
   readonly breaks: readonly string[];
@@ -35,7 +35,7 @@ export class MutantService {
   readonly #mutation: Mutation;
   readonly #server: Server;
   readonly #relay: Server;
-  /** Where webhooks go that the mutant lets through. */
+  /** The destination of forwarded webhooks. */
   #destination: string | undefined;
 
   constructor(target: string, mutation: Mutation) {
@@ -121,7 +121,7 @@ export class MutantService {
 
 const CREATED = { id: 'made-up', customer_id: 'made-up' };
 
-/** A kind of resource's path, with or without what follows it. */
+/** The path of a kind of resource, with or without subpaths. */
 function isAt(call: Call, method: string, pattern: RegExp): boolean {
   return call.method === method && pattern.test(call.path.replace(/^\/tenants\/[^/]+/, ''));
 }
@@ -136,7 +136,7 @@ const lenient =
       : answer;
   };
 
-/** Refuses what the service would do. */
+/** Refuses calls that the service would accept. */
 const refusing =
   (
     method: string,
@@ -154,7 +154,7 @@ const pretending =
   async (call, next) =>
     isAt(call, method, pattern) ? { status: 200, body: call.body ?? {} } : next(call);
 
-/** Changes what a reply shows. */
+/** Changes a reply. */
 const showing =
   (method: string, pattern: RegExp, change: (body: Json) => unknown): Mutation['onCall'] =>
   async (call, next) => {
@@ -174,7 +174,7 @@ const shortening =
       : answer;
   };
 
-/** Changes a webhook and signs it anew. */
+/** Changes a webhook and signs it again. */
 const resigning =
   (secret: string, change: (event: Json) => unknown): Mutation['onWebhook'] =>
   ({ body }) => {
