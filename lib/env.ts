@@ -63,7 +63,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** The environment does not fit together; the message lists everything that has to be mended. */
+/** The environment is inconsistent; the message lists everything that has to be fixed. */
 export class EnvironmentError extends Error {
   readonly problems: readonly string[];
 

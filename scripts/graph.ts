@@ -1,7 +1,7 @@
 /**
  * `npm run graph` prints which domain of lib/ imports which, with the number of imports, from the top down,
  * and exits with 1 where files import each other. `-- --write` makes biome.layers.json and docs/layers.md
- * anew from the table in scripts/quality/layers.ts.
+ * again from the table in scripts/quality/layers.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Longer than the free days, half of what lies between two charges. */
+/** Longer than the trial, half of a billing period. */
 const HALF_MONTH = 16 * DAY;
 /** Longer than it takes until a denied command is withdrawn. */
 const SECOND_FETCH = 11 * MINUTE;
@@ -67,7 +67,7 @@ export async function monthsLater(
   return { ...reviews, faults };
 }
 
-/** Whoever does not have what they want comes back, now that everything works. */
+/** Subscribers whose request is not done yet come back, now that all faults have stopped. */
 export async function contentAll(
   subscribers: readonly Subscriber[],
   { lanes, onProgress }: TortureOptions,

@@ -44,7 +44,7 @@ export type Comparison = {
   unflaggedAmounts: string[];
 };
 
-/** The card of whoever charges beside the shop, which tells those charges apart. */
+/** The card of charges that another client makes, which identifies them. */
 export const LOOKALIKE_LAST4 = '4444';
 
 export function isLookalike(charge: LedgerCharge): boolean {

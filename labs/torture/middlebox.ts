@@ -154,7 +154,7 @@ export async function startMiddlebox(
     try {
       send(outgoing, await answerOf(await readCall(incoming)));
     } catch {
-      // The service hung up: so does whoever stands before it.
+      // The service closed the connection: so does the middlebox.
       outgoing.destroy();
     }
   });

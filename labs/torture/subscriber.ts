@@ -163,7 +163,7 @@ export class Subscriber {
       this.asked = Math.max(this.asked, (await this.countEnded()) + 1);
     }
     const { quantity } = this.plan;
-    // Who has had the free days is shown a page without them.
+    // A customer who has had the trial sees a page without one.
     const isReturning = this.answers.some((one) => one.outcome === 'changed');
     this.shown = signupOf(planKey, await this.token(this.card()), {
       quantity,

@@ -11,7 +11,7 @@ export const dialectEndpoints: readonly ControlEndpoint[] = [
     summary: 'List the dimensions of dialects',
     description:
       'Every question that the interface leaves open, with the answers it can have. The first is the ' +
-      'default dialect’s; with an extreme one nothing can be sold, so that none is ever drawn.',
+      'default dialect’s; with an extreme one nothing can be sold, so random dialects never have one.',
     handler: reading(() =>
       ok({
         dimensions: DIMENSION_NAMES.map((name) => {

@@ -51,7 +51,7 @@ describe('A dialect', () => {
   });
 });
 
-describe('Drawn dialects', () => {
+describe('Random dialects', () => {
   it('are the same for the same seed, and others for others', () => {
     expect(choicesOf('random:7')).toEqual(choicesOf('random:7'));
     expect(new Set(SEEDS.map((choices) => JSON.stringify(choices))).size).toBe(SEEDS.length);

@@ -91,10 +91,10 @@ function baseOf(base: string): Values | undefined {
   return seed === undefined ? undefined : draw(seed);
 }
 
-/** How much of a drawn dialect differs from the default one. */
+/** The share of dimensions in which a random dialect differs from the default one. */
 const WILDNESS = [0.15, 0.35, 0.6, 1] as const;
 
-/** Each dimension is drawn by itself, so that a new one leaves the others of a seed as they are. */
+/** Each dimension is chosen independently, so that a new one does not change the others of a seed. */
 function draw(seed: string): Values {
   const wild = WILDNESS[Math.floor(dice(seed, 'wildness') * WILDNESS.length)] ?? 1;
   return sellable(

@@ -7,7 +7,7 @@
  * - `minimal`: what a value becomes in minimal replies, which show what the interface shows; `*` stands
  *   for every value that is not named.
  * - `extreme`: values with which nothing can be sold, or no lost reply be resolved. They are never
- *   drawn at random and have to be asked for.
+ *   chosen at random and have to be requested.
  */
 type Dimension = {
   readonly values: readonly [string, ...string[]];

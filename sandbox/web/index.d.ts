@@ -64,7 +64,7 @@ export interface CheckoutFormOptions {
   /** The token of the token-generation endpoint. Opaque: hand it on as it came. */
   sessionToken: string;
   environment: 'sandbox';
-  /** Where the form is drawn. Taking it out of the document takes the form away. */
+  /** The container of the form. Removing it from the document unmounts the form. */
   container: Element;
   /**
    * Height in CSS pixels that the form takes from the start. It grows when its content needs more
@@ -102,7 +102,7 @@ export interface MountedCheckoutForm {
 export class CheckoutForm {
   private constructor();
   /**
-   * Makes a form that is not drawn yet. Safe to import on a server, to be called in a browser.
+   * Creates a form without mounting it. Safe to import on a server; call it in a browser.
    *
    * @throws TypeError when an option is missing or of the wrong type.
    */

@@ -34,7 +34,7 @@ export async function bundlePrograms(folder: string): Promise<void> {
     sourcemap: false,
     logLevel: 'error',
     alias: { '@': fromRoot() },
-    // pg's native client is a choice of whoever installs it.
+    // pg's native client is optional.
     external: ['pg-native'],
     // Where the programs are is the root of what they read: `.env`, `.data`, the migrations.
     define: { 'import.meta.dirname': '__programs' },
