@@ -1,7 +1,7 @@
 /**
  * `npm run mutations [-- --only text] [-- --continue]` takes each guard of the checkout out of a copy
  * of the tree and runs its tests there: a guard whose absence no test notices is a test that is
- * missing. `--continue` goes on where a run was broken off, and tries again what went unnoticed.
+ * missing. `--continue` goes on where a run was interrupted, and tries again what went unnoticed.
  * Writes docs/mutations.md when all were tried, and exits with 1 when one went unnoticed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const chosen = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
-/** What was tried is kept, so that a run can be broken off. */
+/** Results are saved, so that an interrupted run can be resumed. */
 const keptIn = join(dataDirectory(), 'mutations.json');
 const trials = new Map<string, Trial>(values.continue ? kept() : []);
 const copy = copyTree();

@@ -20,7 +20,7 @@ const { values } = parseArgs({
     lanes: { type: 'string' },
     responses: { type: 'string', default: 'full' },
     dialect: { type: 'string', default: 'default' },
-    /** Tries so many drawn dialects instead, or the one that `--dialect` names, 100 orders each: dialects.ts. */
+    /** Runs this many random dialects instead, or the one that `--dialect` names, 100 orders each: dialects.ts. */
     dialects: { type: 'string' },
     /** With `--dialects`: the first of them, for trying many in several runs. */
     from: { type: 'string', default: '0' },
@@ -32,7 +32,7 @@ const { values } = parseArgs({
     /** Tries each trick of such a box alone, instead: middleboxes.ts. */
     middleboxes: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    /** Minutes after which the run is broken off as failed; 0 for none. */
+    /** Minutes after which the run is aborted as failed; 0 for none. */
     limit: { type: 'string', default: '0' },
   },
 });

@@ -44,7 +44,7 @@ export async function requestEmailChange(_: ActionState, form: FormData): Promis
 /** Makes the address of an opened link the viewer's. */
 export async function confirmEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'email-confirm', limit, schema: tokenSchema, page: profilePage };
-  // Drawn anew, the page would only say that the link has been used.
+  // Re-rendered, the page would only say that the link has been used.
   return accountAction(action, form, async (who, { token }) =>
     change.confirmEmailChange(who, token, await currentSessionHash()),
   );

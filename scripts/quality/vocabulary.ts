@@ -26,6 +26,9 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bnotDone\b/, instead: 'failure' },
   { pattern: /\bstanding|Standing/, instead: 'status' },
   { pattern: /\bhappenings?|Happenings?\b/, instead: 'event' },
+  { pattern: /\bdrawn (anew|dialects?)\b/i, instead: 're-rendered, or random dialects' },
+  { pattern: /\bbroken off\b/i, instead: 'aborted or interrupted' },
+  { pattern: /\bby and by\b/i, instead: 'gradually or later' },
 ];
 
 export interface Finding {
