@@ -19,7 +19,7 @@ export function machineNow(): Date {
   return new Date();
 }
 
-/** A moment relative to now; negative values lie in the past. */
+/** A time relative to now; negative values lie in the past. */
 export function fromNow(ms: number): Date {
   return new Date(nowMs() + ms);
 }

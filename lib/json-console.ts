@@ -17,8 +17,8 @@ function isLine(given: readonly unknown[]): boolean {
 /** What somebody printed, as a line of the log in JSON; null for an empty line. */
 export function toLine(level: LogLevel, given: readonly unknown[]): string | null {
   const errors = given.filter((one) => one instanceof Error);
-  const words = given.filter((one) => !(one instanceof Error));
-  const text = stripVTControlCharacters(format(...words)).trim();
+  const printed = given.filter((one) => !(one instanceof Error));
+  const text = stripVTControlCharacters(format(...printed)).trim();
   const message = text || errors[0]?.message || '';
   if (message === '') return null;
   return formatLine(level, message, errors.length > 0 ? { error: errors[0] } : {}, true);

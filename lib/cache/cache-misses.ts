@@ -1,8 +1,8 @@
-/** What became of a visitor's request for a page that was not kept. */
+/** How a request for an uncached page was served. */
 export type MissKind =
-  /** The page was made, and the visitor got the kept one. */
+  /** The page was rendered and cached, and the visitor got the cached one. */
   | 'waited'
-  /** It could not be kept, and was drawn for the visit, with a nonce. */
+  /** It could not be cached and was rendered per request, with a nonce. */
   | 'drawn';
 
 export type MissReport = Record<MissKind, number> & {
@@ -14,9 +14,9 @@ const EVERY_MS = 60_000;
 const MOST_PATHS = 10;
 
 /**
- * Counts the visitors for whom a page was not there although it is the same for everybody, and tells of
- * them once a minute at most. A few come after every change; many, all the time, mean that pages are
- * not kept: there are more than fit, or one depends on its visitor.
+ * Counts cache misses of static pages and reports them at most once a minute. A few follow every
+ * change; constantly many mean that pages are not cached: there are more than fit, or one depends
+ * on its visitor.
  */
 export class Misses {
   readonly #tell: (report: MissReport) => void;

@@ -94,7 +94,7 @@ const handler = {
 };
 
 /**
- * Takes what was made before a moment, and is tagged so, out of use.
+ * Expires entries with these tags that were made before a timestamp.
  * @param {readonly string[]} tags
  * @param {number} at in milliseconds since the epoch
  */

@@ -10,7 +10,9 @@ const COMMIT_MARGIN_MS = 60_000;
 /** A page that was being rendered while its tag expired is taken out again when it may have ended. */
 const RENDER_ENDS_AFTER_MS = [2_000, 15_000];
 
-/** Marks tags as expired since a moment (milliseconds since the epoch) in this process's caches. */
+/**
+ * Marks tags as expired since a timestamp (milliseconds since the epoch) in this process's caches.
+ */
 export type Expire = (tags: readonly string[], at: number) => void;
 
 type TagRow = { tag: string; expiredAt: string; version: string };

@@ -82,7 +82,7 @@ export class PageStore {
     }
   }
 
-  /** Takes what was made before a moment, and is tagged so, out of use. */
+  /** Expires entries with these tags that were made before a timestamp. */
   expire(tags: readonly string[], at: number): void {
     for (const tag of tags) this.#expired.set(tag, Math.max(at, this.#expired.get(tag) ?? 0));
   }
@@ -123,7 +123,7 @@ export class PageStore {
       .filter(Boolean);
     const kept = { value, lastModified: Date.now(), tags, size: 0 };
     if (value.kind !== 'APP_PAGE' || !value.html || value.postponed !== undefined) return kept;
-    // Next hands a page back that it could not make anew.
+    // Next stores a page again that it could not re-render.
     const policyBefore = value.headers?.['content-security-policy'];
     const etagBefore = etagOf(value.html, String(policyBefore));
     if (value.headers?.etag === etagBefore) return { ...kept, etag: etagBefore };

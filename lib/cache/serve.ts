@@ -50,7 +50,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   const staticPaths = new Set<string>();
   const cache: ProcessCache = { store, warmer, misses, staticPaths, secret, ready: false };
   setProcessCache(cache);
-  // In development every page is drawn for each visit.
+  // In development every page is rendered per request.
   const rewarm = isDevelopment() ? () => {} : keepWarm(cache, signal);
   await followTags((tags, at) => {
     expireData(tags, at);

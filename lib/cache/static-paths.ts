@@ -3,9 +3,9 @@ import { infoPages } from '@/brand/pages';
 import { pool } from '@/lib/db/client';
 
 /**
- * The pages that are the same for everybody, apart from those of products and categories. A page that
- * is not named here is drawn for each visit; one that is named although it depends on the visitor is
- * never kept, and drawn for each visit too.
+ * The pages that are the same for everybody, apart from those of products and categories. A page
+ * that is not listed here is rendered per request; one that is listed although it depends on the
+ * visitor is never cached, and rendered per request too.
  */
 const pages = [...['/', '/products', '/clubs', '/cart'], ...infoPages.map((page) => `/${page}`)];
 

@@ -8,7 +8,7 @@ export const SITE_TAG = 'site';
 
 /**
  * Expires cache tags in every web process, once the caller's transaction has committed: what is
- * tagged with them is rendered anew for its next visitor.
+ * tagged with them is re-rendered for its next visitor.
  *
  * `expiredAt` is the machine's time, not the storefront's movable clock, because Next stamps its
  * cache entries with it. `version` is the transaction's number, so that a follower who knows which

@@ -48,13 +48,13 @@ test('everybody who asks at the same time waits for the same page', async () => 
   expect(asked).toHaveLength(2);
 });
 
-test('a page that is drawn for each visit is never warm', async () => {
+test('a page that is rendered per request is never warm', async () => {
   const { warmer } = newShop();
   expect(await warmer.warm('/visit')).toBe(false);
   expect(warmer.etagOf('/visit')).toBeUndefined();
 });
 
-test('nobody waits for a page that could not be made a moment ago', async () => {
+test('no request waits for a page that just failed to render', async () => {
   const { warmer, asked, broken } = newShop({ retryAfterMs: 60_000 });
   broken.add('/');
   expect(await warmer.warm('/')).toBe(false);

@@ -144,7 +144,7 @@ describe('the cookie', () => {
     expect(browser.options.get('cart')).toMatchObject({ secure: true });
   });
 
-  test('is not set anew while the cart is the same', async () => {
+  test('is not set again while the cart is the same', async () => {
     await addToCart({ variantId: shirt, quantity: 1 });
     browser.options.clear();
     await addToCart({ variantId: shirt, quantity: 1 });

@@ -34,7 +34,7 @@ function readLine(input: unknown): Result<Quantity, CartProblem> {
   return quantity.ok ? ok({ ...parsed.data, quantity: quantity.value }) : quantity;
 }
 
-/** The visitor's cart to put something into; null where a guest's has yet to be made. */
+/** The visitor's cart for adding; null where a guest's is not created yet. */
 async function cartToFill(): Promise<string | null> {
   const cart = await currentCart();
   if (cart) return cart.id;
@@ -42,7 +42,7 @@ async function cartToFill(): Promise<string | null> {
   return shopper ? (await store.ensureUserCart(shopper.userId)).id : null;
 }
 
-/** Whoever keeps no cookie would begin a cart with each request. */
+/** A client without cookies would create a cart with each request. */
 async function mayBeginCart(): Promise<boolean> {
   return (await rateLimit(limits.cartsFrom, await clientSubject())).ok;
 }
@@ -65,7 +65,7 @@ async function changed(change: (cartId: string) => ChangeResult): Promise<CartRe
   return replyAfter(cart.id, await change(cart.id));
 }
 
-/** A broken connection to the database is told as such; the reason goes to the log. */
+/** A database failure is reported as unavailable; the cause goes to the log. */
 async function guarded(work: () => Promise<CartReply>): Promise<CartReply> {
   try {
     return await work();
@@ -76,9 +76,8 @@ async function guarded(work: () => Promise<CartReply>): Promise<CartReply> {
 }
 
 /**
- * Puts units of an item into the visitor's cart, which is made with the first one.
- * @param input `{ variantId, quantity }`; the quantity may be text. What is not valid changes
- *   nothing.
+ * Adds units of an item to the visitor's cart, which is created with the first one.
+ * @param input `{ variantId, quantity }`; the quantity may be text. Invalid input changes nothing.
  */
 export async function addToCart(input: unknown): Promise<CartReply> {
   const line = readLine(input);
@@ -92,7 +91,7 @@ export async function addToCart(input: unknown): Promise<CartReply> {
   });
 }
 
-/** What the form of a product page shows after it was sent. */
+/** The result of the form on a product page. */
 export type AddToCartState = { added: number; message: string | null };
 
 /**
@@ -118,14 +117,14 @@ export async function setQuantity(input: unknown): Promise<CartReply> {
   return guarded(() => changed((cartId) => store.setLine(cartId, line.value)));
 }
 
-/** Takes an item out of the cart: `{ variantId }`. It can be put back for an hour. */
+/** Removes an item from the cart: `{ variantId }`. It can be restored for an hour. */
 export async function removeFromCart(input: unknown): Promise<CartReply> {
   const item = itemSchema.safeParse(input);
   if (!item.success) return fail({ ...refusals.unknownItem, cart: null });
   return guarded(() => changed((cartId) => store.removeLine(cartId, item.data.variantId)));
 }
 
-/** Puts an item back that was taken out: `{ variantId, quantity }`. */
+/** Restores a removed item: `{ variantId, quantity }`. */
 export async function restoreLine(input: unknown): Promise<CartReply> {
   const line = readLine(input);
   if (!line.ok) return fail({ ...line.error, cart: null });
@@ -139,8 +138,8 @@ const pressSchema = z.object({
 });
 
 /**
- * The changes of a cart for forms that a browser sends without a script. What became of it is in
- * the address that follows (`plainCartPath`), so that loading it again changes nothing.
+ * Cart changes for plain HTML forms. The result is in the URL redirected to (`plainCartPath`), so
+ * that a reload changes nothing.
  * @throws always: Next's redirect.
  */
 export async function changeLineForm(form: FormData): Promise<never> {

@@ -10,7 +10,7 @@ export async function cartIdFromCookie(): Promise<string | null> {
   return value && /^[\w-]{16,64}$/.test(value) ? value : null;
 }
 
-/** Gives the visitor's browser a cart id to keep. Only in actions and route handlers. */
+/** Sets the cart cookie. Only in actions and route handlers. */
 export async function keepCartId(cartId: string): Promise<void> {
   const jar = await cookies();
   if (jar.get(NAME)?.value === cartId) return;

@@ -1,7 +1,7 @@
 import { type Database, db } from '@/lib/db/client';
 import { PoolShare } from '@/lib/db/pool-share';
 
-/** Every page asks for a cart: waiting for them must not keep all connections from what sells. */
+/** Every page reads a cart: slow carts must not take all connections from checkout. */
 export const cartPool = new PoolShare('carts');
 
 /** Reads or writes in the transaction that is given, or on its own within the carts' share. */

@@ -6,7 +6,7 @@ import type { Money } from '@/lib/money';
 import { cartPool } from './pool-share.ts';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
-/** Moments are milliseconds since the epoch, so that rows read the same as JSON. */
+/** Timestamps are milliseconds since the epoch, so that rows read the same as JSON. */
 export type CartRow = {
   id: string;
   userId: string | null;
@@ -37,7 +37,7 @@ function money(amount: number | null, currency: string | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency };
 }
 
-/** A moment of a row. */
+/** A timestamp of a row. */
 export function moment(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
 }

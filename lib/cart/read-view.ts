@@ -13,7 +13,7 @@ const looks: CartPresentation = {
   },
 };
 
-/** What the browser is told of a cart; that of no cart when there is none. */
+/** The cart as sent to the browser; an empty one when there is none. */
 export async function readCartView(cartId: string | null): Promise<CartView> {
   const cart = cartId ? await loadCart(cartId) : null;
   return cart ? viewCart(cart, looks) : emptyCartView;

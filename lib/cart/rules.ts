@@ -35,8 +35,8 @@ function problem(code: CartProblem['code'], message: string): CartProblem {
 }
 
 /**
- * Reads a quantity that a person or a program sent: a whole number from 1 to 99, as a number or as
- * digits. Everything else (0, -1, 1.5, 1e9, "abc", nothing) is refused with a reason to show.
+ * Parses a submitted quantity: a whole number from 1 to 99, as a number or as digits. Everything
+ * else (0, -1, 1.5, 1e9, "abc", nothing) is refused with a message to show.
  */
 export function readQuantity(input: unknown): Result<number, CartProblem> {
   const text = typeof input === 'string' ? input.trim() : input;
@@ -154,7 +154,7 @@ export function lineProblem(facts: LineFacts, currency: string | null): LineProb
   return currency !== null && facts.unit.currency !== currency ? 'other-currency' : null;
 }
 
-/** What to tell about a line that cannot be bought. */
+/** The message for a line that cannot be bought. */
 export const lineProblemText: Record<LineProblem, string> = {
   gone: 'No longer sold. Remove it to check out.',
   inactive: 'Not for sale at the moment. Remove it to check out.',

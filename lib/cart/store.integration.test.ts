@@ -232,7 +232,7 @@ describe('a line', () => {
     expect((await contents(cart.id)).map((line) => line.variantId)).toEqual([first, second]);
   });
 
-  test('that was removed and is put in anew counts from the beginning', async () => {
+  test('that was removed and is added again counts from the beginning', async () => {
     const [first, second] = [await stock(), await stock()];
     const cart = await filled([
       { variantId: first, quantity: 60 },
@@ -402,7 +402,7 @@ describe('once an order is paid', () => {
     expect(await db().cart.count({ where: { userId, closedAt: null } })).toBe(1);
   });
 
-  test('units that are added at the very moment are either ordered or kept', async () => {
+  test('units that are added concurrently are either ordered or kept', async () => {
     const shirt = await stock();
     const cart = await filled([{ variantId: shirt, quantity: 1 }]);
     await Promise.all([

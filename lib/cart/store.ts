@@ -28,12 +28,12 @@ export type OpenCart = {
 const UNDO_MS = 60 * 60 * 1000;
 /** Orders that are neither paid nor given up: at most one a cart. */
 const UNSETTLED = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
-/** How often a change is tried anew when its cart was closed in between. */
+/** How often a change is retried when its cart was closed in between. */
 const ATTEMPTS = 5;
 
 type LockedCart = OpenCart & { closedAt: Date | null };
 
-/** Ends a transaction with a refusal: whatever it did is undone. */
+/** Aborts a transaction with a refusal: everything it did is rolled back. */
 class Refused extends Error {
   readonly problem: CartProblem;
   constructor(problem: CartProblem) {
@@ -55,7 +55,7 @@ export async function createCart(userId: string | null = null, tx?: Database): P
   return { id, userId, revision: 0 };
 }
 
-/** The open cart that `cartId` leads to, by way of successors; null when it leads nowhere. */
+/** The open cart that `cartId` leads to through its successors; null when there is none. */
 export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
   const rows = await withCartPool(
     tx,

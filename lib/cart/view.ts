@@ -33,7 +33,7 @@ export type LoadedCart = {
   lines: LoadedLine[];
 };
 
-/** A picture, 3 wide by 4 high, and what stands behind it. */
+/** An image in 3:4 and its backdrop. */
 export type CartPicture = { src: string; backdrop: Backdrop | null };
 
 /** A line as the browser shows it. Amounts are text: the browser computes no money. */
@@ -93,7 +93,7 @@ function changed(line: LoadedLine): boolean {
   return line.unit.amount !== line.seen.amount || line.unit.currency !== line.seen.currency;
 }
 
-/** How a cart is shown: the language of its amounts, and where the pictures are. */
+/** How a cart is presented: the locale of its amounts, and the image URLs. */
 export type CartPresentation = { locale: string; pictureOf: (art: string) => CartPicture | null };
 
 function viewLine(
@@ -116,7 +116,7 @@ function viewLine(
   };
 }
 
-/** What the browser is told of a cart. */
+/** The cart as sent to the browser. */
 export function viewCart(cart: LoadedCart, looks: CartPresentation): CartView {
   const lines = linesWithProblems(cart.lines);
   const amounts = lines.flatMap(({ line, problem }) =>

@@ -4,9 +4,8 @@ import { cartIdFromCookie } from './cookie.ts';
 import { findOpenCart, findUserCart, mergeCarts, type OpenCart } from './store.ts';
 
 /**
- * The open cart of whoever asks. A signed-in shopper has one, on every device; a guest's cart that
- * the browser still holds is merged into it on the way. A cart of somebody who has signed out
- * again is nobody's here.
+ * The visitor's open cart. A signed-in shopper has one across devices; a guest cart still in the
+ * browser's cookie is merged into it. A cart of an account that has signed out is not shown.
  */
 export async function currentCart(): Promise<OpenCart | null> {
   const [cookieCartId, shopper] = await Promise.all([cartIdFromCookie(), viewer()]);
@@ -17,7 +16,7 @@ export async function currentCart(): Promise<OpenCart | null> {
   return findUserCart(shopper.userId);
 }
 
-/** The id of the open cart of whoever asks, or null before anything was put into one. */
+/** The id of the visitor's open cart, or null before there is one. */
 export async function currentCartId(): Promise<string | null> {
   return (await currentCart())?.id ?? null;
 }

@@ -2,12 +2,12 @@ import { fromNow } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 import { ACCOUNT_CART_KEPT_MS, GUEST_CART_KEPT_MS } from './limits';
 
-/** How many go in one statement: none of them holds up who shops. */
+/** How many go in one statement, so that none blocks shoppers. */
 const BATCH = 500;
 
 /**
  * Removes carts that nobody has changed for long. One that was ordered is part of its order's
- * history and stays; one that somebody pays at this moment is locked and passed over.
+ * history and stays; one that is being paid is locked and skipped.
  * @returns how many there were
  */
 export async function removeStaleCarts(): Promise<number> {

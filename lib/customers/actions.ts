@@ -20,7 +20,7 @@ const limit = limits.accountActions;
 const profilePage = '/account/profile';
 const addressPage = '/account/addresses';
 
-/** Shows the page as it is now. */
+/** Re-renders the page. */
 function afterwards(state: ActionState): ActionState {
   if (state.ok) refresh();
   return state;

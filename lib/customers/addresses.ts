@@ -7,7 +7,7 @@ import type { SavedAddressInput } from './schema';
 const MOST = 20;
 const GONE = 'This address no longer exists. Nothing was changed.';
 
-/** Somebody's addresses, the default one first. */
+/** A user's addresses, the default first. */
 export function addressesOf(userId: string): Promise<SavedAddress[]> {
   return db().savedAddress.findMany({
     where: { userId },
@@ -51,7 +51,7 @@ export function deleteAddress(userId: string, id: string): Promise<ActionState> 
   });
 }
 
-/** Makes an address the one that the checkout begins with. */
+/** Makes an address the default at checkout. */
 export function makeDefaultAddress(userId: string, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     const own = await lockOwn(tx, userId);

@@ -4,8 +4,8 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 
 /**
- * Changes a card of somebody, by a token. A card that the service does not take counts as a payment
- * that was declined does: stolen cards can be tried in this way, too.
+ * Changes a card by its token. A refused card counts like a declined payment: stolen cards can be
+ * tested this way, too.
  */
 export async function guardedCardChange(
   who: Viewer,

@@ -68,7 +68,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect((await cardsOf(stranger.userId)).cards).toEqual([]);
   });
 
-  test('a press that is repeated adds the card once', async () => {
+  test('a repeated submission adds the card once', async () => {
     const who = await signedIn();
     const input = inputOf(await world.token());
     const answers = await Promise.all([addCard(who, input), addCard(who, input)]);

@@ -116,7 +116,7 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
   if (!customerId || !cards.some((one) => one.last4 === last4 && one.cardType === cardType)) {
     return failure('This card does not exist. Nothing was changed.');
   }
-  // Choosing twice is choosing once.
+  // Idempotent.
   let reply = await service().chooseCard(customerId, last4, cardType);
   if (!reply.ok && reply.kind === 'unknown') {
     reply = await service().chooseCard(customerId, last4, cardType);

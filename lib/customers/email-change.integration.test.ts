@@ -94,7 +94,7 @@ describe.each(services)('with $name', ({ options }) => {
     },
   );
 
-  test('an address that somebody got a moment ago is refused too', async () => {
+  test('an address that another account just took is refused too', async () => {
     const who = await signedInCustomer();
     const wanted = freeEmail();
     const token = await requestEmailChange(who, wanted);

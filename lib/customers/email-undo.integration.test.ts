@@ -87,22 +87,22 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await emailsOf(world, who)).toEqual(everywhere(who.email));
   });
 
-  test('whoever signed in anew meanwhile, with an empty account, has theirs back', async () => {
+  test('a user who signed in again meanwhile, with an empty account, gets theirs back', async () => {
     const who = await signedInCustomer();
     const token = await change(who, freeEmail());
-    const anew = await db().user.create({ data: { email: who.email } });
-    await ensureUserCart(anew.id);
+    const fresh = await db().user.create({ data: { email: who.email } });
+    await ensureUserCart(fresh.id);
     expect((await undoEmailChange(token)).ok).toBe(true);
     expect(await emailsOf(world, who)).toEqual(everywhere(who.email));
-    expect(await db().user.count({ where: { id: anew.id } })).toBe(0);
+    expect(await db().user.count({ where: { id: fresh.id } })).toBe(0);
   });
 
   test('an old address with another account in use: everybody is out, and a person decides', async () => {
     const who = await signedInCustomer();
     const taken = freeEmail();
     const token = await change(who, taken);
-    const anew = await db().user.create({ data: { email: who.email } });
-    await writeProfile({ userId: anew.id, email: who.email }, ada);
+    const fresh = await db().user.create({ data: { email: who.email } });
+    await writeProfile({ userId: fresh.id, email: who.email }, ada);
     await openSession(who.userId);
     expect(await undoEmailChange(token)).toMatchObject({
       ok: false,

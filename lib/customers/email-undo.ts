@@ -88,7 +88,7 @@ async function restore(tx: Database, undo: EmailUndo): Promise<boolean> {
   const email = users.find((one) => one.id === userId)?.email ?? '';
   if (email !== oldEmail) {
     if (await isUsedElsewhere(undo, tx)) return false;
-    // Whoever could not get in any more signed in anew: that account is empty.
+    // The owner, locked out, may have signed in again: that account is empty.
     for (const other of users.filter((one) => one.id !== userId)) {
       await tx.cart.updateMany({
         where: { userId: other.id, closedAt: null },

@@ -86,7 +86,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await names(who)).toEqual(everywhere('Grace Hopper'));
   });
 
-  test('a customer who is gone at the service is made anew by the next save', async () => {
+  test('a customer who is gone at the service is created again by the next save', async () => {
     const who = await withProfile();
     const [customer] = await world.customersOf(who);
     await world.call('DELETE', `/customers/${customer?.id}`);

@@ -18,7 +18,7 @@ export async function writeProfile(who: Viewer, profile: Profile): Promise<Actio
   if (typeof customer === 'string') return failure(NOT_CHANGED[customer]);
   const { firstname, lastname } = profile;
   const outcome = await changeCustomer(customer.id, { firstname, lastname });
-  // A customer that is gone is made anew by the next save or purchase.
+  // A deleted customer is created again by the next save or purchase.
   if (outcome === 'gone') await dropCustomer(customer.id);
   if (outcome !== 'done' && outcome !== 'gone') return failure(NOT_CHANGED[outcome]);
   await db().user.update({ where: { id: who.userId }, data: profile });

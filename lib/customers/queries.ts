@@ -49,7 +49,7 @@ export async function profileOf(who: Viewer): Promise<ProfileView> {
   };
 }
 
-/** What the page of a profile is drawn from. */
+/** Data of the profile page. */
 export type ProfilePage = ProfileView & {
   /** Changing the address asks for a recent sign-in. */
   isRecent: boolean;
@@ -73,7 +73,7 @@ export async function ownEmailChange(token: string, page: string): Promise<strin
   return waitingEmail(who.userId, token);
 }
 
-/** What the page of cards is drawn from. */
+/** Data of the cards page. */
 export type CardsPage = CardList & {
   /** Adding one asks for a recent sign-in. */
   isRecent: boolean;

@@ -89,7 +89,7 @@ export async function addressIsTaken(
   return list.value.complete ? false : 'unavailable';
 }
 
-/** Brings the mirror up to what the service says, for the page that is drawn next. */
+/** Syncs the mirror before the page is re-rendered. */
 export async function mirrorCustomer(id: string): Promise<void> {
   await syncResource('CUSTOMER', id);
 }

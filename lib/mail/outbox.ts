@@ -15,8 +15,8 @@ export type OutgoingMail<Kind extends MailKind> = {
 };
 
 /**
- * Puts a mail into the outbox as part of the caller's transaction: it is sent if and only if the
- * change it tells of is committed, and once however often the change is repeated.
+ * Enqueues a mail in the caller's transaction: it is sent if and only if the change is committed,
+ * and once however often the change is repeated.
  */
 export async function enqueueMail<Kind extends MailKind>(
   tx: Database,

@@ -1,4 +1,4 @@
-/** What a mail may do when it is shown as a page: nothing but be read and followed. */
+/** The CSP of a mail shown as a page: it can only be read and its links followed. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox " +

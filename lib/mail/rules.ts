@@ -18,7 +18,7 @@ export function retryDelayMs(attempts: number, random: number): number {
 /** What an attempt to hand a mail over means. */
 export type Delivery = 'sent' | 'later' | 'never';
 
-/** What precedes any mail: that it fails is the shop's trouble, or the server's, and is fixed in time. */
+/** Commands before any mail: their failure is a configuration or server problem, and is retried. */
 const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH PLAIN', 'AUTH LOGIN']);
 
 /**

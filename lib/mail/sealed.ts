@@ -2,8 +2,8 @@ import type { Prisma } from '@/lib/db/generated/client';
 import { seal, unseal } from '@/lib/sealed';
 
 /**
- * Kinds of mail whose text opens a door. Whoever reads the table of mails, or a copy of it, must not
- * get in by what is in there: their data is sealed, and what they say is never written down.
+ * Mails whose links grant access. Reading the mail table, or a copy of it, must not grant access:
+ * their data is sealed, and their rendered text is never stored.
  */
 const secret: readonly string[] = ['sign-in', 'email-change', 'email-changed'];
 
@@ -11,7 +11,7 @@ const PURPOSE = 'mail';
 
 type Row = { template: string; dedupeKey: string };
 
-/** Whether a kind of mail opens a door. */
+/** Whether a kind of mail grants access. */
 export function isSecret(template: string): boolean {
   return secret.includes(template);
 }

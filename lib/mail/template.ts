@@ -27,7 +27,7 @@ export type MailContent = { subject: string; body: ReactElement };
 
 /** Closes a template over its types. */
 export function defineTemplate<Data, Props>(template: Template<Data, Props>): AnyTemplate {
-  const letter = (props: Props): MailContent => ({
+  const content = (props: Props): MailContent => ({
     subject: template.subject(props),
     body: template.body(props),
   });
@@ -35,8 +35,8 @@ export function defineTemplate<Data, Props>(template: Template<Data, Props>): An
     usefulForMs: template.usefulForMs,
     async write(data) {
       const props = await template.load(template.data.parse(data));
-      return props === null ? null : letter(props);
+      return props === null ? null : content(props);
     },
-    sample: () => letter(template.sample),
+    sample: () => content(template.sample),
   };
 }

@@ -74,9 +74,9 @@ function canBeRead(mail: Mail): boolean {
 async function ensureWritten(mail: Mail, template: AnyTemplate): Promise<WrittenMail | null> {
   const { subject, html, text, id, fence } = mail;
   if (subject !== null && html !== null && text !== null) return { subject, html, text };
-  const letter = await template.write(openData(mail));
-  if (letter === null) return null;
-  const written = await writeMail(letter);
+  const content = await template.write(openData(mail));
+  if (content === null) return null;
+  const written = await writeMail(content);
   const kept = isSecret(mail.template) ? { subject: written.subject } : written;
   await db().mail.updateMany({ where: { id, fence }, data: kept });
   return written;

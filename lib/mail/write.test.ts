@@ -26,8 +26,8 @@ test.each(names)('the mail "%s" says the same as a page and as plain text', asyn
 test('a link that is longer than a line stays whole, alone on its line', async () => {
   const token = 'a1'.repeat(60);
   const link = `https://shop.example/sign-in/confirm?token=${token}&email=ada%40example.com&next=%2F`;
-  const letter = await templates['sign-in'].write({ link, minutes: 15 });
-  const { text, html } = await writeMail(letter ?? { subject: '', body: createElement('p') });
+  const content = await templates['sign-in'].write({ link, minutes: 15 });
+  const { text, html } = await writeMail(content ?? { subject: '', body: createElement('p') });
   expect(text.split('\n').filter((line) => line.includes('token='))).toEqual([link]);
   expect(html.split(link.replaceAll('&', '&amp;')).length - 1).toBeGreaterThanOrEqual(2);
 });

@@ -40,7 +40,7 @@ const asText = {
   ],
 };
 
-/** Turns a letter into what mail programs show. */
+/** Renders a mail as HTML and plain text. */
 export async function writeMail({ subject, body }: MailContent): Promise<WrittenMail> {
   const html = await render(body);
   return { subject, html, text: toPlainText(html, asText) };

@@ -19,7 +19,7 @@ import { unsettledOrders } from './status';
 
 const UNSEEN = 'You no longer have access to this order. Sign in again.';
 
-/** The order of a form, if whoever sent it may see it: its id and, for who has its link, the link's key. */
+/** The order of a form, if its sender may see it: its id and, for a link holder, the link's key. */
 function orderOf(form: FormData): Promise<OrderView | null> {
   const key = form.get('key');
   const proof = key === null ? undefined : String(key);
@@ -29,8 +29,8 @@ function orderOf(form: FormData): Promise<OrderView | null> {
 export type CheckPaymentState = { ok: boolean | null; message: string | null };
 
 /**
- * Asks the service once more for the payment of an order that waits for it, in the way that workers
- * and merchants do: whatever is found settles the order as it would have without this.
+ * Checks an unsettled payment at the service, through the same sync that workers and merchants use:
+ * the result settles the order as it would have anyway.
  */
 export async function checkPayment(
   _: CheckPaymentState,
@@ -58,7 +58,7 @@ export async function checkPayment(
 export type BuyAgainState = { message: string | null };
 
 /**
- * Puts what was bought into the cart once more, as far as it is still for sale.
+ * Adds an order's items to the cart again, as far as they are still for sale.
  * @param form the order's id and, for who has its link, the link's key
  */
 export async function buyAgain(_: BuyAgainState, form: FormData): Promise<BuyAgainState> {

@@ -6,8 +6,8 @@ import { COLLECTION } from '@/lib/mirror/rules';
 const WAITING: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN'];
 
 /**
- * Has the payment of an order that waits for it looked for, behind the page that is being answered:
- * the page learns of it as it learns of everything else.
+ * Syncs an unsettled payment in the background, after the page's response; the page polls for the
+ * result.
  */
 export function syncPaymentInBackground(status: OrderStatus): void {
   if (WAITING.includes(status)) syncBehindPage('TRANSACTIONS', COLLECTION);

@@ -8,8 +8,8 @@ type Amounts = {
 };
 
 /**
- * What the service says was charged, in minor units, where that is not what the shopper agreed to;
- * null where it is, or shows nothing.
+ * The charged amount, in minor units, where it differs from what the shopper agreed to; null where
+ * it is equal or not shown.
  */
 export function differingCharge(order: Amounts): Money | null {
   if (order.chargedAmount === null) return null;

@@ -18,7 +18,7 @@ type OrderProps = {
   card: string | null;
 };
 
-/** An order as mails tell it; null when it is gone, or stands otherwise than `status` by now. */
+/** An order as shown in mails; null when it is gone or no longer has `status`. */
 async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<OrderProps | null> {
   const order = await db().order.findUnique({
     where: { id: orderId },

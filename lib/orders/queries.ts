@@ -59,8 +59,8 @@ export type OrderView = {
 };
 
 /**
- * The order, if whoever asks may see it: its buyer by session, or anybody with its signed link.
- * @returns null for an unknown order and for somebody else's alike.
+ * The order, if the viewer may see it: its buyer by session, or anyone with its signed link.
+ * @returns null for an unknown order and for another buyer's alike.
  */
 export async function orderForViewer(id: string, key?: string): Promise<OrderView | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;

@@ -17,8 +17,8 @@ export type Payer = {
 };
 
 /**
- * Why no card may be tried now, in words; null when one may be. Asked, at most once, right before a
- * charge could begin; counts the attempt as one that was declined until it is known not to be.
+ * The message why no card may be tried now; null when one may be. Called at most once, right before
+ * a charge could begin; counts the attempt as one that was declined until it is known not to be.
  */
 export type Refusal = () => Promise<string | null>;
 

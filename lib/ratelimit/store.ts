@@ -33,7 +33,7 @@ export async function rateLimit(limit: Limit, subject: string | null): Promise<V
        -- Two windows ahead cannot be: the clock was set back. One window and a little can, since a
        -- request takes its time before it waits for a connection.
        CASE WHEN r."fullAt" > $2 + $4 * 2 THEN $2 ELSE greatest(r."fullAt", $2) END + $3
-     -- Uses of the same moment are counted in any order: the earlier one may come late.
+     -- Concurrent uses are counted in any order: the earlier one may come late.
      WHERE r."fullAt" > $2 + $4 * 2 OR greatest(r."fullAt", $2) + $3 <= $2 + $4 + $5`,
     values: [
       key,

@@ -31,7 +31,7 @@ export type Found = {
   facets: FacetCounts;
   next: Omit<Cursor, 'direction'> | null;
   previous: Omit<Cursor, 'direction'> | null;
-  /** The words that were looked for instead, where those that were typed lead nowhere. */
+  /** The corrected terms that were searched for instead, where those typed match nothing. */
   corrected: string | null;
 };
 
@@ -98,8 +98,8 @@ async function readTerms(text: string): Promise<Terms> {
     ORDER BY place
     LIMIT 8`;
   const words = rows.map(({ term, known, nearest }) => (known ? term : (nearest ?? term)));
-  const mended = rows.some(({ known, nearest }) => !known && nearest !== null);
-  return { words, corrected: mended ? words.join(' ') : null };
+  const isCorrected = rows.some(({ known, nearest }) => !known && nearest !== null);
+  return { words, corrected: isCorrected ? words.join(' ') : null };
 }
 
 /** Every word has to be there, or begin a word that is. */

@@ -40,7 +40,7 @@ export function clientAddress(arrival: Arrival, trustedProxies: number): string 
 const PRIVATE =
   /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
 
-/** What requests show to be wrong about `TRUSTED_PROXIES`, in words for whoever runs the shop. */
+/** The message for the operator when requests contradict `TRUSTED_PROXIES`. */
 export const proxyProblems = {
   /** Everybody counts as the proxy, or, where that is on this machine, nobody counts. */
   undeclared: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0',

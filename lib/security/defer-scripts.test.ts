@@ -28,7 +28,7 @@ test.each([
   );
 });
 
-test('the start of a page may end within a letter or an element', () => {
+test('the start of a page may end within a character or an element', () => {
   const start = Buffer.from('<head><script src="/a.js" async=""></script></head><p>Grüß dich, é');
   const cut = start.subarray(0, -1);
   expect(deferScriptsInBytes(cut)).toEqual(

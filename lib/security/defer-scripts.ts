@@ -6,8 +6,8 @@ const ASYNC_SCRIPT =
 
 /**
  * Puts a page's scripts off until it has been painted. They would otherwise share a slow line with
- * the pictures and letters that are looked at first, and where they are at hand already they would
- * run before the first paint. Until they run, the page's links and forms work without them.
+ * the images and fonts of the first paint, and where they are at hand already they would run before
+ * the first paint. Until they run, the page's links and forms work without them.
  *
  * @param html a page, or the start of one, wherever that ends
  */
@@ -22,7 +22,7 @@ export function deferScripts(html: string): string {
   return html.replace(HINT, '').replace(ASYNC_SCRIPT, putOff);
 }
 
-/** The same for the first bytes of a page that may end within a letter. */
+/** The same for the first bytes of a page, which may end within a character. */
 export function deferScriptsInBytes(start: Buffer): Buffer {
   // One byte a character, and back: what is not looked for stays as it is.
   const html = start.toString('latin1');

@@ -56,7 +56,7 @@ async function createPlan(
   return reply.value.id;
 }
 
-/** A press of Subscribe that nothing is wrong with: one unit, to Ireland, a fifth of tax. */
+/** A valid submission of Subscribe: one unit, to Ireland, 20 % tax. */
 export function signupOf(
   planKey: string,
   paymentToken: string,

@@ -75,7 +75,7 @@ export function deliveriesFor({
     unsigned('a signature of another body', () => signed(Buffer.from('{}'))),
     unsigned('a signature of the empty body', () => signed(Buffer.alloc(0))),
     {
-      name: 'a body that a proxy has written anew',
+      name: 'a body that a proxy has rewritten',
       body: rewritten,
       signature: signed(original),
       status: 401,

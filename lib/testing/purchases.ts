@@ -82,7 +82,7 @@ export function openPurchases() {
     relay: () => relay,
     purchase,
     submit,
-    /** The same purchase with a card that was entered anew. */
+    /** The same purchase with newly entered card details. */
     submitAgain: async (of: Purchase, change: Partial<PayInput> = {}) =>
       submit(of, { paymentToken: await sandbox.cardToken(tenant), ...change }),
     attempts,

@@ -2,8 +2,8 @@
 export const isLong = process.env.TEST_LONG === '1';
 
 /**
- * Dialects that are drawn at random, for tests that run against each: one in `npm test`, so many in
- * `npm run test:long`.
+ * Random dialects, for tests that run against each: one in `npm test`, so many in `npm run
+ * test:long`.
  *
  * @param pinned what the test itself has to read, as `,dimension=value`
  */

@@ -102,7 +102,7 @@ export function totalOf(lines: readonly [TestVariant, number][]): number {
   return net + Math.floor(net / 5 + 0.5);
 }
 
-/** A press of Pay as the checkout page sends it. */
+/** A submission of Pay as the checkout page sends it. */
 export function pressOf(
   cartId: string,
   shownTotal: number,

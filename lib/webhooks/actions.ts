@@ -11,7 +11,7 @@ import { replayMessage } from './messages';
 import { replayDeadLetters, replayEvent, replayRange } from './replay';
 import { readTimeRange } from './time-range';
 
-/** What a button tells after it was pressed. */
+/** The result of a merchant action. */
 export type WebhookAnswer = { ok: boolean; message: string } | null;
 
 const resource = z.object({
@@ -19,7 +19,7 @@ const resource = z.object({
   resourceId: z.string().trim().min(1).max(255),
 });
 
-/** Reads one resource from the service now. */
+/** Syncs one resource now. */
 export async function syncNow(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
   const merchant = await requireMerchant();
   const wanted = resource.safeParse({
@@ -37,7 +37,7 @@ export async function syncNow(_: WebhookAnswer, form: FormData): Promise<Webhook
   return { ok: false, message: 'The service did not return it; a worker will retry.' };
 }
 
-/** Lets one event count once more. */
+/** Replays one event. */
 export async function replayOne(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
   await requireMerchant();
   const id = z
@@ -52,7 +52,7 @@ export async function replayOne(_: WebhookAnswer, form: FormData): Promise<Webho
     : { ok: false, message: 'The event still names no resource of this shop.' };
 }
 
-/** Gives every dead letter another day of tries. */
+/** Retries every dead letter for another day. */
 export async function replayAllDead(_: WebhookAnswer, _form: FormData): Promise<WebhookAnswer> {
   await requireMerchant();
   const count = await replayDeadLetters();
@@ -64,7 +64,7 @@ const range = z
   .object({ from: z.string(), to: z.string() })
   .transform(({ from, to }) => readTimeRange(from, to));
 
-/** Lets all events of a time range count once more; the times are UTC, an empty one leaves its side open. */
+/** Replays all events of a time range; the times are UTC, an empty one leaves its side open. */
 export async function replayBetween(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
   await requireMerchant();
   const { data: wanted } = range.safeParse({ from: form.get('from'), to: form.get('to') });
@@ -74,7 +74,7 @@ export async function replayBetween(_: WebhookAnswer, form: FormData): Promise<W
   return { ok: true, message: replayMessage(count) };
 }
 
-/** Has everything compared with the service, by a worker, within a minute. */
+/** Schedules a sweep against the service; a worker starts it within a minute. */
 export async function compareAll(_: WebhookAnswer, _form: FormData): Promise<WebhookAnswer> {
   await requireMerchant();
   await requestSweep();

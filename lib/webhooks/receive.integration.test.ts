@@ -63,7 +63,7 @@ describe('what is not signed by the service is answered 401 and leaves nothing',
     expect(await db().resource.count()).toBe(0);
   });
 
-  test('a body that a proxy has written anew', async () => {
+  test('a body that a proxy has rewritten', async () => {
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(updated.toString()), null, 1));
     expect(await send(rewritten, sign(updated))).toEqual({ status: 401 });
     expect(await db().webhookEvent.count()).toBe(0);

@@ -77,7 +77,7 @@ test('a range that is open on a side has no end there, and one that is open on b
   expect(await replayRange({ from: null, to: null })).toBe(2);
 });
 
-test('a dead letter gets a new day of tries, at once', async () => {
+test('a dead letter is retried for another day, immediately', async () => {
   const data = {
     kind: 'PRODUCT' as const,
     dirty: 3,
@@ -99,7 +99,7 @@ test('a dead letter gets a new day of tries, at once', async () => {
   expect((await db().resource.findFirst({ where: { resourceId: 'failing' } }))?.dirty).toBe(3n);
 });
 
-test('what was quarantined is judged anew', async () => {
+test('what was quarantined is classified again', async () => {
   const event = { type: 'product:updated', businessId: 'tenant-1', payload: { id: 'p1' } };
   const good = await quarantined(event, 'tenant');
   const foreign = await quarantined({ ...event, businessId: 'tenant-2' }, 'tenant');

@@ -8,7 +8,7 @@ import type { TimeRange } from './time-range';
 const CHUNK = 500;
 
 /**
- * Lets one event count once more.
+ * Replays one event.
  * @returns how many resources are read again: one, or none when the event still says nothing
  */
 export function replayEvent(id: bigint): Promise<number> {
@@ -27,7 +27,7 @@ export function replayRange({ from, to }: TimeRange): Promise<number> {
 }
 
 /**
- * Gives every dead letter a new day of tries.
+ * Retries every dead letter for another day.
  * @returns how many there were
  */
 export async function replayDeadLetters(): Promise<number> {

@@ -7,8 +7,8 @@ export const MAX_BODY_BYTES = 256 * 1024;
 export const COLLECTION = '*';
 
 /**
- * The interface's event types and what each says to look at again (interface, "Re-fetch mapping").
- * Invoices have no call of their own: the transactions list shows what became of them.
+ * The interface's event types and the resource that each makes us fetch (interface, "Re-fetch
+ * mapping"). Invoices have no call of their own: the transactions list shows what became of them.
  */
 const EVENT_KINDS: Readonly<Record<string, ResourceKind>> = {
   'customer:created': 'CUSTOMER',
@@ -33,7 +33,7 @@ export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_KINDS);
 /** Why a signed event was quarantined. */
 export type QuarantineReason = 'unreadable' | 'type' | 'tenant';
 
-/** What an event says: look at a resource again, or nothing that we understand. */
+/** The classification of an event: a resource to fetch, or quarantined. */
 export type Reading =
   | { state: 'ACCEPTED'; type: string; kind: ResourceKind; resourceId: string }
   | { state: 'QUARANTINED'; type: string | null; reason: QuarantineReason };

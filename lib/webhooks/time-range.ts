@@ -1,4 +1,4 @@
-/** Two moments; an open side is null. */
+/** A time range; an open side is null. */
 export type TimeRange = { from: Date | null; to: Date | null };
 
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/;

@@ -1,7 +1,7 @@
 import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
 
-/** Something that has to be done, one row of it by one worker at a time. */
+/** A queue of due rows, each processed by one worker at a time. */
 export type LeaseLoop<T> = {
   /** For logs. */
   name: string;
@@ -99,7 +99,7 @@ function quietly<A extends unknown[], R>(
       return result;
     } catch (error) {
       if (!failing && !signal.aborted)
-        log.warn('A loop of the worker is in trouble', { loop: name, error });
+        log.warn('A loop of the worker is failing', { loop: name, error });
       failing = true;
       return otherwise;
     }
@@ -110,13 +110,13 @@ async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {
   try {
     await loop.work(item);
   } catch (error) {
-    log.warn('Work broke off; its lease will end by itself', { loop: loop.name, error });
+    log.warn('An item failed; its lease will expire', { loop: loop.name, error });
   }
 }
 
 type Bell = { ring: () => void; wait: (ms: number) => Promise<void> };
 
-/** A bell that rings for who waits, or else for who waits next. */
+/** A signal for the current waiter, or else for the next one. */
 function createBell(): Bell {
   let rung = false;
   let answer: (() => void) | undefined;

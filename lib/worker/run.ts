@@ -27,10 +27,9 @@ const MINUTE_MS = 60_000;
 type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
 
 /**
- * Runs everything that happens without a request, until the signal aborts: reading again what has
- * changed at the service, settling charges of unknown outcome, sending mail, comparing the
- * mirror with the service, forgetting old events. Any number of processes do this on one database.
- * After the abort, what was begun is brought to its end.
+ * Runs all background work until the signal aborts: syncing changed resources, settling charges of
+ * unknown outcome, sending mail, sweeping the mirror, deleting old events. Any number of processes
+ * may run it on one database. After the abort, work in progress is finished.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
   subscribeToMirror();
