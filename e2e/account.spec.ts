@@ -144,7 +144,7 @@ test('a customer keeps name, address and cards, and the service has them', async
     await changeTo(wanted);
     expect(await sandbox.customersOf(wanted)).toEqual([]);
     await button(page, 'Confirm this address').click();
-    await expect(main(page).getByRole('status')).toContainText(`Your address is ${wanted} now`);
+    await expect(main(page).getByRole('status')).toContainText(`Your address is now ${wanted}`);
     expect(await sandbox.customersOf(wanted)).toMatchObject([{ firstname: 'Ada' }]);
     await waitForMail(page, email, /^Your e-mail address was changed/);
   });
@@ -278,7 +278,7 @@ test('a customer takes their data along, signs out everywhere, and goes', async 
     await expect(page.getByText('You are signed out on all devices.')).toBeVisible();
     await phone.getByLabel(/^Type/).fill('delete');
     await button(phone, 'Delete my account').click();
-    await expect(main(phone).getByRole('alert')).toContainText('not signed in any more');
+    await expect(main(phone).getByRole('alert')).toContainText('no longer signed in');
     await phone.goto('/account');
     await expect(heading(phone)).toHaveText('Sign in');
     await phone.close();
@@ -370,7 +370,7 @@ test('the service is away in the middle of what an account does: each says what 
     expect(await sandbox.customersOf(wanted)).toEqual([]);
     await sandbox.disarm();
     await button(page, 'Confirm this address').click();
-    await expect(main(page).getByRole('status')).toContainText(`Your address is ${wanted} now`);
+    await expect(main(page).getByRole('status')).toContainText(`Your address is now ${wanted}`);
   });
 
   await test.step('another card, and the default one', async () => {
@@ -451,7 +451,7 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     await readyToJoin(page, 'first-light-club');
     await context.clearCookies();
     await press(joinButton(page));
-    await expect(main(page).getByRole('alert')).toContainText('not signed in any more');
+    await expect(main(page).getByRole('alert')).toContainText('no longer signed in');
     expect(await subscriptionsOf(sandbox, email)).toEqual([]);
     await context.addCookies(session);
   });

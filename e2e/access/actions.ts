@@ -279,8 +279,8 @@ export const actions: Record<string, ActionRow> = {
 export const publicCaches = [
   'app/feed.xml/route.ts',
   'app/share/[name]/route.ts',
+  'lib/cache/site.ts',
   'lib/catalog/queries.ts',
   'lib/search/queries.ts',
-  'lib/cache/site.ts',
   'lib/subscriptions/queries.ts',
 ];
