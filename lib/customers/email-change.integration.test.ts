@@ -30,7 +30,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(told.map((mail) => mail.template)).toContain('email-changed');
     expect(await confirmEmailChange({ ...who, email: newEmail }, token)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('used already'),
+      message: expect.stringContaining('already been used'),
     });
   });
 

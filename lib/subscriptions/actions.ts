@@ -45,10 +45,10 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
     if (!who) {
       return {
         outcome: 'signed-out',
-        // An earlier press with this key may have joined.
+        // An earlier submission with this key may have subscribed.
         message:
-          'You are not signed in any more, and this press has charged nothing. If an earlier one ' +
-          'did, your account shows it once you have signed in.',
+          'You are no longer signed in. Nothing was charged this time; if an earlier submission ' +
+          'charged you, your account shows it once you have signed in.',
       };
     }
     const parsed = subscribeSchema.safeParse(input);
