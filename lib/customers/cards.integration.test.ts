@@ -62,7 +62,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       [who, { ...visa, cardType: 'JCB' }],
       [stranger, visa],
     ] as const) {
-      expect((await chooseCard(asking, card)).message).toContain('no such card');
+      expect((await chooseCard(asking, card)).message).toContain('does not exist');
     }
     expect(await booked(who)).toEqual(['4242']);
     expect((await cardsOf(stranger.userId)).cards).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       const who = await withCard();
       await world.fault('PUT', '/customers/*/payment-methods', 'close');
       const answer = await addCard(who, inputOf(await world.token(mastercard), other));
-      expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('did not tell') });
+      expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('did not confirm') });
       expect((await cardsOf(who.userId)).cards).toEqual([{ ...visa, isDefault: true }]);
     });
 
@@ -144,7 +144,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
         status: 503,
         times: 50,
       });
-      expect((await chooseCard(who, other)).message).toContain('did not tell');
+      expect((await chooseCard(who, other)).message).toContain('did not confirm');
       const { cards } = await cardsOf(who.userId);
       expect(cards.filter((card) => card.isDefault)).toEqual([{ ...visa, isDefault: true }]);
       expect((await booked(who))[0]).toBe('4242');

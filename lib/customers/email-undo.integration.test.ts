@@ -106,7 +106,7 @@ describe.each(services)('with $name', ({ options }) => {
     await openSession(who.userId);
     expect(await undoEmailChange(token)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/Everybody is signed out.*write to/),
+      message: expect.stringMatching(/All devices are signed out.*contact/),
     });
     expect(await emailsOf(world, who)).toEqual(everywhere(taken));
     expect(await db().session.count({ where: { userId: who.userId } })).toBe(0);

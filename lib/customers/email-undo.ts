@@ -38,7 +38,7 @@ export async function undoEmailChange(token: string): Promise<ActionState> {
   if (email !== oldEmail) {
     if (await isUsedElsewhere(undo)) return failure(NOT_ALONE);
     const refusal = await changeAtService({ userId, email }, oldEmail);
-    if (refusal) return failure(`${refusal} Everybody is signed out of the account.`);
+    if (refusal) return failure(`${refusal} All devices are signed out of the account.`);
   }
   try {
     const ok = await retryLocked(() => db().$transaction((tx) => restore(tx, undo)));

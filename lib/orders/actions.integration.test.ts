@@ -74,7 +74,7 @@ test('what was bought goes into the cart once more, so often and not oftener', a
     await rateLimit(limits.buyingAgain, shopper.userId);
   }
   const refused = await press(form);
-  expect(refused.message).toMatch(/wait \d+ seconds? and try again\. Nothing was put/);
+  expect(refused.message).toMatch(/wait \d+ seconds? and try again\. Nothing was added/);
   expect(await inCart(shopper)).toMatchObject([{ quantity: 2 }]);
 });
 
@@ -138,7 +138,7 @@ describe('a payment whose reply was lost', () => {
     world.unplug();
     expect(await look(form)).toEqual({
       ok: true,
-      message: expect.stringContaining('nothing new'),
+      message: expect.stringContaining('no news yet'),
     });
     expect((await order(form)).status).toBe('UNCERTAIN');
   });
