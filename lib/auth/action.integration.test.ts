@@ -57,7 +57,7 @@ test('what is sensitive asks whoever signed in a while ago to sign in again, and
   const sensitive = { ...action, stepUp: true } as const;
   expect(await accountAction(sensitive, formOf(good), body)).toMatchObject({
     ok: false,
-    message: expect.stringMatching(/Sign in again.*Nothing was changed\.$/),
+    message: expect.stringMatching(/sign in again.*Nothing was changed\.$/),
     signInTo: '/account/addresses',
     values: good,
   });
