@@ -8,7 +8,8 @@ const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
   scripts: Record<string, string>;
 };
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const [, file] = /scripts\/help\.ts .*?((?:scripts|labs)\/\S+\.ts)(?: --small)?$/.exec(script) ?? [];
+  const [, file] =
+    /scripts\/help\.ts .*?((?:scripts|labs)\/\S+\.ts)(?: --small)?$/.exec(script) ?? [];
   return file ? [{ name, script, file }] : [];
 });
 

@@ -113,7 +113,10 @@ describe.each(services)('with $name', ({ options, shows }) => {
       const who = await withCard();
       await world.fault('PUT', '/customers/*/payment-methods', 'close');
       const answer = await addCard(who, inputOf(await world.token(mastercard), other));
-      expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('did not confirm') });
+      expect(answer).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('did not confirm'),
+      });
       expect((await cardsOf(who.userId)).cards).toEqual([{ ...visa, isDefault: true }]);
     });
 

@@ -80,7 +80,10 @@ describe.each(services)('with $name', ({ options }) => {
     await world.fault('PUT', '/customers/*', 'commit-then-status', { status: 502 });
     await world.fault('GET', '/customers/*', 'status', { status: 503, times: 50 });
     const answer = await writeProfile(who, grace);
-    expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('did not confirm') });
+    expect(answer).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('did not confirm'),
+    });
     await world.repair();
     expect((await writeProfile(who, grace)).ok).toBe(true);
     expect(await names(who)).toEqual(everywhere('Grace Hopper'));
