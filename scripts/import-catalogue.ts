@@ -2,7 +2,7 @@
 import { importCatalogue } from '@/lib/catalog/import';
 import { disconnect } from '@/lib/db/client';
 import { env, isDemo } from '@/lib/env';
-import { configurePlans } from '@/lib/subscriptions/seed';
+import { configurePlans } from '@/lib/subscriptions/plans/seed';
 import { loadEnvFiles } from './env-files.ts';
 
 loadEnvFiles();

@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { causeTexts } from '@/lib/mirror/finding-causes';
-import type { SweepReport } from '@/lib/mirror/sweep';
-import { sweepAndReport } from '@/lib/mirror/sweep-schedule';
+import { causeTexts } from '@/lib/mirror/sweep/finding-causes';
+import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
+import type { SweepReport } from '@/lib/mirror/sweep/sweep';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { loadEnvFiles } from './env-files.ts';
 import { progressBar } from './progress.ts';

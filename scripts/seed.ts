@@ -8,7 +8,7 @@ import { seedCatalogue, seedLoad } from '@/lib/catalog/seed';
 import { disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { env, isDemo } from '@/lib/env';
-import { seedPlans } from '@/lib/subscriptions/seed';
+import { seedPlans } from '@/lib/subscriptions/plans/seed';
 import { loadEnvFiles } from './env-files.ts';
 import { writeTaxRates } from './launcher/tenant.ts';
 

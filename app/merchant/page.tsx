@@ -7,7 +7,7 @@ import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
 import { mistrustOfLists } from '@/lib/checkout/review/calibration';
 import { countToReview } from '@/lib/checkout/review/queries';
-import { countUnmatched } from '@/lib/subscriptions/unmatched';
+import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 
 export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
 export const instant = false;

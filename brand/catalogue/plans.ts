@@ -1,4 +1,4 @@
-import type { SeedPlan } from '@/lib/subscriptions/seed-types';
+import type { SeedPlan } from '@/lib/subscriptions/plans/seed-types';
 
 /**
  * The coffee clubs. Prices are minor units of the shop's currency, for one unit and month, before

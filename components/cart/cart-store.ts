@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { saveInTab, takeFromTab } from '@/components/site/tab-storage';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
 import {
   addToCart,
@@ -137,24 +138,13 @@ function keepUnsent(): void {
   // Whether units in flight arrive is unknown: sent again, they might count twice.
   const resent = sent.filter(({ intent }) => refusedUnread || intent.kind !== 'add');
   const edits = [...resent, ...state.waiting];
-  try {
-    if (edits.length === 0) sessionStorage.removeItem(UNSENT_KEY);
-    else sessionStorage.setItem(UNSENT_KEY, JSON.stringify({ at: Date.now(), edits }));
-  } catch {
-    // Without storage they are lost, as the page that was left.
-  }
+  saveInTab(UNSENT_KEY, edits.length > 0 ? edits : undefined);
 }
 
 function resumeUnsent(): void {
-  try {
-    const text = sessionStorage.getItem(UNSENT_KEY);
-    sessionStorage.removeItem(UNSENT_KEY);
-    const { at, edits } = JSON.parse(text ?? '{"at":0}') as { at: number; edits: Edit[] };
-    if (Date.now() - at > UNSENT_MS) return;
-    for (const edit of edits) dispatch({ type: 'edited', edit });
-  } catch {
-    // Nothing was kept.
-  }
+  const edits = takeFromTab(UNSENT_KEY, UNSENT_MS);
+  if (!Array.isArray(edits)) return;
+  for (const edit of edits as Edit[]) dispatch({ type: 'edited', edit });
 }
 
 /** A tab of an older build may say something else. */
@@ -187,7 +177,7 @@ function start(): void {
 
 /** The browser restores a page from its back/forward cache. */
 function comeBack(): void {
-  sessionStorage.removeItem(UNSENT_KEY);
+  saveInTab(UNSENT_KEY, undefined);
   refreshCart();
 }
 

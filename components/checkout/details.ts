@@ -1,3 +1,4 @@
+import { readFromTab, saveInTab } from '@/components/site/tab-storage';
 import {
   type CheckoutDetails,
   detailsSchema,
@@ -67,32 +68,20 @@ export function checkDetails(typed: Typed): Result<CheckoutDetails, FieldErrors>
 
 /** Saves the draft for a reload of this tab. It never holds card data. */
 export function keepDraft(typed: Typed): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(typed));
-  } catch {
-    // Without storage a reload begins with empty fields.
-  }
+  saveInTab(STORAGE_KEY, typed);
 }
 
 /** The draft from before a reload, if this tab has one. */
 export function recallDraft(): Typed | null {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (typeof draft !== 'object' || draft === null) return null;
-    const known = Object.entries(draft).filter(
-      ([name, text]) => fieldNames.some((one) => one === name) && typeof text === 'string',
-    );
-    return Object.fromEntries(known);
-  } catch {
-    return null;
-  }
+  const draft = readFromTab(STORAGE_KEY);
+  if (typeof draft !== 'object' || draft === null) return null;
+  const known = Object.entries(draft).filter(
+    ([name, text]) => fieldNames.some((one) => one === name) && typeof text === 'string',
+  );
+  return Object.fromEntries(known);
 }
 
 /** Deletes the draft after the purchase. */
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  saveInTab(STORAGE_KEY, undefined);
 }

@@ -1,3 +1,4 @@
+import { saveInTab, takeFromTab } from '@/components/site/tab-storage';
 import type { PayInput } from '@/lib/checkout/schema';
 
 const KEY = 'checkout-submission';
@@ -11,11 +12,7 @@ const KEPT_MS = 60_000;
  * this page's action. The only card data in it is the one-time token that the shop receives anyway.
  */
 export function saveSubmission(body: PayInput): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ at: Date.now(), body }));
-  } catch {
-    // Without storage the shopper submits again.
-  }
+  saveInTab(KEY, body);
 }
 
 /**
@@ -25,13 +22,6 @@ export function saveSubmission(body: PayInput): void {
  * @param cartId the cart of the page; without one, a submission for any cart
  */
 export function takeSavedSubmission(cartId?: string): PayInput | null {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    const kept = JSON.parse(text ?? 'null') as { at: number; body: PayInput } | null;
-    if (!kept || Date.now() - kept.at > KEPT_MS) return null;
-    return cartId === undefined || kept.body.cartId === cartId ? kept.body : null;
-  } catch {
-    return null;
-  }
+  const kept = takeFromTab(KEY, KEPT_MS) as PayInput | null;
+  return kept && (cartId === undefined || kept.cartId === cartId) ? kept : null;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { decideNotStarted, decideStarted } from '@/lib/subscriptions/review-actions';
+import { decideNotStarted, decideStarted } from '@/lib/subscriptions/review/actions';
 import { Decision } from './decisions';
 
 /** Settles a subscription attempt manually. */

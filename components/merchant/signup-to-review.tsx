@@ -1,7 +1,7 @@
 import { SignupDecision } from '@/components/merchant/signup-decision';
 import { Surface } from '@/components/ui/surface';
 import { formatMoney } from '@/lib/format';
-import type { ReviewSignup } from '@/lib/subscriptions/review';
+import type { ReviewSignup } from '@/lib/subscriptions/review/review';
 
 const reasons: Record<string, string> = {
   'not-seen': 'The response was lost, and no event has reported a subscription since.',

@@ -7,7 +7,7 @@ import {
   endSubscription,
   handOverSubscription,
   tickOffEntry,
-} from '@/lib/subscriptions/unmatched-actions';
+} from '@/lib/subscriptions/review/unmatched-actions';
 import { Refusal, useDecision } from './decisions';
 
 type Act = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;

@@ -1,4 +1,5 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
+import { readFromTab, saveInTab } from './tab-storage';
 
 /** Reloads within this time, in milliseconds, count as one attempt to load the server's build. */
 const RECENT_MS = 60_000;
@@ -8,7 +9,7 @@ const RELOADS_KEY = 'build-reloads';
 const FORM_KEY = 'build-form';
 
 type Fields = Record<string, string>;
-type KeptForm = { path: string; at: number; fields: Fields };
+type KeptForm = { path: string; fields: Fields };
 
 let submitted: KeptForm | null = null;
 
@@ -27,25 +28,25 @@ export function reloadOnVersionSkew(error: unknown): boolean {
   if (!isVersionSkew(error)) return false;
   const recent = recentReloads();
   if (recent.length >= MOST_RELOADS) return false;
-  write(RELOADS_KEY, [...recent, Date.now()]);
+  saveInTab(RELOADS_KEY, [...recent, Date.now()]);
   location.replace(location.pathname + location.search);
   return true;
 }
 
 function recentReloads(): number[] {
-  const known = read(RELOADS_KEY);
+  const known = readFromTab(RELOADS_KEY);
   if (!Array.isArray(known)) return [];
   return known.filter((at) => typeof at === 'number' && Date.now() - at < RECENT_MS);
 }
 
 /** Remembers the user's input of a form, without hidden fields. */
 export function rememberSubmittedForm(form: HTMLFormElement): void {
-  submitted = { path: location.pathname, at: Date.now(), fields: readFields(form) };
+  submitted = { path: location.pathname, fields: readFields(form) };
 }
 
 /** Saves the last submitted form, to be restored by the next page load. */
 export function saveSubmittedForm(): void {
-  if (submitted) write(FORM_KEY, submitted);
+  if (submitted) saveInTab(FORM_KEY, submitted);
 }
 
 /**
@@ -53,12 +54,12 @@ export function saveSubmittedForm(): void {
  * @returns whether there is nothing left to fill in
  */
 export function restoreForm(): boolean {
-  const kept = read(FORM_KEY) as KeptForm | null;
+  const kept = readFromTab(FORM_KEY, RECENT_MS) as KeptForm | null;
   if (!kept) return true;
-  const isCurrent = kept.path === location.pathname && Date.now() - kept.at < RECENT_MS;
+  const isCurrent = kept.path === location.pathname;
   const form = isCurrent ? [...document.forms].find((one) => hasFields(one, kept.fields)) : null;
   if (form) for (const [name, text] of Object.entries(kept.fields)) fill(form, name, text);
-  if (form || !isCurrent) sessionStorage.removeItem(FORM_KEY);
+  if (form || !isCurrent) saveInTab(FORM_KEY, undefined);
   return form !== undefined;
 }
 
@@ -86,20 +87,4 @@ function fill(form: HTMLFormElement, name: string, text: string): void {
   if (!isTyped(field) || field.value === text) return;
   field.value = text;
   field.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage a reload begins with empty fields.
-  }
 }

@@ -16,7 +16,7 @@ import { Notice } from '@/components/ui/notice';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { Surface } from '@/components/ui/surface';
 import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
-import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/limits';
+import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/signup/limits';
 import { Month } from './month';
 import { useMonth } from './use-month';
 

@@ -8,7 +8,7 @@ import { useKeepInput } from '@/components/ui/keep-input';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { type ActionState, untouched } from '@/lib/auth/action-state';
 import { cancelSubscription, setQuantity, switchPlan } from '@/lib/subscriptions/actions';
-import { isQuantity } from '@/lib/subscriptions/limits';
+import { isQuantity } from '@/lib/subscriptions/signup/limits';
 import { PendingNotice, useShowPending } from './pending-changes';
 
 export type PlanChoice = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db, disconnect } from '@/lib/db/client';
-import { sweep } from '@/lib/mirror/sweep';
+import { sweep } from '@/lib/mirror/sweep/sweep';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { differencesFromService } from './compare.ts';
 import { seededRandom } from './random.ts';

@@ -172,7 +172,7 @@ const press: Mutation[] = [
   {
     guard: 'whoever prepares a charge is not overtaken (lease of CREATED, by a press)',
     file: engine,
-    find: `    WHERE \${where} AND state = 'CREATED' AND \${UNLEASED}\`;`,
+    find: `    WHERE \${where} AND state = 'CREATED' AND \${Prisma.raw(UNLEASED)}\`;`,
     replace: `    WHERE \${where} AND state = 'CREATED'\`;`,
     tests: [steps],
   },
@@ -187,7 +187,7 @@ const press: Mutation[] = [
   {
     guard: 'one caller at a time makes a customer',
     file: 'lib/payments/customer.ts',
-    find: `       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))\``,
+    find: `       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < \${DATABASE_TIME})\``,
     replace: '`',
     tests: [steps],
   },
@@ -410,7 +410,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'rows are numbered after their list was fetched',
-    file: 'lib/mirror/transactions.ts',
+    file: 'lib/mirror/collections/transactions.ts',
     find: '  const stored = await nextSequence();',
     replace: '  const stored = look.sequence;',
     tests: [lists],
@@ -638,7 +638,7 @@ const looking: Mutation[] = [
   {
     guard: 'whoever prepares a charge is not overtaken (lease of CREATED, by a worker)',
     file: reconciler,
-    find: `              AND ("leaseUntil" IS NULL OR "leaseUntil" < \${DATABASE_TIME}))\n       ORDER BY`,
+    find: `              AND \${UNLEASED})\n       ORDER BY`,
     replace: `              )\n       ORDER BY`,
     tests: [reconcile],
     named: 'a process that is gone',

@@ -4,8 +4,8 @@ const migration = 'prisma/migrations/20261120071246_subscriptions/migration.sql'
 const attempts = 'prisma/migrations/20261120061832_init/migration.sql';
 const merge = 'prisma/migrations/20261122133000_one_attempt_table/migration.sql';
 const engine = 'lib/payments/store.ts';
-const storeTests = 'lib/subscriptions/store.integration.test.ts';
-const ownerless = 'lib/subscriptions/ownerless.integration.test.ts';
+const storeTests = 'lib/subscriptions/signup/store.integration.test.ts';
+const ownerless = 'lib/subscriptions/review/ownerless.integration.test.ts';
 const rules = 'lib/subscriptions/rules.test.ts';
 
 /** The guards of sign-ups and subscriptions. */
@@ -89,23 +89,23 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: a subscription that came late is its customer’s all the same',
-    file: 'lib/subscriptions/signup-payment.ts',
+    file: 'lib/subscriptions/signup/payment.ts',
     find: '    else await recordFound(tx, attempt, shown);\n',
     replace: '',
-    tests: ['lib/subscriptions/review.integration.test.ts'],
+    tests: ['lib/subscriptions/review/review.integration.test.ts'],
     named: 'after a person ruled it out',
   },
   {
     guard: 'sign-up: what was seen before it was sent is not it (baseline)',
-    file: 'lib/subscriptions/candidates.ts',
+    file: 'lib/subscriptions/signup/candidates.ts',
     find: '      firstSeen: { gt: attempt.baseline },\n',
     replace: '',
-    tests: ['lib/subscriptions/signup.integration.test.ts'],
+    tests: ['lib/subscriptions/signup/signup.integration.test.ts'],
     named: 'one that was there before',
   },
   {
     guard: 'sign-up: another plan is not it',
-    file: 'lib/subscriptions/candidates.ts',
+    file: 'lib/subscriptions/signup/candidates.ts',
     find: '(planId === null || planId === asked.planId)',
     replace: '(planId === null || asked.planId !== null)',
     tests: [ownerless],
@@ -113,7 +113,7 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: another quantity is not it',
-    file: 'lib/subscriptions/candidates.ts',
+    file: 'lib/subscriptions/signup/candidates.ts',
     find: '(quantity === null || quantity === asked.quantity)',
     replace: '(quantity === null || asked.quantity > 0)',
     tests: [ownerless],
@@ -121,7 +121,7 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: two candidates are for a person to tell',
-    file: 'lib/subscriptions/signup-payment.ts',
+    file: 'lib/subscriptions/signup/payment.ts',
     find: "  if (found && others.length === 0) return { kind: 'bind', id: found.serviceId };\n",
     replace: "  if (found && others) return { kind: 'bind', id: found.serviceId };\n",
     tests: [ownerless],
@@ -129,7 +129,7 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: what is open finds its own subscription',
-    file: 'lib/subscriptions/ownerless.ts',
+    file: 'lib/subscriptions/review/ownerless.ts',
     find: '(await isAwaited(tx, row, customerId))',
     replace: 'false',
     tests: [ownerless],
@@ -137,7 +137,7 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: a refusal is not believed for ever',
-    file: 'lib/subscriptions/ownerless.ts',
+    file: 'lib/subscriptions/review/ownerless.ts',
     find: 'state: { in: [...unchargedStates] }',
     replace: "state: { in: ['NOT_CHARGED'] }",
     tests: [ownerless],
@@ -145,7 +145,7 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: a subscription that the list names is read',
-    file: 'lib/subscriptions/listed.ts',
+    file: 'lib/subscriptions/review/listed.ts',
     find: '  await readNamed(tx, appeared);\n',
     replace: '',
     tests: [ownerless],
@@ -153,7 +153,7 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'sign-up: a charge that nobody asked for is noted',
-    file: 'lib/subscriptions/listed.ts',
+    file: 'lib/subscriptions/review/listed.ts',
     find: '  await noteUnmatched(tx, appeared);\n',
     replace: '',
     tests: [ownerless],
@@ -161,32 +161,32 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'subscription: an accepted cancellation is believed',
-    file: 'lib/subscriptions/manage.ts',
+    file: 'lib/subscriptions/changes/manage.ts',
     find: "  if (outcome === 'done') await acceptCancel(held.id);\n",
     replace: '',
-    tests: ['lib/subscriptions/manage.integration.test.ts'],
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'a cancellation that was accepted holds',
   },
   {
     guard: 'subscription: a cancellation is sent once more before it is withdrawn',
-    file: 'lib/subscriptions/commands.ts',
+    file: 'lib/subscriptions/changes/commands.ts',
     find: "return kind === 'CANCEL' && repeatedAt === null;",
     replace: 'return false;',
-    tests: ['lib/subscriptions/manage.integration.test.ts'],
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
   },
   {
     guard: 'subscription: a 404 to a repeated DELETE ends it, whatever is shown',
-    file: 'lib/subscriptions/manage.ts',
+    file: 'lib/subscriptions/changes/manage.ts',
     find: "if (outcome === 'gone-since' || (outcome === 'gone' && isRepeated)) {",
     replace: "if (outcome === 'gone-since') {",
-    tests: ['lib/subscriptions/manage.integration.test.ts'],
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
   },
   {
     guard: 'subscription: a command is withdrawn after ten minutes, not at once',
-    file: 'lib/subscriptions/command-rules.ts',
+    file: 'lib/subscriptions/changes/rules.ts',
     find: 'now < lookAgainAt',
     replace: 'now < since',
-    tests: ['lib/subscriptions/command-rules.test.ts'],
+    tests: ['lib/subscriptions/changes/rules.test.ts'],
   },
   {
     guard: 'subscription: no charge has failed while nothing was due',
@@ -204,16 +204,16 @@ export const signups: readonly Mutation[] = [
   },
   {
     guard: 'subscription: free days are had once',
-    file: 'lib/subscriptions/trial.ts',
+    file: 'lib/subscriptions/signup/trial.ts',
     find: '  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };\n',
     replace: '  if (plan.key) return { serviceId, trialDays, isReturning: false };\n',
-    tests: ['lib/subscriptions/trial.integration.test.ts'],
+    tests: ['lib/subscriptions/signup/trial.integration.test.ts'],
   },
   {
     guard: 'subscription: free days that were promised are not charged for',
-    file: 'lib/subscriptions/signup.ts',
+    file: 'lib/subscriptions/signup/signup.ts',
     find: '  if (!terms || terms.trialDays < input.trialDays) {\n',
     replace: '  if (!terms) {\n',
-    tests: ['lib/subscriptions/trial.integration.test.ts'],
+    tests: ['lib/subscriptions/signup/trial.integration.test.ts'],
   },
 ];

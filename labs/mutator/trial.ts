@@ -4,7 +4,7 @@ import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
-import { fetchTransactions } from '@/lib/mirror/transactions';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { emptyDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { withLightSubscribers } from './clubs-plan.ts';
 import { type Ground, openGround, startLightWorld } from './light-world.ts';
 import { makePlan } from './plan.ts';
 import { brokenInClubs, brokenPromises, clubWords, ownErrors } from './report.ts';
 import { runIn } from './run.ts';
+import { withLightSubscribers } from './subscribers/plan.ts';
 
 export type DialectOptions = {
   /** How many dialects are drawn; those that lack a single field come on top. */

@@ -12,8 +12,8 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { onServer, withDatabase } from '../../scripts/postgres/roles.ts';
 import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
 import { patient } from '../convergence/traffic.ts';
-import { openClubs, receiveEvents } from './clubs-world.ts';
-import { answerMessage, serveMessages } from './serve.ts';
+import { answerMessage, serveMessages } from './processes/serve.ts';
+import { openClubs, receiveEvents } from './subscribers/world.ts';
 import { openShop, type World, type WorldOptions } from './world.ts';
 
 /** What worlds share that come one after the other: a database server and a service. */

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { progressBar } from '../../scripts/progress.ts';
-import { subscriberBehaviours } from './clubs-plan.ts';
+import { subscriberBehaviours } from './plan-types.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
 

@@ -1,9 +1,9 @@
-import { withLightSubscribers } from './clubs-plan.ts';
 import { type Ground, openGround, startLightWorld } from './light-world.ts';
-import { startMiddlebox, type Trick, tricks } from './middlebox.ts';
+import { startMiddlebox, type Trick, tricks } from './network/middlebox.ts';
 import { makePlan } from './plan.ts';
 import { brokenInClubs, brokenPromises, clubWords, ownErrors } from './report.ts';
 import { runIn } from './run.ts';
+import { withLightSubscribers } from './subscribers/plan.ts';
 
 export type MiddleboxTrials = {
   seed: number;

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { subscriberBehaviours, subscriberKillPoints, withSubscribers } from './clubs-plan.ts';
-import { makePlan, webKillPoints, workerKillPoints } from './plan.ts';
+import { makePlan } from './plan.ts';
+import {
+  subscriberBehaviours,
+  subscriberKillPoints,
+  webKillPoints,
+  workerKillPoints,
+} from './plan-types.ts';
+import { withSubscribers } from './subscribers/plan.ts';
 
 const options = fc.record({
   orders: fc.integer({ min: 300, max: 400 }),

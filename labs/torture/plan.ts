@@ -1,95 +1,17 @@
-import { type Failpoint, failpointNames } from '@/lib/payments/failpoints';
 import { seededRandom } from '../convergence/random.ts';
-import type { SubscriberPlan } from './clubs-plan.ts';
-
-/** What a shopper does that can go wrong. All but the last three have a good card and keep trying. */
-export const behaviours = [
-  'buys',
-  'presses twice at once',
-  'pays in two tabs',
-  'pays in two tabs to two addresses',
-  'changes the cart under the same key',
-  'has a declined card first',
-  'meets a new price',
-  'signs in while paying',
-  'sends a made-up token first',
-  'has only a declined card',
-  'leaves after one press',
-] as const;
-export type Behaviour = (typeof behaviours)[number];
-
-/** Moments at which a web process is killed, named for what has just happened. */
-export const webKillPoints = [
-  'before-a',
-  'after-a',
-  'after-customer',
-  'after-b',
-  'post-under-way',
-  'after-post',
-  'before-c',
-  'after-c',
-] as const;
-export type WebKillPoint = (typeof webKillPoints)[number];
-
-/** Moments at which a worker is killed. */
-export const workerKillPoints = failpointNames.filter((name) => name.startsWith('reconciler'));
-
-/** A kill that presses carry along until one of them dies of it; `delayMs` is real time after the boundary. */
-export type Kill = { point: WebKillPoint; boundary: Failpoint; delayMs: number };
-
-/** The n-th time that a worker comes to a boundary is its last. */
-export type WorkerDeath = { boundary: Failpoint; nth: number };
-
-export type ShopperPlan = {
-  index: number;
-  behaviour: Behaviour;
-  /** Guests of one group share an address and a cart's content. */
-  email: string;
-  /** Product and units. */
-  lines: [product: number, units: number][];
-  kill: Kill | null;
-  /** Somebody else charges the same for the same customer, once the shopper's answer was lost. */
-  lookalike: boolean;
-  /** Picks processes and pauses. */
-  seed: number;
-};
-
-/** Something that happens to everybody when this share of the shoppers has come. */
-export type Incident = { at: number } & (
-  | { kind: 'connections cut'; share: number }
-  | { kind: 'database restarted' | 'database crashed' }
-  | { kind: 'worker killed' }
-  | { kind: 'clocks moved'; ms: number }
-);
-
-/** A fault that the sandbox fires on a share of the calls. */
-export type FaultPlan = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
-  kind: string;
-  probability: number;
-  seed: number;
-  status?: number;
-  delayMs?: number;
-  secondsAgo?: number;
-};
-
-export type Plan = {
-  shoppers: ShopperPlan[];
-  /** None, unless they were added: clubs-plan.ts. */
-  subscribers: SubscriberPlan[];
-  incidents: Incident[];
-  faults: FaultPlan[];
-  workerDeaths: WorkerDeath[];
-};
-
-export type PlanOptions = {
-  orders: number;
-  seed: number;
-  products: number;
-  /** How often each kill, cut and restart is planned. */
-  repeats: number;
-};
+import {
+  type Behaviour,
+  behaviours,
+  type FaultPlan,
+  type Incident,
+  type Kill,
+  type Plan,
+  type PlanOptions,
+  type ShopperPlan,
+  type WebKillPoint,
+  webKillPoints,
+  workerKillPoints,
+} from './plan-types.ts';
 
 /** Longer than a call may take, so that the work is done after the caller has stopped waiting. */
 export const TOO_LATE_MS = 2_800;

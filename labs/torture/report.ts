@@ -1,7 +1,7 @@
-import type { ClubReport } from './clubs-examine.ts';
-import type { Examined } from './examine.ts';
-import type { TortureReport } from './run.ts';
-import type { Reviews } from './settle.ts';
+import type { Examined } from './ledger/examine.ts';
+import type { Reviews } from './ledger/settle.ts';
+import type { ClubReport } from './subscribers/examine.ts';
+import type { TortureReport } from './types.ts';
 
 type Row = [name: string, value: string];
 

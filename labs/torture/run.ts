@@ -1,61 +1,19 @@
 import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { type ClubReport, decideSignups, examineClubs } from './clubs-examine.ts';
-import { contentAll, monthsLater } from './clubs-months.ts';
-import { withSubscribers } from './clubs-plan.ts';
-import { type Examined, examine, lateCharges } from './examine.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { examine, lateCharges } from './ledger/examine.ts';
+import { decideReviews, releaseCustomers, settle, untilRead } from './ledger/settle.ts';
+import { makePlan } from './plan.ts';
+import type { Plan } from './plan-types.ts';
 import { brokenPromises } from './report.ts';
-import { decideReviews, type Reviews, releaseCustomers, settle, untilRead } from './settle.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { tellStories } from './stories.ts';
-import { comeAgain, type StormReport, storm } from './storm.ts';
-import { Subscriber } from './subscriber.ts';
+import { comeAgain, storm } from './storm.ts';
+import { decideSignups, examineClubs } from './subscribers/examine.ts';
+import { contentAll, monthsLater } from './subscribers/months.ts';
+import { withSubscribers } from './subscribers/plan.ts';
+import { Subscriber } from './subscribers/subscriber.ts';
+import type { TortureOptions, TortureReport } from './types.ts';
 import { startWorld, type World } from './world.ts';
-
-export type TortureOptions = {
-  orders: number;
-  /** People with an account who join a club; none without it. */
-  subscribers?: number;
-  seed: number;
-  processes: number;
-  workers: number;
-  /** Shoppers at the same time. */
-  lanes: number;
-  /** How often each kill, cut and restart is planned. */
-  repeats: number;
-  /** How often everything has to go wrong at least. */
-  least: number;
-  responses: 'full' | 'minimal';
-  /** Whether something stands between shop and service that doubles, swaps and forgets. */
-  middlebox?: boolean;
-  /** As the sandbox takes it: default, alternate, random:SEED. */
-  dialect: string;
-  onProgress: (step: string, done: number, all: number) => void;
-};
-
-export type TortureReport = Examined &
-  Reviews &
-  StormReport &
-  Measured & {
-    plan: Plan;
-    /** How it went with subscriptions, if there were any. */
-    clubs: ClubReport | null;
-    /** How often processes died where they were told to. */
-    kills: Map<string, number>;
-    /** Had a good card, kept trying, and have no paid order. */
-    neverPaid: string[];
-    /** What happened to whom a promise was broken. */
-    stories: string[];
-    /** Processes that ended although nobody killed them, or not in order when asked to. */
-    fallen: string[];
-    /** What the processes wrote to stderr. */
-    log: string;
-    /** What a middlebox did, and how often. */
-    tricks: ReadonlyMap<string, number>;
-    stormSeconds: number;
-    settleSeconds: number;
-  };
 
 const PRODUCTS = 40;
 /** The share of calls that a middlebox plays each of its tricks on. */

@@ -7,9 +7,10 @@ import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';
 import { fillCart, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { seededRandom } from '../convergence/random.ts';
-import type { Pressed, PressMessage } from './messages.ts';
 import { persist } from './persist.ts';
-import { type ShopperPlan, whole } from './plan.ts';
+import { whole } from './plan.ts';
+import type { ShopperPlan } from './plan-types.ts';
+import type { Pressed, PressMessage } from './processes/messages.ts';
 import { sendToShop } from './send.ts';
 import type { World } from './world.ts';
 

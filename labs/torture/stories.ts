@@ -1,8 +1,8 @@
 import { db } from '@/lib/db/client';
 import type { Order } from '@/lib/db/generated/client';
-import type { LedgerCharge } from './compare.ts';
+import type { LedgerCharge } from './ledger/compare.ts';
+import { readLedger } from './ledger/settle.ts';
 import { persist } from './persist.ts';
-import { readLedger } from './settle.ts';
 import type { Shopper } from './shopper.ts';
 import type { World } from './world.ts';
 

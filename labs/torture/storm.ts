@@ -1,25 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
-import { fetchTransactions } from '@/lib/mirror/transactions';
-import { isLookalike, type LedgerCharge, LOOKALIKE_LAST4, lookOf } from './compare.ts';
+import { isLookalike, type LedgerCharge, LOOKALIKE_LAST4, lookOf } from './ledger/compare.ts';
+import { release } from './ledger/settle.ts';
 import { persist } from './persist.ts';
-import type { FaultPlan, Incident, Plan } from './plan.ts';
+import type { FaultPlan, Incident, Plan } from './plan-types.ts';
 import { rareKinds } from './report.ts';
-import type { TortureOptions } from './run.ts';
-import { release } from './settle.ts';
 import { Shopper } from './shopper.ts';
-import type { Subscriber } from './subscriber.ts';
+import type { Subscriber } from './subscribers/subscriber.ts';
+import type { StormReport, TortureOptions } from './types.ts';
 import type { World } from './world.ts';
 
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
-
-export type StormReport = {
-  incidents: Map<string, number>;
-  /** Faults that fired, by "method path kind". */
-  faults: Map<string, number>;
-  lookalikes: number;
-};
 
 /** How often those come back into the storm who are not paid, for the sake of what is still rare. */
 const STORMY_RETURNS = 5;

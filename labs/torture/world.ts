@@ -27,12 +27,12 @@ import {
 } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { patient } from '../convergence/traffic.ts';
-import { bundlePrograms } from './bundle.ts';
-import { type Clubs, openClubs, receiveEvents } from './clubs-world.ts';
-import { Crew } from './crew.ts';
-import { type Middlebox, type MiddleboxOptions, startMiddlebox } from './middlebox.ts';
+import { type Middlebox, type MiddleboxOptions, startMiddlebox } from './network/middlebox.ts';
 import { persist } from './persist.ts';
-import type { WorkerDeath } from './plan.ts';
+import type { WorkerDeath } from './plan-types.ts';
+import { bundlePrograms } from './processes/bundle.ts';
+import { Crew } from './processes/crew.ts';
+import { type Clubs, openClubs, receiveEvents } from './subscribers/world.ts';
 
 export type WorldOptions = {
   processes: number;

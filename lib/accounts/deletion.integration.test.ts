@@ -9,7 +9,7 @@ import { addCard } from '@/lib/customers/cards';
 import { writeProfile } from '@/lib/customers/profile';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/signup';
+import { subscribe } from '@/lib/subscriptions/signup/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { aStatementWaits } from '@/lib/testing/database';
 import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';

@@ -7,7 +7,7 @@ import { retryLocked } from '@/lib/db/conflicts';
 import { unsettledOrders } from '@/lib/orders/status';
 import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
-import { cancelAtService } from '@/lib/subscriptions/manage';
+import { cancelAtService } from '@/lib/subscriptions/changes/manage';
 
 /** What prevents an account from being deleted. */
 export type Obstacle = 'unsettled-order' | 'unsettled-signup';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { fetchTransactions } from '@/lib/mirror/transactions';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/relay';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';

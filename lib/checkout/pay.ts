@@ -5,6 +5,7 @@ import { db, pool } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { Order } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
+import { DATABASE_TIME } from '@/lib/db/sql';
 import { unsettledOrders } from '@/lib/orders/status';
 import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customer';
 import { failpoint } from '@/lib/payments/failpoints';
@@ -255,7 +256,7 @@ async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<b
   const { rowCount } = await pool().query(
     `SELECT 1 FROM charge_attempts WHERE "orderId" = $1 AND (
        state IN ('SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED')
-       OR state = 'CREATED' AND "leaseUntil" > (clock_timestamp() AT TIME ZONE 'UTC'))`,
+       OR state = 'CREATED' AND "leaseUntil" > ${DATABASE_TIME})`,
     [order.id],
   );
   return (rowCount ?? 0) > 0;

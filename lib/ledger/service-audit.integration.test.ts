@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/signup';
+import { subscribe } from '@/lib/subscriptions/signup/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { startRelay } from '@/lib/testing/relay';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';

@@ -2,7 +2,7 @@ import { endOf } from '@/lib/checkout/review/flags';
 import { db, pool } from '@/lib/db/client';
 import { isGone, service } from '@/lib/service/client';
 import type { ServiceSubscription, ServiceTransaction } from '@/lib/service/resources';
-import { serviceIdsOf } from '@/lib/subscriptions/plans';
+import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
 import { parseStatus } from '@/lib/subscriptions/rules';
 
 /** What the service shows and this shop's books do not, or the other way round. */

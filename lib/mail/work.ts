@@ -1,6 +1,7 @@
 import { fromNow, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { Mail } from '@/lib/db/generated/client';
+import { DATABASE_TIME } from '@/lib/db/sql';
 import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
 import { GIVE_UP_MS, retryDelayMs, sortRefusal } from './rules';
@@ -19,11 +20,11 @@ export type ClaimedMail = { id: string; fence: bigint };
 export async function claimMails(limit: number): Promise<ClaimedMail[]> {
   const { rows } = await pool().query<{ id: string; fence: string }>(
     `UPDATE mails SET fence = fence + 1, attempts = attempts + 1,
-       "leaseUntil" = (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $3)
+       "leaseUntil" = ${DATABASE_TIME} + make_interval(secs => $3)
      WHERE id IN (
        SELECT id FROM mails
        WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "dueAt" <= $1
-         AND ("leaseUntil" IS NULL OR "leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))
+         AND ("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})
        ORDER BY "dueAt" LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING id, fence`,
     [fromNow(0).toISOString(), limit, LEASE_S],

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
-import { syncCollection } from './collections';
+import { syncCollection } from './collections/collections';
 import { differs } from './columns';
 import { putOff } from './failures';
 import { isSingle, lookAt } from './fetch';

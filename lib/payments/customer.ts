@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, db, pool } from '@/lib/db/client';
 import type { MirrorCustomer } from '@/lib/db/generated/client';
+import { DATABASE_TIME } from '@/lib/db/sql';
 import { normaliseEmail } from '@/lib/email-address';
 import { currentPause } from '@/lib/mirror/store';
 import { type ServiceReply, service } from '@/lib/service/client';
@@ -53,11 +54,11 @@ async function lease(email: string): Promise<string | null> {
   const { rowCount } = await pool().query({
     name: 'checkout-lease-customer',
     text: `INSERT INTO customers AS c (email, "leaseId", "leaseUntil", "updatedAt")
-     VALUES ($1, $2, (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => $3),
+     VALUES ($1, $2, ${DATABASE_TIME} + make_interval(secs => $3),
        (now() AT TIME ZONE 'UTC'))
      ON CONFLICT (email) DO UPDATE SET "leaseId" = $2, "leaseUntil" = excluded."leaseUntil"
      WHERE c."serviceId" IS NULL
-       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < (clock_timestamp() AT TIME ZONE 'UTC'))`,
+       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < ${DATABASE_TIME})`,
     values: [email, leaseId, LEASE_S],
   });
   return rowCount === 1 ? leaseId : null;

@@ -10,7 +10,7 @@ import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './kind';
 import { sendLeaseSeconds, settle } from './settle';
 import { refusedStates, sqlStates } from './states';
-import { beginResend, transition } from './store';
+import { beginResend, transition, UNLEASED } from './store';
 import { backoffMs, PROOF_GAP_MS } from './timing';
 import { openToken } from './tokens';
 
@@ -34,7 +34,7 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
        WHERE (state IN ('UNKNOWN', ${sqlStates(refusedStates)}) AND "dueAt" <= $1::timestamp)
           OR (state = 'SENDING' AND "leaseUntil" < ${DATABASE_TIME})
           OR (state = 'CREATED' AND "dueAt" <= $2::timestamp
-              AND ("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME}))
+              AND ${UNLEASED})
        ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind::text AS kind, state::text AS state, fence`,
     [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), limit],

@@ -48,11 +48,11 @@ export async function insertAttempt(tx: Database, one: NewAttempt): Promise<void
       "tokenHash", "tokenReceivedAt", "createdAt", "dueAt", "leaseUntil")
     VALUES (${id}, ${kind}::"PaymentKind", ${orderId}, ${number}, ${exclusiveKey}, 'CREATED',
       ${sealToken(paymentToken, id)}, ${hashToken(paymentToken)}, ${now()}, ${now()}, ${now()},
-      (clock_timestamp() AT TIME ZONE 'UTC') + make_interval(secs => ${PREPARE_LEASE_S}))`;
+      ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${PREPARE_LEASE_S}))`;
 }
 
 /** SQL: nobody prepares the attempt, or whoever did is gone. */
-const UNLEASED = Prisma.raw(`("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})`);
+export const UNLEASED = `("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})`;
 
 /**
  * Takes an attempt that was never sent, and that nobody prepares, up again.
@@ -72,7 +72,7 @@ export async function prepareAgain(
   const count = await tx.$executeRaw`
     UPDATE charge_attempts
     SET "leaseUntil" = ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${PREPARE_LEASE_S})${token}
-    WHERE id = ${attemptId} AND state = 'CREATED' AND ${UNLEASED}`;
+    WHERE id = ${attemptId} AND state = 'CREATED' AND ${Prisma.raw(UNLEASED)}`;
   return count > 0;
 }
 
@@ -88,7 +88,7 @@ export async function abandonUnsent(
   const count = await tx.$executeRaw`
     UPDATE charge_attempts
     SET state = 'ABANDONED', "tokenCipher" = NULL, "settledAt" = ${now()}, reason = 'never-sent'
-    WHERE ${where} AND state = 'CREATED' AND ${UNLEASED}`;
+    WHERE ${where} AND state = 'CREATED' AND ${Prisma.raw(UNLEASED)}`;
   return count > 0;
 }
 

@@ -12,7 +12,7 @@ import { formatLine } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
 import { facets, readSearch } from '@/lib/search/rules';
 import { inlineSources, prepareDocument } from '@/lib/security/inline-code';
-import { subscribeSchema } from '@/lib/subscriptions/schema';
+import { subscribeSchema } from '@/lib/subscriptions/signup/schema';
 import { useTestEnv } from '@/lib/testing/env';
 import { readEvent } from '@/lib/webhooks/rules';
 import { readTimeRange } from '@/lib/webhooks/time-range';

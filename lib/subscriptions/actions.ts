@@ -13,10 +13,10 @@ import { log } from '@/lib/log';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
-import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
+import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './changes/manage';
 import { messages } from './messages';
-import { findPlan } from './plans';
-import { quoteMonth } from './quote';
+import { findPlan } from './plans/plans';
+import { quoteMonth } from './signup/quote';
 import {
   quantityChangeSchema,
   quoteSchema,
@@ -24,8 +24,8 @@ import {
   subscribeSchema,
   subscriptionIdSchema,
   switchSchema,
-} from './schema';
-import { type SignupResult, subscribe } from './signup';
+} from './signup/schema';
+import { type SignupResult, subscribe } from './signup/signup';
 
 export type SubscribeAnswer =
   | SignupResult

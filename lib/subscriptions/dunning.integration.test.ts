@@ -19,7 +19,7 @@ import { services } from '@/lib/testing/world';
 import { receiverServer } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { runWorker } from '@/lib/worker/run';
-import { subscribe } from './signup';
+import { subscribe } from './signup/signup';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const failsOnceAtRenewal = '4000000000000259';

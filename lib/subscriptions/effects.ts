@@ -8,11 +8,10 @@ import type {
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
 import { saysFailed, toSubscription } from '@/lib/service/resources';
-import { candidatesFor, customerOf } from './candidates';
-import { isCancelled, type Judged, judgeCommands } from './commands';
+import { isCancelled, type Judged, judgeCommands } from './changes/commands';
 import { tellOwner } from './mails';
-import { settleOwnerless } from './ownerless';
-import { planOfService } from './plans';
+import { planOfService } from './plans/plans';
+import { settleOwnerless } from './review/ownerless';
 import {
   type ChargeState,
   chargeStateOf,
@@ -24,7 +23,8 @@ import {
   type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
-import { signupPayment } from './signup-payment';
+import { candidatesFor, customerOf } from './signup/candidates';
+import { signupPayment } from './signup/payment';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 

@@ -7,8 +7,8 @@ import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { chargeStateFor, knownOf, shownOf } from './effects';
-import { quoteMonth } from './quote';
 import { type Dated, type Facts, factsOf } from './rules';
+import { quoteMonth } from './signup/quote';
 
 type Data = MailData<'subscription-started'>;
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld } from '@/lib/testing/world';
-import { subscribe } from './signup';
+import { subscribe } from './signup/signup';
 
 const page = vi.hoisted(() => ({
   shopper: null as { userId: string; email: string } | null,

@@ -19,11 +19,11 @@ import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { failureMessage } from './messages';
-import { findPlan, listPlans } from './plans';
-import { quoteMonth } from './quote';
+import { findPlan, listPlans } from './plans/plans';
 import { type ChargeState, type Facts, factsOf, type MonthlyQuote } from './rules';
-import { issueSignupKey } from './signup';
-import { termsFor } from './trial';
+import { quoteMonth } from './signup/quote';
+import { issueSignupKey } from './signup/signup';
+import { termsFor } from './signup/trial';
 
 /** A plan as its pages show it. */
 export type PlanView = {

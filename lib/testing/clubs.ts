@@ -3,8 +3,8 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { service } from '@/lib/service/client';
-import type { SubscribeInput } from '@/lib/subscriptions/schema';
-import { issueSignupKey } from '@/lib/subscriptions/signup';
+import type { SubscribeInput } from '@/lib/subscriptions/signup/schema';
+import { issueSignupKey } from '@/lib/subscriptions/signup/signup';
 
 /** Somebody who is signed in and whom nobody else is. */
 export async function signedIn(): Promise<Viewer> {

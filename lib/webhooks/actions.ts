@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requireMerchant } from '@/lib/auth/merchant';
 import { ResourceKind } from '@/lib/db/generated/enums';
 import { log } from '@/lib/log';
-import { requestSweep } from '@/lib/mirror/sweep-schedule';
+import { requestSweep } from '@/lib/mirror/sweep/schedule';
 import { syncResource } from '@/lib/mirror/work';
 import { replayMessage } from './messages';
 import { replayDeadLetters, replayEvent, replayRange } from './replay';

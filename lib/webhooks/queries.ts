@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { currentPause, type Pause } from '@/lib/mirror/store';
-import { lastSweep, type SweepState } from '@/lib/mirror/sweep-schedule';
+import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
 
 /** The merchant's page of webhooks. */
 export const WEBHOOKS_PAGE = '/merchant/webhooks';

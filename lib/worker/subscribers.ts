@@ -5,8 +5,8 @@ import { flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { dropDeletedCustomer } from '@/lib/payments/customer';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
-import { flagFirstCharges } from '@/lib/subscriptions/first-charge';
-import { subscriptionsListed } from '@/lib/subscriptions/listed';
+import { subscriptionsListed } from '@/lib/subscriptions/review/listed';
+import { flagFirstCharges } from '@/lib/subscriptions/signup/first-charge';
 
 /**
  * Subscribes the domains to the mirror: the one place that says what follows from a change at the

@@ -9,8 +9,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
 import { candidatesFor, ordersToReview } from '@/lib/checkout/review/queries';
-import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/flagged';
-import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review';
+import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
+import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review/review';
 
 export const metadata: Metadata = { title: 'To review', robots: { index: false } };
 

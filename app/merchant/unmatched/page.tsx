@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
 import { formatMoney } from '@/lib/format';
-import { planNames } from '@/lib/subscriptions/plans';
+import { planNames } from '@/lib/subscriptions/plans/plans';
 import {
   type FoundSubscription,
   type LapsedCancellation,
@@ -15,7 +15,7 @@ import {
   type UnmatchedCharge,
   type UnmatchedList,
   unmatched,
-} from '@/lib/subscriptions/unmatched';
+} from '@/lib/subscriptions/review/unmatched';
 
 export const metadata: Metadata = { title: 'Unmatched', robots: { index: false } };
 export const instant = false;

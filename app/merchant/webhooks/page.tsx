@@ -14,8 +14,8 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireMerchant } from '@/lib/auth/merchant';
-import { causeTexts } from '@/lib/mirror/finding-causes';
 import { COLLECTION } from '@/lib/mirror/rules';
+import { causeTexts } from '@/lib/mirror/sweep/finding-causes';
 import {
   type BehindResource,
   behindResources,

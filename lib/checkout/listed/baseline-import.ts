@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env, type ServiceEnv } from '@/lib/env';
-import { lastListLook } from '@/lib/mirror/list-fetch';
-import { fetchTransactions } from '@/lib/mirror/transactions';
+import { lastListLook } from '@/lib/mirror/collections/list-fetch';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 
 let importedFrom: ServiceEnv | undefined;
 const WAIT_MS = 10_000;

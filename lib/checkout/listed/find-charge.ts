@@ -2,7 +2,7 @@ import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
-import { type ListLook, lastListLook } from '@/lib/mirror/list-fetch';
+import { type ListLook, lastListLook } from '@/lib/mirror/collections/list-fetch';
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';
 import { saysFailed } from '@/lib/service/resources';
 import { claimOn, openClaimants, sentOf } from './attempts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { fetchTransactions } from '@/lib/mirror/transactions';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { openPurchases, type Purchase } from '@/lib/testing/purchases';
 
 /**

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db, pool } from '@/lib/db/client';
-import { fetchTransactions } from '@/lib/mirror/transactions';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
 import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
+import { Prisma } from '@/lib/db/generated/client';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import { DATABASE_TIME } from '@/lib/db/sql';
 import { unsettledOrders } from '@/lib/orders/status';
 import { abandonUnsent, insertAttempt, PREPARE_LEASE_S, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';
@@ -146,7 +148,7 @@ async function latestAttempt(
 ): Promise<{ attempt: LiveAttempt | undefined; count: number }> {
   const rows = await tx.$queryRaw<LiveAttempt[]>`
     SELECT id, state::text AS state, "tokenHash",
-      coalesce("leaseUntil" > (clock_timestamp() AT TIME ZONE 'UTC'), false) AS leased
+      coalesce("leaseUntil" > ${Prisma.raw(DATABASE_TIME)}, false) AS leased
     FROM charge_attempts WHERE "orderId" = ${orderId} ORDER BY number DESC FOR UPDATE`;
   return { attempt: rows[0], count: rows.length };
 }

@@ -1,5 +1,5 @@
 import { nowMs } from '@/lib/clock';
-import { readProduct } from '@/lib/mirror/products';
+import { readProduct } from '@/lib/mirror/collections/products';
 import type { Money } from '@/lib/money';
 
 /** How old a price may be that a page shows. */

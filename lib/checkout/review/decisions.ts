@@ -4,7 +4,7 @@ import { orderPayment, recordReviewed } from '@/lib/checkout/orders/payment';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
-import { fetchTransactions } from '@/lib/mirror/transactions';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';

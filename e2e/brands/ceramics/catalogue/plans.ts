@@ -1,4 +1,4 @@
-import type { SeedPlan } from '@/lib/subscriptions/seed-types';
+import type { SeedPlan } from '@/lib/subscriptions/plans/seed-types';
 
 export const plans: readonly SeedPlan[] = [
   {

@@ -1,0 +1,129 @@
+import { invariants } from '@/lib/checkout/orders/invariants';
+import { db, pool } from '@/lib/db/client';
+import { persist } from '../persist.ts';
+import type { Shopper } from '../shopper.ts';
+import type { World } from '../world.ts';
+import { type Comparison, compareBooks, isLookalike, type LedgerCharge } from './compare.ts';
+import { readLedger, readOrders } from './settle.ts';
+
+export type Examined = Comparison & {
+  paid: number;
+  /** In the service's own books. */
+  charges: number;
+  answers: Map<string, number>;
+  /** Attempts by their state. */
+  attempts: Map<string, number>;
+  resends: number;
+  unresolved: string[];
+  /** Shoppers who were told that they had not been charged after they had been. */
+  wrongAnswers: string[];
+  brokenInvariants: string[];
+  /** Double charges that were seen, by what a box between shop and service had done to them. */
+  seenCauses: Map<string, number>;
+  /** Double charges that were seen, and that nobody else has brought about. */
+  uncaused: string[];
+  /** By the shop's clock, of attempts that their own reply did not settle; milliseconds. */
+  settleMs: number[];
+};
+
+/** Charges that the shop has told its merchant of: they came after their order was settled. */
+export async function lateCharges(): Promise<string[]> {
+  const { rows } = await persist(() =>
+    pool().query<{ id: string }>(
+      `SELECT "transactionId" AS id FROM charge_attempts
+       WHERE reason = 'late-charge' AND "transactionId" IS NOT NULL
+       UNION SELECT detail->>'transactionId' FROM review_flags WHERE kind = 'late-charge'`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Compares the books and everything that was said, once all is settled.
+ *
+ * @param told charges that the merchant was told of, and may have decided about since
+ */
+export async function examine(
+  world: World,
+  shoppers: readonly Shopper[],
+  told: readonly string[] = [],
+): Promise<Examined> {
+  const seen = new Set([...told, ...(await lateCharges())]);
+  const charges = await readLedger(world);
+  const orders = await readOrders();
+  const emailOfCustomer = await readCustomers(world);
+  const shoppersByEmail = countBy(shoppers.map((one) => one.plan.email));
+  const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
+  const compared = compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer, seen });
+  const causes = compared.seenDoubleCharges.map((id) => world.middlebox?.causeOf(id) ?? null);
+  return {
+    ...compared,
+    seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
+    uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
+    charges: charges.length,
+    paid: orders.filter((order) => order.status === 'PAID').length,
+    answers: countBy(shoppers.flatMap((one) => one.answers.map((answer) => answer.outcome))),
+    attempts: countBy(attempts.map((one) => one.state)),
+    resends: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
+    unresolved: orders
+      .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
+      .map((order) => `${order.id} is ${order.status}`),
+    wrongAnswers: wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
+    brokenInvariants: await brokenInvariants(await chargedTwice(compared.seenDoubleCharges)),
+    settleMs: attempts
+      .filter((one) => one.looks > 0 && one.settledAt !== null)
+      .map((one) => (one.settledAt?.getTime() ?? 0) - one.createdAt.getTime()),
+  };
+}
+
+/** The address of each of the service's customers. */
+export async function readCustomers({ sandbox, tenant }: World): Promise<Map<string, string>> {
+  type Reply = { customers: { id: string; email: string }[] };
+  const { customers } = await sandbox.control<Reply>(tenant, 'GET', '/customers');
+  return new Map(customers.map((one) => [one.id, one.email]));
+}
+
+/** Only of those who share their address with nobody: of others nobody knows whose charge it was. */
+function wrongAnswers(
+  shoppers: readonly Shopper[],
+  charges: readonly LedgerCharge[],
+  emailOfCustomer: ReadonlyMap<string, string>,
+  shoppersByEmail: ReadonlyMap<string, number>,
+): string[] {
+  const chargedAt = new Map<string, number>();
+  for (const charge of charges.filter((one) => !isLookalike(one))) {
+    const email = emailOfCustomer.get(charge.customerId);
+    if (email) chargedAt.set(email, Date.parse(charge.createdAt));
+  }
+  return shoppers.flatMap(({ plan, answers }) => {
+    const at = chargedAt.get(plan.email);
+    if (at === undefined || shoppersByEmail.get(plan.email) !== 1) return [];
+    return answers
+      .filter((one) => one.pressedAt > at && /have not been charged/i.test(one.message))
+      .map((one) => `${plan.email} (${plan.behaviour}) was told: ${one.message}`);
+  });
+}
+
+/** Orders of double charges that were seen: they are counted by their causes. */
+async function chargedTwice(seen: readonly string[]): Promise<ReadonlySet<string>> {
+  const where = { transactionId: { in: [...seen] } };
+  const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
+  return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));
+}
+
+async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, sql } of invariants) {
+    const { rows } = await persist(() => pool().query<{ order: string }>(sql));
+    const left = rows.filter((row) => !counted.has(row.order));
+    broken.push(...left.map((row) => `${name}: ${row.order}`));
+  }
+  return broken;
+}
+
+/** How often each value is among them. */
+export function countBy(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

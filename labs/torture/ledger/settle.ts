@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { orderIdOf } from '@/lib/checkout/orders/outcome';
+import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
+import { db, pool } from '@/lib/db/client';
+import { progressOf } from '@/lib/mirror/store';
+import { persist } from '../persist.ts';
+import type { World } from '../world.ts';
+import { isLookalike, type LedgerCharge, type LedgerOrder, lookOf } from './compare.ts';
+
+const MINUTE = 60_000;
+/** Rounds of six minutes by the moved clocks after which what is still open is stuck. */
+const MOST_ROUNDS = 40;
+/** Real time in which a living worker does something about what it can settle. */
+const QUIET_MS = 3_000;
+/** Longer than a lease: real time, before which nobody may take over what has a sender. */
+const LEASE_MS = 40_000;
+/** What could not be taken up, since the database was away, falls due again two minutes later. */
+const LEASED_ROUNDS = 5;
+/** Real time for one round on a machine that has much else to do. */
+const ROUND_PATIENCE_MS = 120_000;
+
+type Open = 'CREATED' | 'SENDING' | 'UNKNOWN';
+const everyOpen: Open[] = ['CREATED', 'SENDING', 'UNKNOWN'];
+
+/**
+ * Lets everything come to its end with a service that works again: what has a sender waits for its
+ * lease in real time, what is unknown for the token's death by the moved clocks.
+ */
+export async function settle(
+  world: World,
+  onProgress: (step: string, done: number, all: number) => void,
+): Promise<void> {
+  const all = await openAttempts(everyOpen);
+  const show = (open: number) => onProgress('unsettled charges', all - Math.min(all, open), all);
+  await release(world, show);
+  await standstill(world, show);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const open = await openAttempts(everyOpen);
+    show(open);
+    if (open === 0) return;
+    await world.letTimePass((round === 0 ? 71 : 6) * MINUTE);
+    await standstill(world, show);
+  }
+}
+
+/** Lets the leases of processes that are gone end, so that others may take up what they had. */
+export async function release(world: World, show: (open: number) => void): Promise<void> {
+  for (let round = 0; round < LEASED_ROUNDS; round += 1) {
+    await world.letTimePass(3 * MINUTE);
+    const isOver = await until(async () => {
+      show(await openAttempts(everyOpen));
+      return (await openAttempts(['CREATED', 'SENDING'])) === 0;
+    }, LEASE_MS);
+    if (isOver) return;
+  }
+}
+
+/** Longer than the lease on a customer that is being made, whose maker may be gone: real time. */
+const CUSTOMER_LEASE_MS = 70_000;
+
+/** Waits until everybody may make a customer again: who comes back would wait for that in vain. */
+export async function releaseCustomers(): Promise<void> {
+  await until(async () => {
+    const { rows } = await persist(() =>
+      pool().query<{ leased: number }>(
+        `SELECT count(*)::int AS leased FROM customers
+         WHERE "leaseUntil" > (clock_timestamp() AT TIME ZONE 'UTC')`,
+      ),
+    );
+    return rows[0]?.leased === 0;
+  }, CUSTOMER_LEASE_MS);
+}
+
+/** Waits until nothing is due by the moved clock and nothing more becomes of it by itself. */
+async function standstill(world: World, show: (open: number) => void): Promise<void> {
+  let seen = '';
+  let since = performance.now();
+  await until(async () => {
+    const { open, isDue, ...done } = await workersProgress(world.shopTime());
+    show(open);
+    const now = JSON.stringify([open, isDue, done]);
+    if (now !== seen) since = performance.now();
+    seen = now;
+    return open === 0 || (!isDue && performance.now() - since > QUIET_MS);
+  });
+}
+
+/** Asks until something is so, for a while; tells whether it is. */
+async function until(
+  isReached: () => Promise<boolean>,
+  patienceMs = ROUND_PATIENCE_MS,
+): Promise<boolean> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    if (await isReached()) return true;
+    if (performance.now() > deadline) return false;
+    await sleep(250);
+  }
+}
+
+/** What changes as long as a worker gets on with open charges, and whether it has anything to do. */
+function workersProgress(shopTime: number) {
+  return persist(async () => {
+    const { _count, _sum } = await db().paymentAttempt.aggregate({
+      where: { state: { in: everyOpen } },
+      _count: { _all: true, absentSince: true },
+      _sum: { sends: true },
+    });
+    const due = { state: 'UNKNOWN' as const, dueAt: { lte: new Date(shopTime) } };
+    const list = await progressOf({ kind: 'TRANSACTIONS', resourceId: '*' });
+    return {
+      open: _count._all,
+      sends: _sum.sends,
+      absent: _count.absentSince,
+      isDue:
+        (await db().paymentAttempt.count({ where: due })) > 0 ||
+        (list !== null && list.dirty > list.synced),
+    };
+  });
+}
+
+/** Waits until the mirror has read everything that is known to have changed. */
+export async function untilRead(world: World): Promise<void> {
+  await until(async () => {
+    const { rows } = await persist(() =>
+      pool().query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM resources
+         WHERE dirty > synced AND "deadAt" IS NULL AND "dueAt" <= $1::timestamp`,
+        [new Date(world.shopTime()).toISOString()],
+      ),
+    );
+    return rows[0]?.waiting === 0;
+  });
+}
+
+/** Charges and sign-ups that are not settled. */
+function openAttempts(states: Open[]): Promise<number> {
+  return persist(() => db().paymentAttempt.count({ where: { state: { in: states } } }));
+}
+
+/** The sandbox's whole ledger of orders: without what subscriptions were charged. */
+export async function readLedger(world: World): Promise<LedgerCharge[]> {
+  return (await readTransactions(world)).filter((one) => !one.subscriptionId);
+}
+
+/** The sandbox's whole ledger. */
+export async function readTransactions({ sandbox, tenant }: World): Promise<LedgerCharge[]> {
+  const path = '/transactions?limit=1000000';
+  type Reply = { transactions: LedgerCharge[] };
+  return (await sandbox.control<Reply>(tenant, 'GET', path)).transactions;
+}
+
+/** Every order of the shop with what it was paid by, and whether the merchant was told of another amount. */
+export async function readOrders(): Promise<LedgerOrder[]> {
+  const amountFlags = { kind: { in: ['amount-differs', 'amount-unknown'] } };
+  const orders = await persist(() =>
+    db().order.findMany({
+      select: {
+        id: true,
+        status: true,
+        transactionId: true,
+        totalAmount: true,
+        amountMismatch: true,
+        flags: { where: amountFlags, select: { kind: true } },
+      },
+    }),
+  );
+  return orders.map(({ flags, amountMismatch, ...order }) => ({
+    ...order,
+    isAmountFlagged: amountMismatch || flags.length > 0,
+  }));
+}
+
+export type Reviews = {
+  reviews: number;
+  /** Orders that were left to a person although the service's books show that looking could tell. */
+  needless: string[];
+};
+
+/** The person who decides. */
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+
+/**
+ * Decides what is under review, as a person with the service's own books and those of the other
+ * till would: the charges that look the same, without the other till's and those of other orders.
+ */
+export async function decideReviews(world: World): Promise<Reviews> {
+  const where = { kind: 'ORDER', state: 'REVIEW' } as const;
+  const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
+  const needless: string[] = [];
+  for (const attempt of attempts) {
+    const orderId = orderIdOf(attempt);
+    const ledger = await readLedger(world);
+    const taken = new Set((await readOrders()).map((order) => order.transactionId));
+    const body = attempt.body as unknown as LedgerCharge;
+    const alike = ledger.filter((one) => lookOf(one) === lookOf(body) && !taken.has(one.id));
+    const own = alike.filter((one) => !isLookalike(one));
+    // What a box has doubled or swapped is seen too late to be told by looking.
+    const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
+    // A charge after a refusal is for a person by design: who was refused may not want it any more.
+    const isLate = attempt.reason === 'late-charge';
+    if (!isTricked && !isLate && (alike.length < 2 || own.length === alike.length)) {
+      needless.push(`${orderId} (${attempt.reason})`);
+    }
+    const decided = own[0]
+      ? await confirmCharged(orderId, own[0].id, merchant, true)
+      : await confirmNotCharged(orderId, merchant);
+    if (!decided.ok) {
+      needless.push(`${orderId} could not be decided: ${JSON.stringify(decided.error)}`);
+    }
+  }
+  return { reviews: attempts.length, needless };
+}

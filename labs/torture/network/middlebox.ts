@@ -1,0 +1,288 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { seededRandom } from '../../convergence/random.ts';
+
+/** What a proxy, a cache or a balancer between shop and service can do to a call. */
+export const tricks = [
+  /** The request is sent once more after it was answered; the shop gets the first or the second answer. */
+  'doubled, first answer',
+  'doubled, second answer',
+  /** It is sent twice at once, and either answer is handed over. */
+  'doubled at once',
+  /** Two calls of one kind that run together get each other's answers. */
+  'swapped answers',
+  /** The very same request was answered before: that answer once more, and the service hears nothing. */
+  'cached answer',
+  /** Reads go to a copy that lags behind, for a while, and then do so no more. */
+  'replica back in time',
+  /** A list lacks some of its rows, this time. */
+  'rows come and go',
+] as const;
+export type Trick = (typeof tricks)[number];
+
+export type MiddleboxOptions = {
+  seed: number;
+  /** The share of calls that each trick is played on, where it can be. */
+  share: number;
+  /** Tricks that are played; all without it. */
+  only?: readonly Trick[];
+  /** The machine's time in milliseconds, which tests may give. */
+  now?: () => number;
+};
+
+export type Middlebox = {
+  url: string;
+  /** How often each trick was played, by trick and call: `swapped answers POST /transactions`. */
+  readonly played: ReadonlyMap<string, number>;
+  /** The trick that was played on a request about something, if one was; `id` is what its path or an answer names. */
+  causeOf(id: string): Trick | null;
+  /** Passes everything on as it is from now on. */
+  calm(): void;
+  /** Plays its tricks again. */
+  stir(): void;
+  stop(): Promise<void>;
+};
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+type Call = { kind: string; method: string; path: string; headers: Headers; body: Buffer };
+type Headers = Record<string, string>;
+
+/** How long a call waits for another one to swap answers with. */
+const SWAP_WAIT_MS = 250;
+/** A replica lags for so long, and by up to so much. */
+const LAG_WINDOW_MS = 1_500;
+const MOST_LAG_MS = 20_000;
+/** Answers of a call that are remembered. */
+const KEPT = 50;
+/** Of the rows of a list, so many are missing when rows come and go. */
+const MISSING_ROWS = 0.2;
+
+/**
+ * Stands between the shop and a service and does what the boxes on the way can do. It knows HTTP, paths
+ * and JSON, and nothing of the service: whatever is between, requests and answers are those of the service.
+ */
+export async function startMiddlebox(
+  target: string,
+  { seed, share, only = tricks, now = Date.now }: MiddleboxOptions,
+): Promise<Middlebox> {
+  const random = seededRandom(seed);
+  const agent = new Agent({ connections: 256, pipelining: 1 });
+  const played = new Map<string, number>();
+  const memory = new Memory(now);
+  const swaps = new Swaps();
+  const tricked: { trick: Trick; path: string; answers: Answer[] }[] = [];
+  let isCalm = false;
+  let lag = { until: 0, to: 0 };
+
+  const forward = async (call: Call, answers: Answer[] = []): Promise<Answer> => {
+    const { method, headers } = call;
+    const body = call.body.length > 0 ? call.body : null;
+    const reply = await request(`${target}${call.path}`, {
+      method: method as 'GET',
+      headers,
+      body,
+      dispatcher: agent,
+    });
+    const answer: Answer = {
+      status: reply.statusCode,
+      headers: kept(reply.headers, ['content-type', 'retry-after', 'www-authenticate', 'allow']),
+      body: Buffer.from(await reply.body.arrayBuffer()),
+    };
+    memory.keep(call, answer);
+    answers.push(answer);
+    return answer;
+  };
+
+  /** The trick for a call, if one is to be played on it. */
+  const draw = (call: Call): Trick | null => {
+    if (isCalm) return null;
+    const dice = random();
+    const trick = only[Math.floor(dice / share)];
+    return trick !== undefined && canPlay(trick, call) ? trick : null;
+  };
+
+  const play = async (trick: Trick | null, call: Call): Promise<Answer> => {
+    const answers: Answer[] = [];
+    if (trick !== null && call.method !== 'GET') tricked.push({ trick, path: call.path, answers });
+    switch (trick) {
+      case 'doubled, first answer': {
+        const first = await forward(call, answers);
+        await forward(call, answers).catch(() => undefined);
+        return first;
+      }
+      case 'doubled, second answer':
+        await forward(call, answers).catch(() => undefined);
+        return forward(call, answers);
+      case 'doubled at once': {
+        const both = await Promise.allSettled([forward(call, answers), forward(call, answers)]);
+        const came = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+        const either = came[Math.floor(random() * came.length)];
+        if (!either) throw new Error('Neither was answered.');
+        return either;
+      }
+      case 'swapped answers':
+        return swaps.exchange(call.kind, await forward(call, answers));
+      case 'cached answer':
+        return memory.last(call) ?? forward(call);
+      case 'replica back in time':
+        lag = { until: now() + LAG_WINDOW_MS, to: now() - random() * MOST_LAG_MS };
+        return memory.asOf(call, lag.to) ?? forward(call);
+      case 'rows come and go':
+        return withoutSomeRows(await forward(call), random);
+      default:
+        return forward(call);
+    }
+  };
+
+  const answerOf = async (call: Call): Promise<Answer> => {
+    // A lagging replica answers every read as of one moment.
+    if (!isCalm && call.method === 'GET' && now() < lag.until) {
+      return memory.asOf(call, lag.to) ?? forward(call);
+    }
+    const trick = draw(call);
+    if (trick !== null) {
+      const name = `${trick} ${call.kind}`;
+      played.set(name, (played.get(name) ?? 0) + 1);
+    }
+    return play(trick, call);
+  };
+
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      send(outgoing, await answerOf(await readCall(incoming)));
+    } catch {
+      // The service closed the connection: so does the middlebox.
+      outgoing.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    played,
+    causeOf: (id) =>
+      tricked.find(
+        ({ path, answers }) => path.includes(id) || answers.some(({ body }) => body.includes(id)),
+      )?.trick ?? null,
+    calm() {
+      isCalm = true;
+    },
+    stir() {
+      isCalm = false;
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await agent.destroy();
+    },
+  };
+}
+
+function canPlay(trick: Trick, { method, kind }: Call): boolean {
+  if (trick === 'replica back in time') return method === 'GET';
+  if (trick === 'rows come and go') return method === 'GET' && !kind.endsWith('*');
+  return true;
+}
+
+async function readCall(incoming: IncomingMessage): Promise<Call> {
+  const { method = 'GET', url = '/' } = incoming;
+  const body = await buffer(incoming);
+  const headers = kept(incoming.headers, ['authorization', 'content-type', 'accept']);
+  return { kind: `${method} ${kindOf(url)}`, method, path: url, headers, body };
+}
+
+/** A path without its tenant and with `*` for an id. */
+function kindOf(url: string): string {
+  const path = url.replace(/\?.*$/, '');
+  const ofTenant = path.replace(/^\/(tenants|payment-token)\/[^/]+/, '');
+  return ofTenant.replace(/^(\/[^/]+)\/[^/]+/, '$1/*');
+}
+
+function kept(
+  headers: Record<string, string | string[] | undefined>,
+  names: readonly string[],
+): Headers {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  outgoing.writeHead(status, headers);
+  outgoing.end(status === 204 || status === 304 ? undefined : body);
+}
+
+/** What was answered to each request, for caches and replicas. */
+class Memory {
+  readonly #now: () => number;
+  readonly #answers = new Map<string, { at: number; answer: Answer }[]>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  keep(call: Call, answer: Answer): void {
+    const key = keyOf(call);
+    const known = this.#answers.get(key) ?? [];
+    this.#answers.set(key, [...known, { at: this.#now(), answer }].slice(-KEPT));
+  }
+
+  /** The answer that the very same request got last. */
+  last(call: Call): Answer | undefined {
+    return this.#answers.get(keyOf(call))?.at(-1)?.answer;
+  }
+
+  /** The answer that the very same request would have got at some time. */
+  asOf(call: Call, time: number): Answer | undefined {
+    return this.#answers.get(keyOf(call))?.findLast(({ at }) => at <= time)?.answer;
+  }
+}
+
+function keyOf({ method, path, body }: Call): string {
+  return `${method} ${path} ${body.toString('base64')}`;
+}
+
+type Waiting = { answer: Answer; take: (other: Answer) => void };
+
+/** Calls of one kind that wait for another one's answer. */
+class Swaps {
+  readonly #waiting = new Map<string, Waiting>();
+
+  async exchange(kind: string, answer: Answer): Promise<Answer> {
+    const other = this.#waiting.get(kind);
+    if (other) {
+      this.#waiting.delete(kind);
+      other.take(answer);
+      return other.answer;
+    }
+    const given = Promise.withResolvers<Answer>();
+    const mine = { answer, take: given.resolve };
+    this.#waiting.set(kind, mine);
+    const swapped = await Promise.race([given.promise, sleep(SWAP_WAIT_MS, undefined)]);
+    if (this.#waiting.get(kind) === mine) this.#waiting.delete(kind);
+    return swapped ?? answer;
+  }
+}
+
+/** A list, bare or in an envelope, without some of its rows; anything else as it is. */
+function withoutSomeRows(answer: Answer, random: () => number): Answer {
+  let shown: unknown;
+  try {
+    shown = JSON.parse(answer.body.toString('utf8'));
+  } catch {
+    return answer;
+  }
+  const some = (rows: unknown[]) => rows.filter(() => random() >= MISSING_ROWS);
+  const fewer = (value: unknown) => (Array.isArray(value) ? some(value) : value);
+  const changed =
+    typeof shown === 'object' && shown !== null && !Array.isArray(shown)
+      ? Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, fewer(value)]))
+      : fewer(shown);
+  return { ...answer, body: Buffer.from(JSON.stringify(changed)) };
+}

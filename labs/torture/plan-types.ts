@@ -1,0 +1,132 @@
+import { type Failpoint, failpointNames } from '@/lib/payments/failpoints';
+
+/** What a shopper does that can go wrong. All but the last three have a good card and keep trying. */
+export const behaviours = [
+  'buys',
+  'presses twice at once',
+  'pays in two tabs',
+  'pays in two tabs to two addresses',
+  'changes the cart under the same key',
+  'has a declined card first',
+  'meets a new price',
+  'signs in while paying',
+  'sends a made-up token first',
+  'has only a declined card',
+  'leaves after one press',
+] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+/** Moments at which a web process is killed, named for what has just happened. */
+export const webKillPoints = [
+  'before-a',
+  'after-a',
+  'after-customer',
+  'after-b',
+  'post-under-way',
+  'after-post',
+  'before-c',
+  'after-c',
+] as const;
+export type WebKillPoint = (typeof webKillPoints)[number];
+
+/** Moments at which a worker is killed. */
+export const workerKillPoints = failpointNames.filter((name) => name.startsWith('reconciler'));
+
+/** A kill that presses carry along until one of them dies of it; `delayMs` is real time after the boundary. */
+export type Kill = { point: WebKillPoint; boundary: Failpoint; delayMs: number };
+
+/** The n-th time that a worker comes to a boundary is its last. */
+export type WorkerDeath = { boundary: Failpoint; nth: number };
+
+export type ShopperPlan = {
+  index: number;
+  behaviour: Behaviour;
+  /** Guests of one group share an address and a cart's content. */
+  email: string;
+  /** Product and units. */
+  lines: [product: number, units: number][];
+  kill: Kill | null;
+  /** Somebody else charges the same for the same customer, once the shopper's answer was lost. */
+  lookalike: boolean;
+  /** Picks processes and pauses. */
+  seed: number;
+};
+
+/** Something that happens to everybody when this share of the shoppers has come. */
+export type Incident = { at: number } & (
+  | { kind: 'connections cut'; share: number }
+  | { kind: 'database restarted' | 'database crashed' }
+  | { kind: 'worker killed' }
+  | { kind: 'clocks moved'; ms: number }
+);
+
+/** A fault that the sandbox fires on a share of the calls. */
+export type FaultPlan = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  kind: string;
+  probability: number;
+  seed: number;
+  status?: number;
+  delayMs?: number;
+  secondsAgo?: number;
+};
+
+export type Plan = {
+  shoppers: ShopperPlan[];
+  /** None, unless they were added: subscribers/plan.ts. */
+  subscribers: SubscriberPlan[];
+  incidents: Incident[];
+  faults: FaultPlan[];
+  workerDeaths: WorkerDeath[];
+};
+
+export type PlanOptions = {
+  orders: number;
+  seed: number;
+  products: number;
+  /** How often each kill, cut and restart is planned. */
+  repeats: number;
+};
+
+/** What a subscriber does that can go wrong. All but two have a card that works when they join. */
+export const subscriberBehaviours = [
+  'joins',
+  'presses Join twice at once',
+  'joins in two tabs',
+  'has a declined card first',
+  'switches plans',
+  'changes the quantity',
+  'changes the card',
+  'cancels',
+  'cancels and joins again',
+  'has a card that fails at the renewal',
+  'has free days',
+  'has only a declined card',
+  'leaves after one press',
+] as const;
+export type SubscriberBehaviour = (typeof subscriberBehaviours)[number];
+
+/** A moment of a sign-up at which a web process is killed, or any moment of another command. */
+export const subscriberKillPoints = [
+  ...webKillPoints.map((point) => `sign-up:${point}` as const),
+  'subscription-command',
+] as const;
+export type SubscriberKillPoint = (typeof subscriberKillPoints)[number];
+
+/** Kills with a boundary happen in sign-ups, those without one in switches, cancellations and the like. */
+export type SubscriberKill = {
+  point: SubscriberKillPoint;
+  boundary: Kill['boundary'] | null;
+  delayMs: number;
+};
+
+export type SubscriberPlan = {
+  index: number;
+  behaviour: SubscriberBehaviour;
+  email: string;
+  quantity: number;
+  kill: SubscriberKill | null;
+  /** Picks processes and pauses. */
+  seed: number;
+};

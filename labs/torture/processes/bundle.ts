@@ -1,0 +1,50 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { fromRoot } from '../../../scripts/paths.ts';
+
+/** Programs of the harness, as single files that start in a moment. */
+export type Programs = { shop: string; worker: string; remove(): void };
+
+/**
+ * Bundles what runs as processes of its own: a run starts hundreds of them, and compiling the shop's
+ * TypeScript each time would take most of its time. Libraries stay outside.
+ */
+export async function bundlePrograms(): Promise<Programs> {
+  const outdir = fromRoot('.data', `torture-${process.pid}`);
+  mkdirSync(outdir, { recursive: true });
+  await build({
+    absWorkingDir: fromRoot(),
+    entryPoints: [
+      'labs/torture/processes/shop-process.ts',
+      'labs/torture/processes/worker-process.ts',
+    ],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    jsx: 'automatic',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'error',
+    alias: { '@': fromRoot() },
+    plugins: [
+      {
+        // Throws outside of Next's server build, as in scripts/register.ts.
+        name: 'server-only',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^server-only$/ }, () => ({ path: 'none', namespace: 'none' }));
+          onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: '' }));
+        },
+      },
+    ],
+  });
+  return {
+    shop: join(outdir, 'shop-process.mjs'),
+    worker: join(outdir, 'worker-process.mjs'),
+    remove: () => rmSync(outdir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ActionState } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import type { PayResult, Shopper } from '@/lib/checkout/pay';
+import type { PayInput } from '@/lib/checkout/schema';
+import type { SubscribeInput } from '@/lib/subscriptions/signup/schema';
+import type { SignupResult } from '@/lib/subscriptions/signup/signup';
+import type { Kill, SubscriberKill } from '../plan-types.ts';
+
+/** What the harness sends to a web process. */
+export type PressMessage = {
+  input: PayInput;
+  shopper: Shopper;
+  kill: (Kill & { victim: number }) | null;
+};
+
+/** What it answers: a result, or what broke off. */
+export type Pressed = { result: PayResult; queries: number } | { error: string };
+
+/** A press of Join, sent to the web process's /subscribe. */
+export type SubscribeMessage = {
+  who: Viewer;
+  input: SubscribeInput;
+  kill: (SubscriberKill & { victim: number }) | null;
+};
+
+/** What a subscriber does with what they have. */
+export type Command =
+  | { kind: 'switch'; planKey: string }
+  | { kind: 'quantity'; quantity: number }
+  | { kind: 'card'; token: string; last4: string }
+  | { kind: 'cancel' };
+
+/** A change to subscription `id`, sent to the web process's /manage. */
+export type CommandMessage = {
+  who: Viewer;
+  id: string;
+  command: Command;
+  kill: (SubscriberKill & { victim: number }) | null;
+};
+
+/** What those are answered with: a result, or what broke off. */
+export type Subscribed = { result: SignupResult } | { error: string };
+export type Commanded = { result: ActionState } | { error: string };

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { ActionState } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { type PayResult, pay } from '@/lib/checkout/pay';
+import { payInputSchema } from '@/lib/checkout/schema';
+import { followClock } from '@/lib/db/clock';
+import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
+import { subscribeSchema } from '@/lib/subscriptions/signup/schema';
+import { type SignupResult, subscribe } from '@/lib/subscriptions/signup/signup';
+import type { Command, CommandMessage, PressMessage, SubscribeMessage } from './messages.ts';
+
+export type Message = PressMessage | SubscribeMessage | CommandMessage;
+
+/** What the shop says to a message, as the page or action behind it would. */
+export type Answer = { result: PayResult | SignupResult | ActionState };
+
+/**
+ * Does what a browser would have the shop do: Pay, Join at `/subscribe`, or a change to a subscription
+ * at `/manage`. A change waits for the clocks that the harness moves, as a request to the shop does.
+ */
+export async function answerMessage(path: string, message: Message): Promise<Answer> {
+  if (path === '/subscribe') {
+    const { who, input } = message as SubscribeMessage;
+    await followClock();
+    return { result: await subscribe(who, subscribeSchema.parse(input)) };
+  }
+  if (path === '/manage') {
+    const { who, id, command } = message as CommandMessage;
+    await followClock();
+    return { result: await carryOut(who, id, command) };
+  }
+  const { input, shopper } = message as PressMessage;
+  return { result: await pay(payInputSchema.parse(input), shopper) };
+}
+
+function carryOut(who: Viewer, id: string, command: Command): Promise<ActionState> {
+  switch (command.kind) {
+    case 'switch':
+      return switchTo(who, id, command.planKey);
+    case 'quantity':
+      return changeQuantity(who, id, command.quantity);
+    case 'card':
+      return changeSource(who, id, command.token, { last4: command.last4, type: 'VISA' });
+    case 'cancel':
+      return cancel(who, id);
+  }
+}
+
+/**
+ * Serves messages on a free port of the loopback interface. What breaks off is answered with 500 and
+ * `{ error }`.
+ */
+export async function serveMessages(
+  answer: (path: string, message: Message) => Promise<Answer>,
+): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const answered = await json(request)
+      .then((message) => answer(request.url ?? '', message as Message))
+      .catch((error: unknown) => ({ error: wordsOf(error) }));
+    response.writeHead('error' in answered ? 500 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answered));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return server;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

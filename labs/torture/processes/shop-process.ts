@@ -1,0 +1,56 @@
+/**
+ * A web process of the torture harness: serves presses of Pay and Join and
+ * changes to subscriptions with the shop's own code, counts its
+ * database round trips, and dies where a press tells it to.
+ */
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { writeSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { disconnect } from '@/lib/db/client';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { watchRoundTrips } from '../../bench/round-trips.ts';
+import { type Answer, answerMessage, type Message, serveMessages } from './serve.ts';
+
+type Call = { kill: Message['kill']; queries: number };
+const calls = new AsyncLocalStorage<Call>();
+
+watchRoundTrips(() => {
+  const call = calls.getStore();
+  if (call) call.queries += 1;
+});
+subscribeToMirror();
+process.stdin.resume().once('end', () => process.exit(1));
+observeFailpoints((name) => {
+  const kill = calls.getStore()?.kill;
+  if (kill?.boundary !== name) return;
+  const words = `${kill.point} ${kill.victim}`;
+  if (kill.delayMs === 0) die(words);
+  else setTimeout(() => die(words), kill.delayMs);
+});
+
+/** The last words are written before the end: the pipe takes them at once. */
+function die(words: string): void {
+  writeSync(1, `killed at ${words}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
+
+async function answer(path: string, message: Message): Promise<Answer> {
+  const { kill } = message;
+  const call: Call = { kill, queries: 0 };
+  // Changes to subscriptions have no named steps: any moment of theirs is as good.
+  if (kill?.boundary === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
+  return calls.run(call, async () => {
+    const answered = await answerMessage(path, message);
+    return { ...answered, queries: call.queries };
+  });
+}
+
+const server = await serveMessages(answer);
+const { port } = server.address() as AddressInfo;
+writeSync(1, `ready ${port}\n`);
+process.once('SIGTERM', () => {
+  server.close(() => disconnect().finally(() => process.exit(0)));
+  server.closeIdleConnections();
+});

@@ -1,0 +1,23 @@
+/** A worker of the torture harness: the shop's own, which dies where its last argument says. */
+
+import { writeSync } from 'node:fs';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import { runWorker } from '@/lib/worker/run';
+import type { WorkerDeath } from '../plan-types.ts';
+
+const death = JSON.parse(process.argv[2] ?? 'null') as WorkerDeath | null;
+let reached = 0;
+process.stdin.resume().once('end', () => process.exit(1));
+observeFailpoints((name) => {
+  if (name !== death?.boundary) return;
+  reached += 1;
+  if (reached < death.nth) return;
+  writeSync(1, `killed at ${name}\n`);
+  process.kill(process.pid, 'SIGKILL');
+});
+
+const controller = new AbortController();
+process.once('SIGTERM', () => controller.abort());
+writeSync(1, 'ready\n');
+await runWorker({ signal: controller.signal });
+process.exit();

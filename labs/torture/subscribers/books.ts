@@ -1,0 +1,35 @@
+import type { World } from '../world.ts';
+
+/** A subscription in the sandbox's own books. */
+export type BookedSubscription = {
+  id: string;
+  customerId: string;
+  planId: string;
+  quantity: number;
+  hasEnded: boolean;
+  /** It has ended, or ends with what is paid. */
+  isCancelled: boolean;
+  cardLastFourDigits: string;
+  createdAt: string;
+  endedAt: string | null;
+  /** What a subscriber can change, in one word: two that differ have been changed between. */
+  state: string;
+};
+
+type Shown = Omit<BookedSubscription, 'hasEnded' | 'isCancelled' | 'state'> & {
+  status: string;
+  cancelAt?: string;
+};
+
+/** Every subscription of the service's own books, the ended ones too. */
+export async function readSubscriptions({ sandbox, tenant }: World): Promise<BookedSubscription[]> {
+  const path = '/subscriptions?limit=1000000';
+  const { subscriptions } = await sandbox.control<{ subscriptions: Shown[] }>(tenant, 'GET', path);
+  return subscriptions.map((one) => {
+    const hasEnded = one.status === 'CANCELED';
+    const isCancelled = hasEnded || one.cancelAt !== undefined;
+    const { planId, quantity, cardLastFourDigits } = one;
+    const state = [planId, quantity, cardLastFourDigits, isCancelled].join(' ');
+    return { ...one, hasEnded, isCancelled, state };
+  });
+}

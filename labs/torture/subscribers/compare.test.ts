@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { LedgerCharge } from '../ledger/compare.ts';
+import type { BookedSubscription } from './books.ts';
+import { type ClubBooks, compareClubs, type HeldSubscription } from './compare.ts';
+import type { JoinAnswer } from './subscriber.ts';
+
+const EMAIL = 'ada@example.com';
+const start = Date.parse('2026-03-01T12:00:00Z');
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+
+const booked = (change: Partial<BookedSubscription> = {}): BookedSubscription => ({
+  id: 's1',
+  customerId: 'c1',
+  planId: 'p1',
+  quantity: 1,
+  hasEnded: false,
+  isCancelled: change.hasEnded ?? false,
+  cardLastFourDigits: '4242',
+  createdAt: at(0),
+  endedAt: null,
+  state: '',
+  ...change,
+});
+
+const held = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
+  serviceId: 's1',
+  status: 'ACTIVE',
+  isFound: false,
+  paidUntil: new Date(at(31 * 24 * 60)),
+  isEstimated: false,
+  ...change,
+});
+
+const charge = (change: Partial<LedgerCharge> = {}): LedgerCharge => ({
+  id: 't1',
+  customerId: 'c1',
+  amount: 16.8,
+  cardLastFourDigits: '4242',
+  createdAt: at(0),
+  items: [],
+  taxRatesOptions: [],
+  subscriptionId: 's1',
+  ...change,
+});
+
+const answer = (change: Partial<JoinAnswer> = {}): JoinAnswer => ({
+  pressedAt: start + 60_000,
+  answeredAt: start + 61_000,
+  outcome: 'changed',
+  message: 'The price has changed. You have not been charged.',
+  ...change,
+});
+
+const compare = (change: Partial<ClubBooks>, answers: JoinAnswer[] = [], asked = 1) =>
+  compareClubs({
+    booked: [booked()],
+    charges: [charge()],
+    held: [held()],
+    shown: new Set(),
+    emailOfCustomer: new Map([['c1', EMAIL]]),
+    subscribers: [{ email: EMAIL, asked, answers }],
+    now: new Date(at(60)),
+    ...change,
+  });
+
+const nothing = {
+  runningUnseen: [],
+  doubles: [],
+  seenDoubles: [],
+  chargedUnshown: [],
+  runningOn: [],
+  renewalsUnshown: [],
+  saidUncharged: [],
+};
+
+test('books that agree have no differences', () => {
+  expect(compare({})).toEqual(nothing);
+});
+
+test('a subscription that is nobody’s, and its charge, count unless the merchant is shown them', () => {
+  const broken = { ...nothing, runningUnseen: ['s1'], chargedUnshown: ['t1'] };
+  expect(compare({ held: [] })).toEqual(broken);
+  expect(compare({ held: [], shown: new Set(['s1']) })).toEqual(nothing);
+  const ended = [booked({ hasEnded: true, endedAt: at(30) })];
+  expect(compare({ booked: ended, held: [] })).toEqual({ ...nothing, chargedUnshown: ['t1'] });
+});
+
+test('two of one sign-up count, those that somebody was told of apart', () => {
+  const two = [booked(), booked({ id: 's2' })];
+  const both = [held(), held({ serviceId: 's2' })];
+  expect(compare({ booked: two, held: both })).toEqual({ ...nothing, doubles: ['s2'] });
+  expect(compare({ booked: two, held: both }, [], 2)).toEqual(nothing);
+  const found = [held({ isFound: true }), held({ serviceId: 's2' })];
+  expect(compare({ booked: two, held: found })).toEqual({ ...nothing, seenDoubles: ['s1'] });
+  const shown = new Set(['s2']);
+  expect(compare({ booked: two, shown })).toEqual({ ...nothing, seenDoubles: ['s2'] });
+});
+
+test('one that somebody has whose card was refused counts', () => {
+  expect(compare({}, [], 0)).toEqual({ ...nothing, doubles: ['s1'] });
+});
+
+test('what has ended here and runs at the service counts', () => {
+  const ended = [held({ status: 'ENDED' })];
+  expect(compare({ held: ended })).toEqual({ ...nothing, runningOn: ['s1'] });
+  expect(compare({ held: ended, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
+  // It ends with the month that is paid.
+  expect(compare({ held: ended, booked: [booked({ isCancelled: true })] })).toEqual(nothing);
+});
+
+test('an account that does not show the last renewal counts', () => {
+  const now = new Date(at(40 * 24 * 60));
+  expect(compare({ now })).toEqual({ ...nothing, renewalsUnshown: ['s1'] });
+  expect(compare({ now, held: [held({ status: 'PAST_DUE' })] })).toEqual(nothing);
+  expect(compare({ held: [held({ paidUntil: null })] }).renewalsUnshown).toEqual(['s1']);
+  // Where nothing tells of charges, the account shows what the calendar says, as an estimate.
+  expect(compare({ now, held: [held({ isEstimated: true })] })).toEqual(nothing);
+  expect(compare({ now, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
+});
+
+test('“not charged” after a charge counts, but not that one has the plan already', () => {
+  expect(compare({}, [answer()]).saidUncharged).toHaveLength(1);
+  expect(compare({}, [answer({ outcome: 'already' })])).toEqual(nothing);
+  expect(compare({ charges: [charge({ createdAt: at(2) })] }, [answer()])).toEqual(nothing);
+  // Of one that had ended before, another page is about.
+  const ended = [booked({ hasEnded: true, endedAt: at(0.5) })];
+  const of = { booked: ended, held: [held({ status: 'ENDED' })] };
+  expect(compare(of, [answer()])).toEqual(nothing);
+});

@@ -1,0 +1,187 @@
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { auditService } from '@/lib/ledger/service-audit';
+import { unsettledStates } from '@/lib/payments/states';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
+import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
+import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/review';
+import { factsOf } from '@/lib/subscriptions/rules';
+import { countBy, readCustomers } from '../ledger/examine.ts';
+import { readTransactions } from '../ledger/settle.ts';
+import { persist } from '../persist.ts';
+import type { World } from '../world.ts';
+import { readSubscriptions } from './books.ts';
+import { type ClubComparison, compareClubs, type HeldSubscription } from './compare.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** How it went with subscriptions. */
+export type ClubReport = ClubComparison & {
+  subscribers: number;
+  /** In the service's own books, the ended ones too. */
+  subscriptions: number;
+  charges: number;
+  /** Charges beyond the first one of a subscription. */
+  renewals: number;
+  joins: Map<string, number>;
+  /** Changes, by kind and answer. */
+  changes: Map<string, number>;
+  signups: Map<string, number>;
+  resends: number;
+  /** Decided by a person. */
+  reviews: number;
+  /** Decisions that could not be made. */
+  undecided: string[];
+  /** Two instead of one that were seen, by what a box between shop and service had done. */
+  seenCauses: Map<string, number>;
+  /** Those that nobody else has brought about. */
+  uncaused: string[];
+  /** Said of a change, and not true. */
+  falseSentences: string[];
+  /** The same after a box had handed over another call's answer, by what it had done. */
+  trickedSentences: Map<string, number>;
+  unsettled: string[];
+  /** With a good card, and without what they wanted. */
+  neverContent: string[];
+  /** What `audit:ledger --service` says of subscriptions. */
+  audited: string[];
+};
+
+export type SignupReviews = { reviews: number; undecided: string[] };
+
+/**
+ * Decides the sign-ups under review, as a person with the service's own books would: the subscription
+ * that fits and is nobody's yet, or that there is none.
+ */
+export async function decideSignups(world: World): Promise<SignupReviews> {
+  const waiting = await persist(() =>
+    db().signup.findMany({
+      where: { attempt: { state: 'REVIEW' } },
+      include: { attempt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
+  );
+  const undecided: string[] = [];
+  for (const signup of waiting) {
+    const held = await persist(() => db().subscription.findMany({ select: { serviceId: true } }));
+    const taken = new Set(held.map((one) => one.serviceId));
+    const body = signup.attempt.body as SubscriptionBody | null;
+    const own = (await readSubscriptions(world)).find((one) =>
+      signup.attempt.subscriptionId
+        ? one.id === signup.attempt.subscriptionId
+        : !taken.has(one.id) &&
+          one.customerId === body?.customerId &&
+          one.planId === body.planId &&
+          one.quantity === body.quantity,
+    );
+    const decided = own
+      ? await confirmStarted(signup.id, own.id)
+      : await confirmNotStarted(signup.id);
+    if (!decided.ok) undecided.push(`${signup.email}: ${decided.error}`);
+  }
+  return { reviews: waiting.length, undecided };
+}
+
+/** Compares the books and everything that was said of subscriptions, once all is settled. */
+export async function examineClubs(
+  world: World,
+  subscribers: readonly Subscriber[],
+  reviews: SignupReviews,
+): Promise<ClubReport> {
+  const booked = await readSubscriptions(world);
+  const charges = (await readTransactions(world)).filter((one) => one.subscriptionId);
+  const signups = await persist(() => db().signup.findMany({ include: { attempt: true } }));
+  const compared = compareClubs({
+    booked,
+    charges,
+    held: await readHeld(),
+    shown: await readShown(),
+    emailOfCustomer: await readCustomers(world),
+    subscribers: subscribers.map(({ plan, asked, answers }) => ({
+      email: plan.email,
+      asked,
+      answers,
+    })),
+    now: new Date(world.serviceTime()),
+  });
+  const causeOf = (id: string) => world.middlebox?.causeOf(id) ?? null;
+  const sentences = subscribers.flatMap((one) => one.falseSentences);
+  const isTricked = (id: string) => /swapped|cached/.test(causeOf(id) ?? '');
+  return {
+    ...compared,
+    ...reviews,
+    subscribers: subscribers.length,
+    subscriptions: booked.length,
+    charges: charges.length,
+    renewals: charges.length - new Set(charges.map((one) => one.subscriptionId)).size,
+    joins: countBy(subscribers.flatMap((one) => one.answers.map(({ outcome }) => outcome))),
+    changes: countBy(subscribers.flatMap((one) => one.commands)),
+    signups: countBy(signups.map((one) => one.attempt.state)),
+    resends: signups.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
+    seenCauses: countBy(compared.seenDoubles.flatMap((id) => causeOf(id) ?? [])),
+    uncaused: compared.seenDoubles.filter((id) => causeOf(id) === null),
+    falseSentences: sentences
+      .filter(({ serviceId }) => !isTricked(serviceId))
+      .map(({ serviceId, sentence }) => `${sentence} (${serviceId})`),
+    trickedSentences: countBy(
+      sentences.flatMap(({ serviceId }) =>
+        isTricked(serviceId) ? (causeOf(serviceId) ?? []) : [],
+      ),
+    ),
+    unsettled: signups
+      .filter(({ attempt }) => unsettledStates.includes(attempt.state))
+      .map(({ email, attempt }) => `${email} is ${attempt.state}`),
+    neverContent: await discontented(subscribers),
+    audited: await audit([...booked.map(({ id }) => id), ...charges.map(({ id }) => id)]),
+  };
+}
+
+async function readHeld(): Promise<HeldSubscription[]> {
+  const rows = await persist(() =>
+    db().subscription.findMany({ include: { plan: true, commands: true } }),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const { serviceId, status, foundAt, paidUntil } = row;
+      const { saidBy } = await persist(async () => {
+        const mirrored = await db().mirrorSubscription.findUnique({ where: { serviceId } });
+        const charged = await chargeStateFor(db(), row);
+        return factsOf(knownOf(row), shownOf(mirrored), charged, now());
+      });
+      const isEstimated = saidBy === 'calendar';
+      return { serviceId, status, paidUntil, isFound: foundAt !== null, isEstimated };
+    }),
+  );
+}
+
+/** What the merchant is shown as nobody's. */
+async function readShown(): Promise<Set<string>> {
+  const subscriptions = await persist(() =>
+    db().mirrorSubscription.findMany({ where: { ownerlessSince: { not: null } } }),
+  );
+  const charges = await persist(() =>
+    db().mirrorTransaction.findMany({ where: { unmatchedAt: { not: null } } }),
+  );
+  const rows = [...subscriptions, ...charges];
+  return new Set(rows.map(({ serviceId }) => serviceId));
+}
+
+async function discontented(subscribers: readonly Subscriber[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const one of subscribers) {
+    if (!one.keepsTrying || (await one.isContent())) continue;
+    names.push(`${one.plan.email} (${one.plan.behaviour})`);
+  }
+  return names;
+}
+
+/** @param ids subscriptions and their charges: the rest of the audit is about orders */
+async function audit(ids: readonly string[]): Promise<string[]> {
+  const known = new Set(ids);
+  const { findings, troubles } = await persist(() => auditService());
+  return [
+    ...findings
+      .filter(({ id, weight }) => weight === 'damage' && known.has(id))
+      .map(({ problem, id, about }) => `${problem} ${id} ${about}`),
+    ...troubles,
+  ];
+}

@@ -1,0 +1,88 @@
+import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
+import { settle, untilRead } from '../ledger/settle.ts';
+import { persist } from '../persist.ts';
+import type { Plan } from '../plan-types.ts';
+import { armFaults, firedFaults, inLanes } from '../storm.ts';
+import type { TortureOptions } from '../types.ts';
+import type { World } from '../world.ts';
+import { decideSignups, type SignupReviews } from './examine.ts';
+import type { Subscriber } from './subscriber.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Longer than the trial, half of a billing period. */
+const HALF_MONTH = 16 * DAY;
+/** Longer than it takes until a denied command is withdrawn. */
+const SECOND_FETCH = 11 * MINUTE;
+
+export type MonthsReport = SignupReviews & { faults: Map<string, number> };
+
+/**
+ * What comes after a sign-up: months pass, and renewals are charged or fail. A month later everybody
+ * changes something, while the service's calls go wrong again, the database is cut off and crashes, and
+ * a worker dies. Then everything works, another month passes, and the shop's own comparison with the
+ * service runs, as it does every six hours.
+ */
+export async function monthsLater(
+  world: World,
+  plan: Plan,
+  subscribers: readonly Subscriber[],
+  options: TortureOptions,
+): Promise<MonthsReport> {
+  const { lanes, onProgress } = options;
+  for (const one of subscribers) one.isSafe = false;
+  const ofSubscriptions = plan.faults.filter(
+    ({ path }) => path.startsWith('/subscriptions') || path === '/transactions',
+  );
+  await armFaults(world, ofSubscriptions);
+  world.middlebox?.stir();
+  await world.letTimePass(HALF_MONTH);
+  await world.letTimePass(HALF_MONTH);
+  let done = 0;
+  const trouble = [
+    () => persist(() => world.cutConnections(0.5)),
+    () => world.restartDatabase('crash'),
+    async () => world.workers.kill(0),
+  ];
+  const every = Math.max(1, Math.floor(subscribers.length / (trouble.length + 1)));
+  let running = Promise.resolve();
+  await inLanes(lanes, subscribers, async (subscriber) => {
+    await subscriber.changeLater();
+    done += 1;
+    const next = done % every === 0 ? trouble.shift() : undefined;
+    if (next) running = running.then(next);
+    onProgress('subscribers a month later', done, subscribers.length);
+  });
+  await running;
+  const faults = await firedFaults(world);
+  world.middlebox?.calm();
+  await world.sandbox.control(world.tenant, 'DELETE', '/faults');
+  await settle(world, onProgress);
+  const reviews = await decideSignups(world);
+  await contentAll(subscribers, options);
+  await world.letTimePass(2 * HALF_MONTH);
+  await compareWithService(world);
+  await world.letTimePass(SECOND_FETCH);
+  await compareWithService(world);
+  return { ...reviews, faults };
+}
+
+/** Subscribers whose request is not done yet come back, now that all faults have stopped. */
+export async function contentAll(
+  subscribers: readonly Subscriber[],
+  { lanes, onProgress }: TortureOptions,
+): Promise<void> {
+  let done = 0;
+  await inLanes(lanes, subscribers, async (subscriber) => {
+    subscriber.isSafe = true;
+    if (subscriber.keepsTrying && !(await subscriber.isContent())) await subscriber.comeBack();
+    done += 1;
+    onProgress('subscribers who come back', done, subscribers.length);
+  });
+}
+
+/** The shop's own sweep; then everything that is known to have changed is read. */
+async function compareWithService(world: World): Promise<void> {
+  await persist(() => sweepAndReport());
+  await untilRead(world);
+}

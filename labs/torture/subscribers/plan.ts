@@ -1,0 +1,98 @@
+import { seededRandom } from '../../convergence/random.ts';
+import { lostReplies, neverDone, on, TOO_LATE_MS, whole } from '../plan.ts';
+import {
+  type FaultPlan,
+  type Plan,
+  type SubscriberBehaviour,
+  type SubscriberKill,
+  type SubscriberPlan,
+  subscriberBehaviours,
+  webKillPoints,
+} from '../plan-types.ts';
+
+/** Of five subscribers so many have a process killed under them. */
+const KILLED_OF_FIVE = 3;
+
+/**
+ * Subscribers, each behaviour and each kill in turn; from the seed alone, like the rest of the plan, and
+ * without changing what the same seed plans for orders.
+ */
+function planSubscribers(count: number, seed: number): SubscriberPlan[] {
+  const random = seededRandom(seed * 7 + 3);
+  const first = whole(random, subscriberBehaviours.length);
+  const nextKill = killsInTurn(random);
+  return Array.from({ length: count }, (_, index): SubscriberPlan => {
+    const behaviour =
+      subscriberBehaviours[(first + index) % subscriberBehaviours.length] ?? 'joins';
+    return {
+      index,
+      behaviour,
+      email: `subscriber-${index}@example.com`,
+      quantity: 1 + whole(random, 3),
+      kill: index % 5 < KILLED_OF_FIVE ? nextKill(behaviour) : null,
+      seed: whole(random, 2 ** 31),
+    };
+  });
+}
+
+/** A plan with so many subscribers, and what goes wrong with their calls. */
+export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
+  if (count === 0) return plan;
+  return {
+    ...plan,
+    subscribers: planSubscribers(count, seed),
+    faults: [...plan.faults, ...planSubscriptionFaults(seed)],
+  };
+}
+
+/** The same for a world of one process, in which nothing can be killed. */
+export function withLightSubscribers(plan: Plan, count: number, seed: number): Plan {
+  const { subscribers, ...rest } = withSubscribers(plan, count, seed);
+  return { ...rest, subscribers: subscribers.map((one) => ({ ...one, kill: null })) };
+}
+
+/** The next kill for somebody: at the steps of a sign-up in turn, or, of who makes changes, in one. */
+function killsInTurn(random: () => number): (behaviour: SubscriberBehaviour) => SubscriberKill {
+  let turn = whole(random, webKillPoints.length);
+  return (behaviour) => {
+    turn += 1;
+    const makesChanges = !/declined|leaves|twice/.test(behaviour);
+    if (makesChanges && turn % 3 === 0) {
+      return { point: 'subscription-command', boundary: null, delayMs: 1 + whole(random, 12) };
+    }
+    const point = webKillPoints[turn % webKillPoints.length] ?? 'after-post';
+    return point === 'post-under-way'
+      ? { point: `sign-up:${point}`, boundary: 'after-b', delayMs: 1 + whole(random, 12) }
+      : { point: `sign-up:${point}`, boundary: point, delayMs: 0 };
+  };
+}
+
+/** Every fault of the sandbox on every call that a subscription needs. */
+function planSubscriptionFaults(seed: number): FaultPlan[] {
+  const late = { kind: 'delay', delayMs: TOO_LATE_MS };
+  const faults = [
+    ...on('POST', '/subscriptions', 0.03, [
+      ...lostReplies,
+      ...neverDone,
+      { kind: 'commit-then-status', status: 408 },
+      { kind: 'commit-then-html', status: 502 },
+      { kind: 'commit-then-close', delayMs: TOO_LATE_MS },
+      late,
+      { kind: 'status', status: 422 },
+    ]),
+    ...on('GET', '/subscriptions/*', 0.05, [
+      { kind: 'close' },
+      { kind: 'status', status: 500 },
+      { kind: 'commit-then-truncate' },
+      { kind: 'stale', secondsAgo: 8 },
+    ]),
+    ...on('PATCH', '/subscriptions/*/*', 0.05, [
+      ...lostReplies,
+      ...neverDone,
+      late,
+      { kind: 'status', status: 422 },
+    ]),
+    ...on('DELETE', '/subscriptions/*', 0.05, [...lostReplies, ...neverDone, late]),
+  ];
+  return faults.map((fault, index) => ({ ...fault, seed: seed * 1_000 + 500 + index }));
+}

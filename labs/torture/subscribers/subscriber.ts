@@ -1,0 +1,390 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ActionState } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { unsettledStates } from '@/lib/payments/states';
+import type { SubscribeInput } from '@/lib/subscriptions/signup/schema';
+import type { SignupResult } from '@/lib/subscriptions/signup/signup';
+import { signupOf } from '@/lib/testing/clubs';
+import { seededRandom } from '../../convergence/random.ts';
+import { persist } from '../persist.ts';
+import { whole } from '../plan.ts';
+import type { SubscriberPlan } from '../plan-types.ts';
+import type {
+  Command,
+  Commanded,
+  CommandMessage,
+  Subscribed,
+  SubscribeMessage,
+} from '../processes/messages.ts';
+import { sendToShop } from '../send.ts';
+import type { Measured } from '../shopper.ts';
+import type { World } from '../world.ts';
+import { type BookedSubscription, readSubscriptions } from './books.ts';
+import type { Club, Clubs } from './world.ts';
+
+const goodCard = '4242424242424242';
+const declinedCard = '4000000000000002';
+const failsAtRenewal = '4000000000000341';
+/** The card that one changes to. */
+const otherCard = '5555555555554444';
+const MOST_PRESSES = 5;
+const MOST_COMMANDS = 4;
+/** Where their numbers begin among those under whom a process was killed. */
+const FIRST_VICTIM = 1_000_000;
+
+/** A change, or how to make one with a fresh card. */
+type Wanted = Command | (() => Promise<Command>);
+
+/** What a press of Join came to; times are the service's. */
+export type JoinAnswer = {
+  pressedAt: number;
+  /** When the answer was there, or when it was pressed if another press ran beside it. */
+  answeredAt: number;
+  outcome: SignupResult['outcome'] | 'none';
+  message: string;
+};
+
+/** Somebody with an account who joins a club, and what they do with their subscription. */
+export class Subscriber {
+  readonly plan: SubscriberPlan;
+  readonly answers: JoinAnswer[] = [];
+  /** Sentences about a change that were not true, with the subscription at the service. */
+  readonly falseSentences: { serviceId: string; sentence: string }[] = [];
+  /** How changes were answered. */
+  readonly commands: string[] = [];
+  /** How many subscriptions they have asked for: another one once what they had has ended. */
+  asked = 0;
+  /** Whether they want one at present. */
+  wants = true;
+  /** Whether processes are no longer killed under them. */
+  isSafe = false;
+  /** A change that they want and of which no page has said that it was made. */
+  private pending: Wanted | null = null;
+  private who: Viewer | null = null;
+  private shown: SubscribeInput | null = null;
+  private readonly random: () => number;
+  private readonly world: World;
+  private readonly clubs: Clubs;
+  private readonly measured: Measured;
+
+  constructor(plan: SubscriberPlan, world: World, clubs: Clubs, measured: Measured) {
+    this.plan = plan;
+    this.world = world;
+    this.clubs = clubs;
+    this.measured = measured;
+    this.random = seededRandom(plan.seed);
+  }
+
+  /** Whether they have a card that works and go on until they have what they want. */
+  get keepsTrying(): boolean {
+    const { behaviour } = this.plan;
+    return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one press';
+  }
+
+  /** The first visit: joins, and does what the plan says with what they have then. */
+  async visit(): Promise<void> {
+    this.who = await this.signIn();
+    await this.firstPress();
+    if (this.plan.behaviour === 'leaves after one press') return;
+    await this.keepJoining();
+    await this.firstChange();
+  }
+
+  /** Comes back until they have what they want. */
+  async comeBack(): Promise<void> {
+    this.shown = null;
+    if (this.wants) await this.keepJoining();
+    if (this.pending) await this.command(this.pending);
+    else if (!this.wants) await this.command({ kind: 'cancel' });
+  }
+
+  /** A month later: a renewal has been charged, or could not be. */
+  async changeLater(): Promise<void> {
+    switch (this.plan.behaviour) {
+      case 'switches plans':
+        return this.command({ kind: 'switch', planKey: this.clubs[0].planKey });
+      case 'changes the quantity':
+        return this.command({ kind: 'quantity', quantity: this.plan.quantity });
+      case 'changes the card':
+        return this.changeCard(goodCard);
+      case 'has a card that fails at the renewal':
+        return this.changeCard(otherCard);
+      case 'joins':
+      case 'has free days':
+      case 'joins in two tabs':
+        this.wants = false;
+        return this.command({ kind: 'cancel' });
+      default:
+        return;
+    }
+  }
+
+  /** Whether they have, or no longer have, what they want. */
+  async isContent(): Promise<boolean> {
+    return this.pending === null && ((await this.living()) !== null) === this.wants;
+  }
+
+  private async signIn(): Promise<Viewer> {
+    const { email } = this.plan;
+    const emailVerified = new Date();
+    const { id } = await persist(() =>
+      db().user.upsert({ where: { email }, create: { email, emailVerified }, update: {} }),
+    );
+    return { userId: id, email };
+  }
+
+  private get viewer(): Viewer {
+    if (!this.who) throw new Error('Nobody is signed in');
+    return this.who;
+  }
+
+  private get club(): Club {
+    return this.clubs[this.plan.behaviour === 'has free days' ? 2 : 0];
+  }
+
+  private card(): string {
+    switch (this.plan.behaviour) {
+      case 'has only a declined card':
+        return declinedCard;
+      case 'has a declined card first':
+        return this.answers.length === 0 ? declinedCard : goodCard;
+      case 'has a card that fails at the renewal':
+        return failsAtRenewal;
+      default:
+        return goodCard;
+    }
+  }
+
+  /** Draws the page of a club: a key, a price and a form. */
+  private async openPage(): Promise<SubscribeInput> {
+    const { planKey, month, trialDays } = this.club;
+    if (this.plan.behaviour !== 'has only a declined card') {
+      this.asked = Math.max(this.asked, (await this.countEnded()) + 1);
+    }
+    const { quantity } = this.plan;
+    // A customer who has had the trial sees a page without one.
+    const isReturning = this.answers.some((one) => one.outcome === 'changed');
+    this.shown = signupOf(planKey, await this.token(this.card()), {
+      quantity,
+      shownTotal: month * quantity,
+      trialDays: isReturning ? 0 : trialDays,
+    });
+    return this.shown;
+  }
+
+  private token(card: string): Promise<string> {
+    return this.world.sandbox.cardToken(this.world.tenant, card);
+  }
+
+  private async firstPress(): Promise<void> {
+    const input = await this.openPage();
+    switch (this.plan.behaviour) {
+      case 'presses Join twice at once':
+        return void (await Promise.all([this.press(input, true), this.press(input, true)]));
+      case 'joins in two tabs': {
+        const other = await this.openPage();
+        return void (await Promise.all([this.press(input, true), this.press(other, true)]));
+      }
+      default:
+        return this.press(input);
+    }
+  }
+
+  private async keepJoining(): Promise<void> {
+    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+      if (await this.living()) return;
+      const last = this.answers.at(-1);
+      const repeats = last?.outcome === 'none' || last?.outcome === 'unavailable';
+      // Nobody has answered twice: they come back later.
+      if (this.answers.slice(-2).every(({ outcome }) => outcome === 'none')) {
+        if (await this.isUnsettled()) return;
+      }
+      // A page that is loaded while a sign-up is open leads to it and has no button.
+      if (!(repeats && this.shown) && (await this.isUnsettled())) {
+        await this.waitForOutcome();
+        if ((await this.living()) || (await this.isUnsettled())) return;
+      }
+      await sleep(whole(this.random, 150));
+      await this.press(repeats && this.shown ? this.shown : await this.openPage());
+    }
+  }
+
+  private async firstChange(): Promise<void> {
+    switch (this.plan.behaviour) {
+      case 'switches plans':
+        return this.command({ kind: 'switch', planKey: this.clubs[1].planKey });
+      case 'changes the quantity':
+        return this.command({ kind: 'quantity', quantity: this.plan.quantity + 2 });
+      case 'changes the card':
+        return this.changeCard(otherCard);
+      case 'cancels':
+        if (!(await this.living())) return;
+        this.wants = false;
+        return this.command({ kind: 'cancel' });
+      case 'cancels and joins again': {
+        if (!(await this.living())) return;
+        await this.command({ kind: 'cancel' });
+        this.pending = null;
+        this.shown = null;
+        return this.keepJoining();
+      }
+      default:
+        return;
+    }
+  }
+
+  private async changeCard(card: string): Promise<void> {
+    await this.command(async () => ({
+      kind: 'card',
+      token: await this.token(card),
+      last4: card.slice(-4),
+    }));
+  }
+
+  /** Their subscription as the account shows it, unless it has ended. */
+  private living() {
+    const { userId } = this.viewer;
+    return persist(() =>
+      db().subscription.findFirst({
+        where: { userId, status: { not: 'ENDED' } },
+        orderBy: { createdAt: 'asc' },
+      }),
+    );
+  }
+
+  private countEnded(): Promise<number> {
+    const { userId } = this.viewer;
+    return persist(() => db().subscription.count({ where: { userId, status: 'ENDED' } }));
+  }
+
+  private async isUnsettled(): Promise<boolean> {
+    const { userId } = this.viewer;
+    const attempt = { state: { in: [...unsettledStates] } };
+    return (await persist(() => db().signup.count({ where: { userId, attempt } }))) > 0;
+  }
+
+  private async waitForOutcome(): Promise<void> {
+    for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
+  }
+
+  /** The kill that goes along with presses of Join, or with changes, until it has happened. */
+  private killFor(what: 'sign-up' | 'subscription-command') {
+    const { kill, index } = this.plan;
+    const victim = FIRST_VICTIM + index;
+    if (!kill?.point.startsWith(what) || this.isSafe || this.world.struck.has(victim)) return null;
+    return { ...kill, victim };
+  }
+
+  /** @param isBeside whether another press of theirs runs at the same time */
+  private async press(input: SubscribeInput, isBeside = false): Promise<void> {
+    const pressedAt = this.world.serviceTime();
+    const message: SubscribeMessage = {
+      who: this.viewer,
+      input,
+      kill: this.killFor('sign-up'),
+    };
+    const given = await this.send<Subscribed>('/subscribe', message);
+    const answeredAt = isBeside ? pressedAt : this.world.serviceTime();
+    const { outcome, message: said } = toldOf(given);
+    this.answers.push({ pressedAt, answeredAt, outcome, message: said });
+  }
+
+  /** Makes a change until the page says that it is made. */
+  private async command(wanted: Wanted): Promise<void> {
+    let isClear = true;
+    this.pending = wanted;
+    for (let tries = 0; tries < MOST_COMMANDS; tries += 1) {
+      const held = await this.living();
+      if (!held) {
+        if (!this.wants) this.pending = null;
+        return;
+      }
+      const command = typeof wanted === 'function' ? await wanted() : wanted;
+      const before = await this.booked(held.serviceId);
+      if (tries > 0 && before && (await this.isMade(command, before))) {
+        // An earlier try was carried out: their page shows it.
+        this.pending = null;
+        return;
+      }
+      const message: CommandMessage = {
+        who: this.viewer,
+        id: held.id,
+        command,
+        kill: this.killFor('subscription-command'),
+      };
+      const given = await this.send<Commanded>('/manage', message);
+      if (!given || 'error' in given) {
+        this.commands.push(`${command.kind}: none`);
+        isClear = false;
+        continue;
+      }
+      this.commands.push(`${command.kind}: ${given.result.ok ? 'done' : 'not done'}`);
+      const after = await this.booked(held.serviceId);
+      const sentence = await this.falseIn(given.result, command, isClear ? before : null, after);
+      if (sentence) this.falseSentences.push({ serviceId: held.serviceId, sentence });
+      if (given.result.ok) {
+        this.pending = null;
+        return;
+      }
+      // What was not answered may still be carried out.
+      isClear = isClear && !/did not tell|could not learn/.test(given.result.message ?? '');
+    }
+  }
+
+  /**
+   * What is not true of an answer, by the service's own books.
+   * @param before null where an earlier try may be carried out only now
+   */
+  private async falseIn(
+    { ok, message }: ActionState,
+    command: Command,
+    before: BookedSubscription | null,
+    after: BookedSubscription | null,
+  ): Promise<string | null> {
+    const told = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
+    if (!after) return null;
+    if (ok && !(await this.isMade(command, after))) return told;
+    const isDenied = /Nothing was changed|The card you had stays\./.test(message ?? '');
+    if (!ok && isDenied && before && before.state !== after.state) return told;
+    return null;
+  }
+
+  private async isMade(command: Command, after: BookedSubscription): Promise<boolean> {
+    switch (command.kind) {
+      case 'cancel':
+        return after.isCancelled;
+      case 'quantity':
+        return after.quantity === command.quantity;
+      case 'card':
+        return after.cardLastFourDigits === command.last4;
+      case 'switch': {
+        const { planKey: key } = command;
+        const plan = await persist(() => db().plan.findUniqueOrThrow({ where: { key } }));
+        return after.planId === plan.serviceId || after.planId === plan.withoutTrialId;
+      }
+    }
+  }
+
+  private async booked(serviceId: string): Promise<BookedSubscription | null> {
+    return (await readSubscriptions(this.world)).find((one) => one.id === serviceId) ?? null;
+  }
+
+  private async send<T extends Subscribed | Commanded>(
+    path: string,
+    message: SubscribeMessage | CommandMessage,
+  ): Promise<T | null> {
+    const given = await sendToShop<T>(this.world, this.random, path, message);
+    if (given && 'error' in given) {
+      const { errors } = this.measured;
+      errors.set(given.error, (errors.get(given.error) ?? 0) + 1);
+    }
+    return given;
+  }
+}
+
+function toldOf(given: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {
+  if (!given || 'error' in given) return { outcome: 'none', message: '' };
+  const { result } = given;
+  return { outcome: result.outcome, message: 'message' in result ? result.message : '' };
+}

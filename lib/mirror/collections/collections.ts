@@ -1,0 +1,50 @@
+import { nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { putOff } from '../failures';
+import { confirmMs, isSuspiciousRemoval } from '../rules';
+import { type Claim, markDirty, type SyncOutcome, settle } from '../store';
+import { compareList, type ListedKind } from './lists';
+import { syncTransactions } from './transactions';
+
+/** Looks at all resources of a kind: an event came without an id, or somebody asked for it. */
+export async function syncCollection(claim: Claim): Promise<SyncOutcome> {
+  switch (claim.kind) {
+    case 'TRANSACTIONS':
+      return syncTransactions(claim);
+    case 'SUBSCRIPTION':
+      return syncKnownSubscriptions(claim);
+    default:
+      return syncList(claim, claim.kind);
+  }
+}
+
+/** The interface lists no subscriptions: those that are known are read one by one. */
+async function syncKnownSubscriptions(claim: Claim): Promise<SyncOutcome> {
+  const known = await db().mirrorSubscription.findMany({
+    where: { deletedAt: null },
+    select: { serviceId: true },
+  });
+  for (const { serviceId } of known) await markDirty(db(), 'SUBSCRIPTION', serviceId);
+  await settle(db(), claim, { outcome: 'synced', confirmAt: null, heldUntil: null });
+  return 'synced';
+}
+
+async function syncList(claim: Claim, kind: ListedKind): Promise<SyncOutcome> {
+  const look = { sequence: claim.sequence, askedAt: new Date(nowMs()) };
+  const compared = await compareList(kind, look);
+  if (compared.state !== 'compared') return putOff(claim, compared);
+  const { known, absent, complete } = compared.comparison;
+  if (complete && isSuspiciousRemoval(known, absent.length)) {
+    log.error('A list lacks over a tenth of what is known; nothing was removed', {
+      kind,
+      known,
+      absent: absent.length,
+    });
+  } else {
+    for (const id of absent) await markDirty(db(), kind, id);
+  }
+  const confirmAt = claim.dirty > claim.synced ? nowMs() + confirmMs() : null;
+  await settle(db(), claim, { outcome: 'synced', confirmAt, heldUntil: null });
+  return 'synced';
+}

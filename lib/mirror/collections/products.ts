@@ -1,0 +1,40 @@
+import { nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import type { Money } from '@/lib/money';
+import { productColumns } from '../columns';
+import { lookAt } from '../fetch';
+import { mirrorSubscriber } from '../publish';
+import { writeLook } from '../resource-store';
+import { markDirty, nextSequence } from '../store';
+
+/** A product as the service has it now. */
+export type ReadProduct =
+  | { kind: 'found'; price: Money | null; active: boolean }
+  | { kind: 'gone' }
+  | { kind: 'failed' };
+
+/**
+ * Asks the service for a product, for somebody who waits, and lets the mirror learn of the answer.
+ * An answer that there is none is confirmed by a worker before the mirror believes it.
+ */
+export async function readProduct(id: string): Promise<ReadProduct> {
+  const sequence = await nextSequence();
+  const askedAt = new Date(nowMs());
+  const sight = await lookAt('PRODUCT', id);
+  if (sight.state === 'missing') {
+    await markDirty(db(), 'PRODUCT', id);
+    return { kind: 'gone' };
+  }
+  if (sight.state !== 'shown' || sight.shown.kind !== 'PRODUCT' || !sight.shown.value) {
+    return { kind: 'failed' };
+  }
+  const { shown } = sight;
+  await db().$transaction(async (tx) => {
+    const look = { id, sequence, askedAt, hintType: null, hintAt: null };
+    const change = await writeLook(tx, look, shown);
+    if (change) await mirrorSubscriber().resourceWritten(tx, change);
+  });
+  const { priceAmount, currency, active } = productColumns(sight.shown.value);
+  const price = priceAmount === null || !currency ? null : { amount: priceAmount, currency };
+  return { kind: 'found', price, active };
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nowMs, setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { signatureOf } from '@/lib/testing/deliveries';
+import { useTestEnv } from '@/lib/testing/env';
+import {
+  type ScriptedAnswer,
+  type ScriptedService,
+  startScriptedService,
+} from '@/lib/testing/scripted-service';
+import { databaseReceiver } from '@/lib/webhooks/receive';
+import { DEAD_AFTER_MS } from '../rules';
+import { claimDue } from '../store';
+import { syncClaim } from '../work';
+import { fetchTransactions } from './transactions';
+
+const [tenantId, secret] = ['tenant-1', 'a-secret'];
+/** Longer than the first back-off, so that a rest of five times that long is told from it. */
+const SLOW_MS = 400;
+
+let database: TestDatabase;
+let service: ScriptedService;
+let inbox: ReturnType<typeof databaseReceiver>;
+
+beforeAll(async () => {
+  [database, service] = await Promise.all([createTestDatabase(), startScriptedService()]);
+  useTestEnv({ databaseUrl: database.url, service: service.env });
+  inbox = databaseReceiver({ databaseUrl: database.url, tenantId, secrets: [secret] });
+});
+
+beforeEach(async () => {
+  await db().resource.deleteMany();
+  await db().mirrorTransaction.deleteMany();
+  await db().serviceState.deleteMany();
+  service.calls.length = 0;
+});
+
+afterEach(() => setClockOffset(0));
+
+afterAll(async () => {
+  await inbox.close();
+  await disconnect();
+  await Promise.all([database.drop(), service.stop()]);
+});
+
+const key = { kind: 'TRANSACTIONS', resourceId: '*' } as const;
+const list = () => db().resource.findUniqueOrThrow({ where: { kind_resourceId: key } });
+const advance = (ms: number) => setClockOffset(nowMs() - Date.now() + ms);
+const fetches = () => service.calls.filter((call) => call === 'GET /transactions').length;
+
+/** A service that takes its time. */
+const slowly = (answer: ScriptedAnswer) =>
+  service.answer(async () => {
+    await pause(SLOW_MS);
+    return answer;
+  });
+
+async function workOnce(): Promise<string[]> {
+  return Promise.all((await claimDue(10)).map(syncClaim));
+}
+
+async function invoiceEvents(count: number): Promise<void> {
+  const types = ['invoice:created', 'invoice:updated', 'invoice:deleted'];
+  const statuses = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const event = {
+        type: types[index % types.length],
+        businessId: tenantId,
+        payload: { invoice_id: `i${index}` },
+      };
+      const body = Buffer.from(JSON.stringify(event));
+      const signature = signatureOf(body, secret);
+      return (await inbox.receive({ body, signature, headers: {} })).status;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+}
+
+test('three hundred invoice events are one fetch of the list', async () => {
+  service.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
+  await invoiceEvents(300);
+  expect(await list()).toMatchObject({ dirty: 300n, synced: 0n });
+  expect(await workOnce()).toEqual(['synced']);
+  expect(fetches()).toBe(1);
+  expect(await list()).toMatchObject({ dirty: 300n, synced: 300n });
+  expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
+});
+
+describe('the list is never fetched back to back', () => {
+  /** Whatever asks for the list, nothing fetches it until it has rested five times SLOW_MS. */
+  async function expectRest(endedAfter: number): Promise<void> {
+    const asked = fetches();
+    const { heldUntil } = await list();
+    const rest = (heldUntil?.getTime() ?? 0) - endedAfter;
+    expect(rest).toBeGreaterThanOrEqual(5 * SLOW_MS);
+    await invoiceEvents(20);
+    expect((await list()).dueAt?.getTime()).toBeGreaterThanOrEqual(heldUntil?.getTime() ?? 0);
+    expect(await workOnce()).toEqual([]);
+    expect(await fetchTransactions()).toEqual({ state: 'waiting' });
+    expect(fetches()).toBe(asked);
+    service.answer(() => ({ body: [] }));
+    advance(rest + 1_000);
+    expect(await workOnce()).toEqual(['synced']);
+    expect(fetches()).toBe(asked + 1);
+  }
+
+  test('after a fetch that succeeded', async () => {
+    slowly({ body: [] });
+    await invoiceEvents(1);
+    const started = nowMs();
+    expect(await workOnce()).toEqual(['synced']);
+    await expectRest(started);
+  });
+
+  test('after one that failed', async () => {
+    slowly({ status: 500 });
+    await invoiceEvents(1);
+    const started = nowMs();
+    expect(await workOnce()).toEqual(['later']);
+    await expectRest(started);
+  });
+
+  test('after one that was told to wait for less', async () => {
+    slowly({ status: 429, headers: { 'retry-after': '1' } });
+    await invoiceEvents(1);
+    const started = nowMs();
+    expect(await workOnce()).toEqual(['later']);
+    await expectRest(started);
+  });
+
+  test('as a dead letter, which every event gives another try', async () => {
+    slowly({ status: 500 });
+    await invoiceEvents(1);
+    await workOnce();
+    advance(DEAD_AFTER_MS + 1_000);
+    await invoiceEvents(1);
+    const started = nowMs();
+    expect(await workOnce()).toEqual(['dead']);
+    await expectRest(started);
+  });
+
+  test('by several who ask at once: they share one fetch', async () => {
+    slowly({ body: [] });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => fetchTransactions()));
+    expect(outcomes.filter((one) => one.state === 'fetched')).toHaveLength(1);
+    expect(outcomes.filter((one) => one.state === 'waiting')).toHaveLength(7);
+    expect(fetches()).toBe(1);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { now, nowMs, setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import {
+  type ScriptedAnswer,
+  type ScriptedService,
+  startScriptedService,
+} from '@/lib/testing/scripted-service';
+import { markDirty } from '../store';
+import { syncResource } from '../work';
+import { lastSweep, sweepAndReport, sweepIfDue } from './schedule';
+import { sweep } from './sweep';
+
+let database: TestDatabase;
+let service: ScriptedService;
+
+beforeAll(async () => {
+  [database, service] = await Promise.all([createTestDatabase(), startScriptedService()]);
+  useTestEnv({ databaseUrl: database.url, service: service.env });
+});
+
+type Fields = Record<string, unknown> & { id: string };
+
+/** What the service holds, by the path of its list. */
+let held: Record<'products' | 'customers' | 'subscriptions' | 'transactions', Fields[]>;
+
+/** Answers as a service that holds `held`; it lists no subscriptions. */
+function answer(path: string): ScriptedAnswer {
+  const [, list = '', id] = path.split('/');
+  const rows = held[list as keyof typeof held] ?? [];
+  if (id === undefined) return list === 'subscriptions' ? { status: 404 } : { body: rows };
+  const row = rows.find((one) => one.id === id);
+  return row ? { body: row } : { status: 404 };
+}
+
+beforeEach(async () => {
+  await db().resource.deleteMany();
+  await db().mirrorCustomer.deleteMany();
+  await db().mirrorProduct.deleteMany();
+  await db().mirrorSubscription.deleteMany();
+  await db().mirrorTransaction.deleteMany();
+  await db().serviceState.deleteMany();
+  held = { products: [], customers: [], subscriptions: [], transactions: [] };
+  service.answer(answer);
+});
+
+afterEach(() => setClockOffset(0));
+
+afterAll(async () => {
+  await disconnect();
+  await Promise.all([database.drop(), service.stop()]);
+});
+
+const run = async (options: Parameters<typeof sweep>[0] = {}) => {
+  const report = await sweep(options);
+  if (!report) throw new Error('Another sweep is running');
+  return report;
+};
+
+test('everything that no event told of is found, named and repaired', async () => {
+  held.products.push({ id: 'p1', name: 'Old' }, { id: 'p2', name: 'Same' });
+  held.customers.push({ id: 'c1', firstname: 'Ada' });
+  held.subscriptions.push({ id: 's1', quantity: 1 });
+  await syncResource('PRODUCT', '*');
+  await syncResource('CUSTOMER', '*');
+  await syncResource('SUBSCRIPTION', 's1');
+  held.products[0] = { id: 'p1', name: 'New' };
+  held.customers.push({ id: 'c2', firstname: 'Bob' });
+  held.subscriptions[0] = { id: 's1', quantity: 2 };
+  held.subscriptions.push({ id: 's2', quantity: 7 });
+  held.transactions.push({ id: 't1', customerId: 'c1', subscriptionId: 's2', amount: 5 });
+  const report = await run();
+  expect(report).toMatchObject({ ok: true, troubles: [] });
+  expect(report.compared).toEqual({ PRODUCT: 2, CUSTOMER: 2, SUBSCRIPTION: 2, TRANSACTION: 1 });
+  const found = report.findings.map(({ kind, id, columns }) => `${kind} ${id} ${columns.sort()}`);
+  expect(found.sort()).toEqual([
+    'CUSTOMER c2 serviceId',
+    'PRODUCT p1 name,raw',
+    'SUBSCRIPTION s1 quantity,raw',
+    expect.stringContaining('SUBSCRIPTION s2 '),
+    'TRANSACTION t1 serviceId',
+  ]);
+  expect(report.findings.every((one) => one.cause === 'no-event')).toBe(true);
+  expect(await db().mirrorProduct.findUnique({ where: { serviceId: 'p1' } })).toMatchObject({
+    name: 'New',
+  });
+  setClockOffset(10_000);
+  expect((await run()).findings).toEqual([]);
+});
+
+test('what is in no list and answers 404 is gone after one sweep', async () => {
+  held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
+  await syncResource('CUSTOMER', '*');
+  held.customers.pop();
+  const report = await run();
+  expect(report.findings).toMatchObject([{ kind: 'CUSTOMER', id: 'c19', columns: ['deletedAt'] }]);
+  expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(19);
+});
+
+test('what a list lacks but the service shows one by one is not removed', async () => {
+  held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
+  await syncResource('CUSTOMER', '*');
+  service.answer((path) =>
+    path === '/customers' ? { body: held.customers.slice(1) } : answer(path),
+  );
+  expect((await run()).findings).toEqual([]);
+  expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(20);
+});
+
+test('a sweep that would remove over a tenth stops and reports, unless it is told to go on', async () => {
+  held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
+  await syncResource('CUSTOMER', '*');
+  held.customers = held.customers.slice(0, 10);
+  const careful = await run();
+  expect(careful.ok).toBe(false);
+  expect(careful.troubles[0]).toContain('lacks 10 of 20');
+  expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(20);
+  setClockOffset(10_000);
+  expect((await run({ force: true })).ok).toBe(true);
+  expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(10);
+});
+
+test('a list that is not whole proves no absence', async () => {
+  held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
+  await syncResource('CUSTOMER', '*');
+  service.answer((path) =>
+    path === '/customers'
+      ? { body: { data: held.customers.slice(0, 5), hasMore: true } }
+      : answer(path),
+  );
+  expect((await run()).ok).toBe(true);
+  expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(20);
+});
+
+test('a sweep goes on through a fetch that fails now and then', async () => {
+  held.customers = Array.from({ length: 5 }, (_, index) => ({ id: `c${index}`, firstname: 'Ada' }));
+  let calls = 0;
+  service.answer((path) => {
+    calls += 1;
+    return calls % 3 === 1 ? { status: 503 } : answer(path);
+  });
+  expect(await run()).toMatchObject({ ok: true });
+  expect(await db().mirrorCustomer.count()).toBe(5);
+});
+
+describe('a sweep that failed', () => {
+  test('is no success, and comes again soon', async () => {
+    service.answer(() => ({ status: 401 }));
+    const report = await sweepAndReport();
+    expect(report?.ok).toBe(false);
+    expect(report?.troubles).not.toEqual([]);
+    expect((await lastSweep())?.lastGoodAt).toBeNull();
+    service.answer(answer);
+    const { signal } = new AbortController();
+    await sweepIfDue(signal);
+    expect((await lastSweep())?.lastGoodAt).toBeNull();
+    setClockOffset(16 * 60_000);
+    await sweepIfDue(signal);
+    expect((await lastSweep())?.lastGoodAt).not.toBeNull();
+  });
+
+  test('a good one is followed by the next six hours later', async () => {
+    const { signal } = new AbortController();
+    await sweepIfDue(signal);
+    const first = (await lastSweep())?.report.startedAt;
+    setClockOffset(5 * 3_600_000);
+    await sweepIfDue(signal);
+    expect((await lastSweep())?.report.startedAt).toBe(first);
+    setClockOffset(6 * 3_600_000 + 1_000);
+    await sweepIfDue(signal);
+    expect((await lastSweep())?.report.startedAt).not.toBe(first);
+  });
+});
+
+test('two sweeps do not run at once', async () => {
+  const reports = await Promise.all([sweep(), sweep()]);
+  expect(reports.filter((one) => one !== null)).toHaveLength(1);
+});
+
+test('a repaired difference that an event had told of says so', async () => {
+  held.customers.push({ id: 'c1', firstname: 'Ada' });
+  await syncResource('CUSTOMER', 'c1');
+  held.customers[0] = { id: 'c1', firstname: 'Grace' };
+  await markDirty(db(), 'CUSTOMER', 'c1');
+  await db().resource.updateMany({
+    data: { heldUntil: new Date(nowMs() + 60_000), hintType: 'customer:updated', hintAt: now() },
+  });
+  expect((await run()).findings).toMatchObject([{ id: 'c1', cause: 'waiting' }]);
+});

@@ -1,0 +1,278 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now, nowMs } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import type { ResourceKind } from '@/lib/db/generated/enums';
+import { type ListLook, lastListLook } from '@/lib/mirror/collections/list-fetch';
+import { compareList, type ListedKind } from '@/lib/mirror/collections/lists';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { differences } from '../columns';
+import { restAfter } from '../failures';
+import type { SingleKind } from '../resource-store';
+import { isSuspiciousRemoval } from '../rules';
+import { currentPause, nextSequence } from '../store';
+import { syncResource } from '../work';
+
+/** Why the mirror did not hold what the service shows. */
+export type Cause =
+  /** No event has come since the row was read last. */
+  | 'no-event'
+  /** An event came; the fetch it asks for has not succeeded yet. */
+  | 'waiting'
+  | 'dead-letter';
+
+/** A resource that was not mirrored as the service shows it. */
+export type Finding = {
+  kind: SingleKind | 'TRANSACTION';
+  id: string;
+  /** Columns that differed; `deletedAt` where the resource is gone, `serviceId` where it was unknown. */
+  columns: string[];
+  cause: Cause;
+};
+
+export type SweepReport = {
+  startedAt: string;
+  endedAt: string;
+  /** False when something could not be compared or was not believed. */
+  ok: boolean;
+  compared: Record<Finding['kind'], number>;
+  findings: Finding[];
+  /** What a person has to know or do. */
+  troubles: string[];
+};
+
+/** Told how far a sweep is. */
+export type Progress = (step: string, done: number, all: number) => void;
+
+const LOCK = 7_338_114;
+const PARALLEL = 4;
+const TRIES = 6;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const LIST_PATIENCE_MS = 10 * 60_000;
+
+/** A sweep under way. */
+type Sweep = {
+  report: SweepReport;
+  force: boolean;
+  onProgress: Progress;
+  signal: AbortSignal | undefined;
+};
+
+export type SweepOptions = {
+  /** Removes even when a list lacks over a tenth of what is known. */
+  force?: boolean;
+  onProgress?: Progress;
+  /** Breaks the sweep off: it throws, and what it has repaired by then stays. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Compares everything that is known with the service and repairs what differs: whatever events
+ * never came, the mirror is equal to the service afterwards. One sweep at a time, over all
+ * processes.
+ *
+ * @returns the report; null while another sweep runs
+ */
+export async function sweep(options: SweepOptions = {}): Promise<SweepReport | null> {
+  const lock = await pool().connect();
+  try {
+    const { rows } = await lock.query<{ held: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS held',
+      [LOCK],
+    );
+    if (!rows[0]?.held) return null;
+    try {
+      return await runSweep(options);
+    } finally {
+      await lock.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    }
+  } finally {
+    // The lock ends with its connection, however the sweep ended.
+    lock.release(true);
+  }
+}
+
+async function runSweep(options: SweepOptions): Promise<SweepReport> {
+  const report: SweepReport = {
+    startedAt: now().toISOString(),
+    endedAt: '',
+    ok: false,
+    compared: { PRODUCT: 0, CUSTOMER: 0, SUBSCRIPTION: 0, TRANSACTION: 0 },
+    findings: [],
+    troubles: [],
+  };
+  const { force = false, onProgress = () => {}, signal } = options;
+  const run: Sweep = { report, force, onProgress, signal };
+  await sweepList(run, 'PRODUCT');
+  await sweepList(run, 'CUSTOMER');
+  await sweepTransactions(run);
+  await sweepSubscriptions(run);
+  report.endedAt = now().toISOString();
+  report.ok = report.troubles.length === 0;
+  return report;
+}
+
+async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
+  const step = `${kind.toLowerCase()}s`;
+  const { report } = run;
+  const compared = await persistently(run, async () => {
+    const look = { sequence: await nextSequence(), askedAt: now() };
+    const one = await compareList(kind, look, (done, all) => run.onProgress(step, done, all));
+    if (one.state === 'compared') return one.comparison;
+    await restAfter(one);
+    return null;
+  });
+  if (!compared) {
+    report.troubles.push(`The list of ${step} could not be read.`);
+    return;
+  }
+  report.compared[kind] += compared.listed;
+  for (const { id, columns } of compared.repaired) {
+    report.findings.push({ kind, id, columns, cause: await causeOf(kind, id) });
+  }
+  const { complete, known, absent } = compared;
+  if (complete && !run.force && isSuspiciousRemoval(known, absent.length)) {
+    report.troubles.push(
+      `The list of ${step} lacks ${absent.length} of ${known} that are known. Nothing was removed; ` +
+        'when that is right, sweep again with --force.',
+    );
+    return;
+  }
+  await sweepOneByOne(run, kind, absent, complete);
+}
+
+/** The interface lists no subscriptions: all that any trace leads to are read one by one. */
+async function sweepSubscriptions(run: Sweep): Promise<void> {
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT "serviceId" AS id FROM mirror_subscriptions WHERE "deletedAt" IS NULL
+     UNION
+     SELECT "subscriptionId" FROM mirror_transactions AS t
+     WHERE "subscriptionId" IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM mirror_subscriptions AS s WHERE s."serviceId" = t."subscriptionId")
+     UNION
+     SELECT "resourceId" FROM resources AS r
+     WHERE kind = 'SUBSCRIPTION' AND "resourceId" <> '*' AND dirty > synced
+     ORDER BY id`,
+  );
+  const ids = rows.map((row) => row.id);
+  run.report.compared.SUBSCRIPTION += ids.length;
+  await sweepOneByOne(run, 'SUBSCRIPTION', ids, false);
+}
+
+async function sweepOneByOne(
+  run: Sweep,
+  kind: SingleKind,
+  ids: readonly string[],
+  isUnlisted: boolean,
+): Promise<void> {
+  const step = `${kind.toLowerCase()}s, one by one`;
+  const waiting = [...ids];
+  let done = 0;
+  let unread = 0;
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      run.signal?.throwIfAborted();
+      if (!(await sweepOne(run, kind, id, isUnlisted))) unread += 1;
+      done += 1;
+      run.onProgress(step, done, ids.length);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  if (unread > 0) run.report.troubles.push(`${unread} of the ${step} could not be read.`);
+}
+
+async function sweepOne(
+  run: Sweep,
+  kind: SingleKind,
+  id: string,
+  isUnlisted: boolean,
+): Promise<boolean> {
+  const cause = await causeOf(kind, id);
+  const before = await rowOf(kind, id);
+  const synced = await persistently(run, async () => {
+    const outcome = await syncResource(kind, id, { isUnlisted });
+    return outcome === 'synced' ? outcome : null;
+  });
+  const columns = differences(before, await rowOf(kind, id));
+  if (columns.length > 0) run.report.findings.push({ kind, id, columns, cause });
+  return synced !== null;
+}
+
+async function sweepTransactions(run: Sweep): Promise<void> {
+  const { report } = run;
+  const look = await listSince(run, new Date(report.startedAt));
+  if (!look) {
+    report.troubles.push('The list of transactions could not be read.');
+    return;
+  }
+  if (!look.complete) report.troubles.push('The list of transactions was not whole.');
+  report.compared.TRANSACTION += look.count;
+  run.onProgress('transactions', look.count, look.count);
+  const changed = await db().mirrorTransaction.findMany({
+    where: { OR: [{ sequence: look.sequence }, { deletedAt: look.askedAt }] },
+    select: { serviceId: true, firstSeenAt: true, deletedAt: true },
+  });
+  const cause = await causeOf('TRANSACTIONS', '*');
+  for (const row of changed) {
+    const isNew = row.firstSeenAt.getTime() === look.askedAt.getTime();
+    const columns = row.deletedAt ? ['deletedAt'] : [isNew ? 'serviceId' : 'raw'];
+    report.findings.push({ kind: 'TRANSACTION', id: row.serviceId, columns, cause });
+  }
+}
+
+/** A look at the transactions list that began after `moment`: our own, or one that others took. */
+async function listSince(run: Sweep, moment: Date): Promise<ListLook | null> {
+  const deadline = performance.now() + LIST_PATIENCE_MS;
+  while (performance.now() < deadline) {
+    if (!(await pauseIsOver(run))) return null;
+    await fetchTransactions();
+    const look = await lastListLook();
+    if (look && look.askedAt >= moment) return look;
+    run.onProgress('transactions, once their list has rested', 0, 1);
+    await sleep(1_000, undefined, { signal: run.signal });
+  }
+  return null;
+}
+
+/** Tries a few times, more slowly each time, and waits while the service asks for a pause. */
+async function persistently<T>(run: Sweep, attempt: () => Promise<T | null>): Promise<T | null> {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    if (!(await pauseIsOver(run))) return null;
+    const result = await attempt();
+    if (result !== null) return result;
+    if (tried < TRIES) await sleep(100 * 2 ** tried, undefined, { signal: run.signal });
+  }
+  return null;
+}
+
+/** False when it is too long to wait for, or our credentials are refused. */
+async function pauseIsOver(run: Sweep): Promise<boolean> {
+  for (;;) {
+    const pause = await currentPause();
+    if (!pause) return true;
+    const left = pause.until - nowMs();
+    if (pause.reason === 'credentials' || left > LONGEST_PAUSE_MS) return false;
+    await sleep(Math.min(left + 10, 1_000), undefined, { signal: run.signal });
+  }
+}
+
+/** Why a difference was not repaired before: to be asked before the resource is read again. */
+async function causeOf(kind: ResourceKind, id: string): Promise<Cause> {
+  const resource = await db().resource.findUnique({
+    where: { kind_resourceId: { kind, resourceId: id } },
+  });
+  if (resource?.deadAt) return 'dead-letter';
+  // What a reply or the transactions list named is dirty, too, without any event.
+  const isTold = resource !== null && resource.hintAt !== null;
+  return isTold && resource.dirty > resource.synced ? 'waiting' : 'no-event';
+}
+
+function rowOf(kind: SingleKind, serviceId: string): Promise<object | null> {
+  switch (kind) {
+    case 'CUSTOMER':
+      return db().mirrorCustomer.findUnique({ where: { serviceId } });
+    case 'PRODUCT':
+      return db().mirrorProduct.findUnique({ where: { serviceId } });
+    case 'SUBSCRIPTION':
+      return db().mirrorSubscription.findUnique({ where: { serviceId } });
+  }
+}

@@ -1,0 +1,189 @@
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { MirrorSubscription, SubscriptionCommand } from '@/lib/db/generated/client';
+import { log } from '@/lib/log';
+import { toSubscription } from '@/lib/service/resources';
+import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
+import { tellOwner } from '../mails';
+import { type ChargeState, hasEnded, parseStatus, type ShownSubscription } from '../rules';
+import { judgeCommand, type Says } from './rules';
+
+/** How far the service's clock may be ahead before a charge counts as later than a cancellation. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/** Notes that the service accepted another plan (its key here) or another quantity. */
+export async function acceptChange(
+  subscriptionId: string,
+  kind: 'PLAN' | 'QUANTITY',
+  value: string,
+): Promise<void> {
+  await writeAccepted(db(), subscriptionId, kind, value);
+}
+
+/**
+ * The service accepted the cancellation: the subscription has ended, and its owner is told.
+ *
+ * @param isGone whether a repeated DELETE answered that it is not there: then no shown status denies it
+ */
+export async function acceptCancel(subscriptionId: string, isGone = false): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${subscriptionId} FOR UPDATE`;
+    const held = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
+    const acceptedAt = await writeAccepted(tx, subscriptionId, 'CANCEL', '', isGone);
+    if (held.status === 'ENDED') return;
+    await tx.subscription.update({
+      where: { id: subscriptionId },
+      data: {
+        status: 'ENDED',
+        endedAt: acceptedAt,
+        cancelledAt: held.cancelledAt ?? acceptedAt,
+        pastDueSince: null,
+      },
+    });
+    await tellOwner(tx, held, 'subscription-ended', acceptedAt.toISOString());
+  });
+}
+
+async function writeAccepted(
+  tx: Database,
+  subscriptionId: string,
+  kind: SubscriptionCommand['kind'],
+  value: string,
+  isGone = false,
+): Promise<Date> {
+  const acceptedAt = now();
+  const goneAt = isGone ? acceptedAt : null;
+  const accepted = {
+    ...{ value, acceptedAt, goneAt },
+    ...{ deniedAt: null, repeatedAt: null, withdrawnAt: null },
+  };
+  await tx.subscriptionCommand.upsert({
+    where: { subscriptionId_kind: { subscriptionId, kind } },
+    create: { subscriptionId, kind, ...accepted },
+    update: accepted,
+  });
+  return acceptedAt;
+}
+
+/** Whether an accepted cancellation still holds. */
+export function isCancelled(commands: readonly SubscriptionCommand[]): boolean {
+  return commands.some((one) => one.kind === 'CANCEL' && one.withdrawnAt === null);
+}
+
+/** What of the accepted commands holds after a fetch. */
+export type Judged = {
+  cancelled: boolean;
+  planKey: string | null;
+  quantity: number | null;
+  /** This fetch was the second one to say that the cancelled subscription goes on. */
+  goesOn: boolean;
+  /** When the service has to be asked again, because it said otherwise once. */
+  lookAgainAt: Date | null;
+};
+
+/**
+ * Compares what the service accepted with what a fetch shows. What it confirms is done with; what it
+ * denies for ten minutes is withdrawn. A cancellation is kept after it was confirmed, since a copy
+ * that lags may still show the subscription later.
+ */
+export async function judgeCommands(
+  tx: Database,
+  commands: readonly SubscriptionCommand[],
+  row: MirrorSubscription,
+  shown: ShownSubscription,
+  charged: ChargeState,
+): Promise<Judged> {
+  const judged: Judged = {
+    cancelled: false,
+    planKey: null,
+    quantity: null,
+    goesOn: false,
+    lookAgainAt: null,
+  };
+  for (const command of commands) {
+    if (command.withdrawnAt) continue;
+    await judgeOne(tx, command, await saysOf(tx, command, row, shown, charged), judged);
+  }
+  return judged;
+}
+
+async function judgeOne(
+  tx: Database,
+  command: SubscriptionCommand,
+  says: Says | 'charged',
+  judged: Judged,
+): Promise<void> {
+  const { subscriptionId, kind, value } = command;
+  const where = { subscriptionId_kind: { subscriptionId, kind } };
+  const verdict =
+    says === 'charged'
+      ? ({ kind: 'withdrawn' } as const)
+      : judgeCommand(command.deniedAt, says, now(), mayRepeat(command));
+  if (verdict.kind === 'withdrawn') {
+    log.warn('The payment service did not keep to a change that it had accepted', {
+      subscriptionId,
+      kind,
+    });
+    if (kind !== 'CANCEL') {
+      await tx.subscriptionCommand.delete({ where });
+      return;
+    }
+    await tx.subscriptionCommand.update({ where, data: { withdrawnAt: now() } });
+    judged.goesOn = true;
+    return;
+  }
+  if (verdict.kind === 'confirmed' && kind !== 'CANCEL') {
+    await tx.subscriptionCommand.delete({ where });
+    return;
+  }
+  const deniedAt =
+    verdict.kind === 'confirmed'
+      ? null
+      : verdict.kind === 'doubted'
+        ? verdict.since
+        : command.deniedAt;
+  if (deniedAt?.getTime() !== command.deniedAt?.getTime()) {
+    await tx.subscriptionCommand.update({ where, data: { deniedAt } });
+  }
+  if (verdict.kind === 'doubted') {
+    const { lookAgainAt } = verdict;
+    judged.lookAgainAt =
+      judged.lookAgainAt && judged.lookAgainAt < lookAgainAt ? judged.lookAgainAt : lookAgainAt;
+  }
+  if (kind === 'CANCEL') judged.cancelled = true;
+  if (kind === 'PLAN') judged.planKey = value;
+  if (kind === 'QUANTITY') judged.quantity = Number(value);
+}
+
+/** A cancellation is sent once more before it is withdrawn: what GET shows may be a row that nobody updates. */
+function mayRepeat({ kind, repeatedAt }: SubscriptionCommand): boolean {
+  return kind === 'CANCEL' && repeatedAt === null;
+}
+
+async function saysOf(
+  tx: Database,
+  { kind, value, acceptedAt, goneAt }: SubscriptionCommand,
+  row: MirrorSubscription,
+  shown: ShownSubscription,
+  { last }: ChargeState,
+): Promise<Says | 'charged'> {
+  if (kind === 'CANCEL') {
+    if (last?.source === 'list' && last.at.getTime() > acceptedAt.getTime() + CLOCK_SKEW_MS) {
+      return 'charged';
+    }
+    if (hasEnded(shown) || shown.cancelled || goneAt) return 'confirmed';
+    // Without a status nothing tells a cancelled subscription that can still be read from a living one.
+    return shown.status !== undefined && parseStatus(shown.status) ? 'otherwise' : 'silent';
+  }
+  if (shown.gone) return 'silent';
+  const raw = row.raw as Record<string, unknown>;
+  const { planId, nextPlanId, quantity } = toSubscription({ id: row.serviceId, raw });
+  if (kind === 'QUANTITY') {
+    if (quantity === undefined) return 'silent';
+    return quantity === Number(value) ? 'confirmed' : 'otherwise';
+  }
+  if (planId === undefined && nextPlanId === undefined) return 'silent';
+  const plan = await tx.plan.findUnique({ where: { key: value } });
+  const isShown = plan && serviceIdsOf(plan).some((id) => id === planId || id === nextPlanId);
+  return isShown ? 'confirmed' : 'otherwise';
+}

@@ -1,0 +1,519 @@
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { syncResource } from '@/lib/mirror/work';
+import { subscribe } from '@/lib/subscriptions/signup/signup';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { startRelay } from '@/lib/testing/relay';
+import { openWorld, services } from '@/lib/testing/world';
+import { messages } from '../messages';
+import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
+import { repeatCancellations } from './repeat-cancel';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const failsAtRenewal = '4000000000000341';
+
+describe.each(services)('with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+  const { fault } = world;
+
+  async function subscribed(planOptions: Parameters<typeof openPlan>[0] = {}, card?: string) {
+    const who = await signedIn();
+    const planKey = await openPlan(planOptions);
+    const result = await subscribe(who, signupOf(planKey, await world.token(card)));
+    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+    await syncResource('SUBSCRIPTION', row.serviceId);
+    return { who, planKey, id: row.id, serviceId: row.serviceId };
+  }
+
+  const held = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
+
+  type Booked = { id: string; quantity: number; planId: string; status: string };
+
+  async function booked(serviceId: string): Promise<Booked | undefined> {
+    const subscriptions = await world.books<Booked>('subscriptions');
+    return subscriptions.find((one) => one.id === serviceId);
+  }
+
+  /** An event arrives: it is written down, and the subscription is looked at. */
+  async function event(serviceId: string, type: string) {
+    await db().webhookEvent.create({
+      data: {
+        state: 'ACCEPTED',
+        type,
+        kind: 'SUBSCRIPTION',
+        resourceId: serviceId,
+        receivedAt: now(),
+        body: new Uint8Array(),
+      },
+    });
+    const outcome = await syncResource('SUBSCRIPTION', serviceId);
+    if (type !== 'subscription:deleted') expect(outcome).toBe('synced');
+  }
+
+  async function mailsTo(who: Viewer) {
+    const rows = await db().mail.findMany({
+      where: { recipient: who.email },
+      orderBy: { createdAt: 'asc' },
+    });
+    return rows.map((row) => row.template);
+  }
+
+  test('a year of a subscription: each thing that happens is told once', async () => {
+    const { who, id, serviceId } = await subscribed({ trialDays: 14 }, failsAtRenewal);
+    expect((await held(id)).status).toBe('TRIAL');
+    await changeSource(who, id, await world.token(), undefined);
+
+    await world.pass(15 * DAY);
+    await event(serviceId, 'subscription:charge:success');
+    await event(serviceId, 'subscription:charge:success');
+    expect((await held(id)).status).toBe('ACTIVE');
+
+    const bad = await world.token(failsAtRenewal);
+    await changeSource(who, id, bad, { last4: '0341', type: 'VISA' });
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    await world.pass(DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await held(id)).toMatchObject({ status: 'PAST_DUE' });
+
+    const good = await world.token();
+    expect((await changeSource(who, id, good, { last4: '4242', type: 'VISA' })).ok).toBe(true);
+    await event(serviceId, 'subscription:charge:success');
+    expect(await held(id)).toMatchObject({
+      status: 'ACTIVE',
+      pastDueSince: null,
+      cardLast4: '4242',
+    });
+
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:success');
+    expect(await cancel(who, id)).toMatchObject({ ok: true });
+    await event(serviceId, 'subscription:deleted');
+    expect((await held(id)).status).toBe('ENDED');
+    expect(await mailsTo(who)).toEqual([
+      'subscription-started',
+      'subscription-renewed',
+      'subscription-failed',
+      'subscription-renewed',
+      'subscription-renewed',
+      'subscription-ended',
+    ]);
+  });
+
+  test('looking again, however often, tells nothing twice', async () => {
+    const { who, serviceId } = await subscribed();
+    await event(serviceId, 'subscription:charge:success');
+    for (let count = 0; count < 5; count += 1) await syncResource('SUBSCRIPTION', serviceId);
+    expect(await mailsTo(who)).toEqual(['subscription-started']);
+  });
+
+  test('a notice of a failure that is delivered again makes no failed card of a paid month', async () => {
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    await event(serviceId, 'subscription:charge:success');
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    const good = await world.token();
+    await changeSource(who, id, good, { last4: '4242', type: 'VISA' });
+    await event(serviceId, 'subscription:charge:success');
+    expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
+    const mails = await mailsTo(who);
+    await world.pass(3 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await held(id)).toMatchObject({ status: 'ACTIVE', pastDueSince: null });
+    expect(await mailsTo(who)).toEqual(mails);
+  });
+
+  test('one that is not paid in its days of grace ends by itself', async () => {
+    const { who, id, serviceId } = await subscribed({ graceDays: 10 }, failsAtRenewal);
+    await world.pass(32 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect((await held(id)).status).toBe('PAST_DUE');
+    await world.pass(10 * DAY);
+    await db().resource.updateMany({
+      where: { resourceId: serviceId },
+      data: { hintType: 'subscription:deleted' },
+    });
+    await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+    expect(await held(id)).toMatchObject({ status: 'ENDED', cancelledAt: null });
+    expect((await mailsTo(who)).at(-1)).toBe('subscription-ended');
+  });
+
+  test('a notice that is stored later than one with a higher number counts too', async () => {
+    const { id, serviceId } = await subscribed();
+    const early = await db().webhookEvent.create({
+      data: { state: 'QUARANTINED', reason: 'type', body: new Uint8Array() },
+    });
+    await event(serviceId, 'subscription:charge:success');
+    await db().webhookEvent.update({
+      where: { id: early.id },
+      data: {
+        ...{ state: 'ACCEPTED', reason: null, kind: 'SUBSCRIPTION', resourceId: serviceId },
+        ...{ type: 'subscription:charge:failed', receivedAt: now() },
+      },
+    });
+    await syncResource('SUBSCRIPTION', serviceId);
+    const notices = await db().subscriptionNotice.findMany({ where: { subscriptionId: id } });
+    expect(notices.map((one) => one.type).sort()).toEqual([
+      'subscription:charge:failed',
+      'subscription:charge:success',
+    ]);
+  });
+
+  test('whoever asks sees what was changed elsewhere, without an event', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 4 });
+    expect(await lookAtService(who, id)).toMatchObject({ ok: true, message: messages.looked });
+    expect(await held(id)).toMatchObject({ quantity: 4 });
+    await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
+    const stranger = await signedIn();
+    expect(await lookAtService(stranger, id)).toMatchObject({
+      ok: false,
+      message: messages.notYours,
+    });
+    world.unplug();
+    expect(await lookAtService(who, id)).toMatchObject({ ok: false, message: messages.unseen });
+    expect(await held(id)).toMatchObject({ quantity: 4 });
+  });
+
+  test('another plan of one’s own choice, once', async () => {
+    const { who, id, planKey, serviceId } = await subscribed();
+    const other = await openPlan({ price: 2600 });
+    expect(await switchTo(who, id, planKey)).toMatchObject({
+      ok: false,
+      message: messages.samePlan,
+    });
+    expect(await switchTo(who, id, other)).toMatchObject({ ok: true });
+    expect(await switchTo(who, id, other)).toMatchObject({ ok: false, message: messages.samePlan });
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: other } });
+    expect(await booked(serviceId)).toMatchObject({ planId: plan.serviceId });
+    expect(await held(id)).toMatchObject({ planKey: other });
+  });
+
+  test('a plan that cannot be chosen changes nothing', async () => {
+    const { who, id, planKey } = await subscribed();
+    const closed = await openPlan();
+    await db().plan.update({ where: { key: closed }, data: { active: false } });
+    const gone = await openPlan();
+    const row = await db().plan.findUniqueOrThrow({ where: { key: gone } });
+    await world.control('DELETE', `/plans/${row.serviceId}`);
+    for (const key of ['never', closed, gone]) {
+      const state = await switchTo(who, id, key);
+      expect(state).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('Nothing was changed'),
+      });
+    }
+    expect((await held(id)).planKey).toBe(planKey);
+  });
+
+  test('a plan that one has already is not moved to', async () => {
+    const { who, id } = await subscribed();
+    const other = await openPlan();
+    await subscribe(who, signupOf(other, await world.token()));
+    expect(await switchTo(who, id, other)).toMatchObject({ ok: false, message: messages.hasPlan });
+  });
+
+  test.each([
+    ['commit-then-close', true],
+    ['commit-then-truncate', true],
+    ['close', true],
+    ['status', true],
+  ])('a change whose answer is lost by "%s" is made in the end, and once', async (kind, ok) => {
+    const { who, id, serviceId } = await subscribed();
+    await fault('PATCH', '/subscriptions/*/quantity', kind, { status: 503 });
+    expect((await changeQuantity(who, id, 7)).ok).toBe(ok);
+    expect(await booked(serviceId)).toMatchObject({ quantity: 7 });
+    expect((await held(id)).quantity).toBe(7);
+  });
+
+  test('a service that is away changes nothing, and says so', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await fault('PATCH', '/subscriptions/*/quantity', 'status', { status: 503, times: 9 });
+    expect(await changeQuantity(who, id, 7)).toMatchObject({
+      ok: false,
+      message: messages.unclear,
+    });
+    expect(await booked(serviceId)).toMatchObject({ quantity: 1 });
+    expect((await held(id)).quantity).toBe(1);
+  });
+
+  test('a change that was taken and cannot be read back is shown once it can be', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await fault('GET', '/subscriptions/*', 'status', { status: 503, times: 9 });
+    expect(await changeQuantity(who, id, 7)).toMatchObject({
+      ok: true,
+      message: messages.takenUnseen,
+    });
+    expect((await held(id)).quantity).toBe(1);
+    await world.repair();
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect((await held(id)).quantity).toBe(7);
+  });
+
+  test('what was cancelled elsewhere has ended, whatever is wanted of it', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await world.call('DELETE', `/subscriptions/${serviceId}`);
+    await world.pass(5_000);
+    const state = await changeQuantity(who, id, 2);
+    expect(state.ok).toBe(false);
+    await world.pass(5_000);
+    await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+    expect(await changeQuantity(who, id, 2)).toMatchObject({ ok: false, message: messages.ended });
+    expect(await switchTo(who, id, await openPlan())).toMatchObject({ message: messages.ended });
+    const token = await world.token();
+    expect(await changeSource(who, id, token, undefined)).toMatchObject({
+      message: messages.ended,
+    });
+    expect(await cancel(who, id)).toMatchObject({ ok: true });
+  });
+
+  test.each(['commit-then-close', 'close', 'commit-then-html'])(
+    'cancelling ends it, though the answer is lost by "%s"',
+    async (kind) => {
+      const { who, id, serviceId } = await subscribed();
+      await fault('DELETE', '/subscriptions/*', kind);
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect((await booked(serviceId))?.status ?? 'CANCELED').toBe('CANCELED');
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
+    },
+  );
+
+  /** Reads of the subscription come from a copy as old as now, until the test lets it catch up. */
+  async function laggingCopy(serviceId: string) {
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify(await world.call('GET', `/subscriptions/${serviceId}`));
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    world.atService(relay.url);
+    return async () => {
+      await world.repair();
+      await relay.stop();
+    };
+  }
+
+  test('a cancellation that was accepted holds, though the copy that is read behind it lags', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const catchUp = await laggingCopy(serviceId);
+    expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+    expect(await held(id)).toMatchObject({ status: 'ENDED' });
+    await world.pass(MINUTE);
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(id)).toMatchObject({ status: 'ENDED' });
+    await catchUp();
+    await world.pass(10 * MINUTE);
+    await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+    expect(await held(id)).toMatchObject({ status: 'ENDED', cancelledAt: expect.any(Date) });
+    expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
+    expect(await mailsTo(who)).not.toContain('subscription-goes-on');
+  });
+
+  test('a change of quantity that was accepted holds, though the copy that is read behind it lags', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const catchUp = await laggingCopy(serviceId);
+    expect((await changeQuantity(who, id, 3)).ok).toBe(true);
+    expect(await held(id)).toMatchObject({ quantity: 3 });
+    await catchUp();
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await db().subscriptionCommand.count({ where: { subscriptionId: id } })).toBe(0);
+    // What is changed elsewhere later is the service's word again.
+    await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(id)).toMatchObject({ quantity: 5 });
+  });
+
+  test('a service that goes on with what it had agreed to cancel is told to its customer', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    // The cancellation, and the repetition that is sent before it is withdrawn.
+    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 204, body: '' }, 2);
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      await world.pass(9 * MINUTE);
+      await syncResource('SUBSCRIPTION', serviceId);
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      const { dueAt } = await db().resource.findFirstOrThrow({ where: { resourceId: serviceId } });
+      await world.pass(MINUTE);
+      if (!shows) {
+        // Nothing tells a cancelled subscription that can still be read from a living one.
+        await syncResource('SUBSCRIPTION', serviceId);
+        expect(await held(id)).toMatchObject({ status: 'ENDED' });
+        return;
+      }
+      expect(dueAt?.getTime()).toBeLessThanOrEqual(now().getTime());
+      await syncResource('SUBSCRIPTION', serviceId);
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await repeatCancellations()).toBe(1);
+      expect(await repeatCancellations()).toBe(0);
+      for (const minutes of [1, 10]) {
+        expect(await held(id)).toMatchObject({ status: 'ENDED' });
+        await world.pass(minutes * MINUTE);
+        await syncResource('SUBSCRIPTION', serviceId);
+      }
+      expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
+      expect((await mailsTo(who)).at(-1)).toBe('subscription-goes-on');
+    } finally {
+      world.atService(world.serviceUrl());
+      await relay.stop();
+    }
+    expect(await cancel(who, id)).toMatchObject({ ok: true });
+    expect(await booked(serviceId).then((one) => one?.status ?? 'CANCELED')).toBe('CANCELED');
+  });
+
+  test.each([
+    ['with its state', { status: 'CANCELED' }],
+    ['with a date', { cancelledAt: '2027-01-01T00:00:00Z' }],
+    ['without a state', {}],
+  ])('a cancelled subscription that can still be read %s has ended', async (_how, shown) => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify({ id: serviceId, ...shown });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      for (let rounds = 0; rounds < 3; rounds += 1) {
+        await world.pass(10 * MINUTE);
+        await syncResource('SUBSCRIPTION', serviceId);
+      }
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await cancel(who, id)).toMatchObject({ ok: true });
+      expect((await mailsTo(who)).filter((name) => name !== 'subscription-started')).toEqual([
+        'subscription-ended',
+      ]);
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  /** GET goes on showing this subscription as it is now; everything else reaches the service. */
+  async function shownUnchanged(serviceId: string) {
+    const relay = await startRelay(world.serviceUrl());
+    const shown = await world.call<object>('GET', `/subscriptions/${serviceId}`);
+    const body = JSON.stringify({ ...shown, status: 'ACTIVE' });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    world.atService(relay.url);
+    return relay;
+  }
+
+  test('a cancelled subscription that is shown as active for good has ended: a repeated DELETE says so', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await shownUnchanged(serviceId);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      for (let rounds = 0; rounds < 6; rounds += 1) {
+        await world.pass(6 * MINUTE);
+        await syncResource('SUBSCRIPTION', serviceId);
+        await repeatCancellations();
+      }
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await mailsTo(who)).not.toContain('subscription-goes-on');
+      expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a cancellation whose answers were all lost ends with the next one, though GET shows the subscription as active', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await shownUnchanged(serviceId);
+    relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' }, 2);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messages.unclear });
+      expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a cancellation whose answer is lost ends well, though GET goes on answering without a state', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify({ id: serviceId });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' });
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a service that is away ends nothing', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await fault('DELETE', '/subscriptions/*', 'status', { status: 503, times: 9 });
+    expect((await cancel(who, id)).ok).toBe(false);
+    expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
+    expect(await booked(serviceId)).toBeDefined();
+  });
+
+  test('a card that is no good changes nothing; one that was used says so where the service tells', async () => {
+    const { who, id } = await subscribed();
+    const declined = await world.token('4000000000000002');
+    const state = await changeSource(who, id, declined, { last4: '0002', type: 'VISA' });
+    expect(state).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('The card you had stays'),
+    });
+    const token = await world.token();
+    expect((await changeSource(who, id, token, { last4: '4242', type: 'VISA' })).ok).toBe(true);
+    const again = await changeSource(who, id, token, { last4: '9999', type: 'VISA' });
+    expect(again).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('The card you had stays'),
+    });
+    if (shows) expect(again.message).toBe(messages.cardUsed);
+    expect((await held(id)).cardLast4).toBe('4242');
+  });
+
+  test('a card whose answer is lost is asked for again: which one it has cannot be read back', async () => {
+    const { who, id } = await subscribed();
+    await fault('PATCH', '/subscriptions/*/payment-source', 'commit-then-close');
+    const token = await world.token();
+    expect(await changeSource(who, id, token, undefined)).toMatchObject({
+      ok: false,
+      message: messages.cardUnclear,
+    });
+    const next = await world.token();
+    expect((await changeSource(who, id, next, undefined)).ok).toBe(true);
+  });
+
+  test('a card that was taken by a request that somebody doubled is not said to have been refused for certain', async () => {
+    const { who, id, serviceId } = await subscribed();
+    // The second answer: the token was used by the first request.
+    await fault('PATCH', '/subscriptions/*/payment-source', 'commit-then-status', { status: 422 });
+    const token = await world.token('5555555555554444');
+    const state = await changeSource(who, id, token, undefined);
+    expect(await booked(serviceId)).toMatchObject({ cardLastFourDigits: '4444' });
+    expect(state).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('as far as the payment service says'),
+    });
+  });
+
+  test('nobody changes what is somebody else’s', async () => {
+    const { id, planKey, serviceId } = await subscribed();
+    const stranger = await signedIn();
+    const token = await world.token();
+    const states = [
+      await switchTo(stranger, id, await openPlan()),
+      await changeQuantity(stranger, id, 9),
+      await changeSource(stranger, id, token, undefined),
+      await cancel(stranger, id),
+    ];
+    for (const state of states) {
+      expect(state).toMatchObject({ ok: false, message: messages.notYours });
+    }
+    expect(await held(id)).toMatchObject({ planKey, quantity: 1, status: 'ACTIVE' });
+    expect(await booked(serviceId)).toMatchObject({ quantity: 1 });
+  });
+});

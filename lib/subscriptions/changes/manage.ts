@@ -1,0 +1,249 @@
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { syncResource } from '@/lib/mirror/work';
+import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
+import type { ServiceSubscription } from '@/lib/service/resources';
+import { findPlan } from '@/lib/subscriptions/plans/plans';
+import { shownOf } from '../effects';
+import { messages } from '../messages';
+import { parseStatus } from '../rules';
+import { acceptCancel, acceptChange } from './commands';
+
+type Held = Subscription & { plan: Plan };
+
+/** How a change at the service ended; `gone-since` is that it was not there any more for a second try. */
+type Outcome = 'done' | 'gone' | 'gone-since' | 'refused' | 'unavailable' | 'unclear';
+
+async function heldBy(who: Viewer, id: string): Promise<Held | null> {
+  return db().subscription.findFirst({
+    where: { id, userId: who.userId },
+    include: { plan: true },
+  });
+}
+
+/**
+ * Reads the subscription anew: what its page shows next is what the service says.
+ *
+ * @returns whether the service answered; else the page follows once it does
+ */
+async function lookAgain(held: Held): Promise<boolean> {
+  return (await syncResource('SUBSCRIPTION', held.serviceId)) === 'synced';
+}
+
+/**
+ * Makes a change that can be made twice without harm. One whose answer is lost is looked for, and
+ * made once more where it is not there.
+ */
+async function makeSure(
+  serviceId: string,
+  change: () => Promise<ServiceReply<undefined>>,
+  holds: (shown: ServiceSubscription) => boolean,
+): Promise<Outcome> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await change();
+    if (reply.ok) return 'done';
+    const outcome = sortFailure(reply, tries);
+    if (outcome === 'gone' && tries > 1) return 'gone-since';
+    if (outcome !== 'unclear') return outcome;
+    const seen = await service().getSubscription(serviceId);
+    if (seen.ok && holds(seen.value)) return 'done';
+    if (isGone(seen)) return 'gone';
+    if (!seen.ok || tries >= 2) return 'unclear';
+  }
+}
+
+function sortFailure(failure: ServiceFailure, tries: number): Outcome {
+  if (isGone(failure)) return 'gone';
+  if (failure.kind === 'refused') return 'refused';
+  return failure.kind === 'not-sent' && tries === 1 ? 'unavailable' : 'unclear';
+}
+
+/** A 404 may also speak of the plan: the subscription itself tells. */
+async function report(held: Held, outcome: Outcome, message: string): Promise<ActionState> {
+  if (outcome === 'unavailable') return failure(messages.offline);
+  const isSeen = await lookAgain(held);
+  switch (outcome) {
+    case 'done':
+      return success(isSeen ? message : messages.takenUnseen);
+    case 'unclear':
+      return failure(messages.unclear);
+    case 'refused':
+      return failure(messages.refused);
+    case 'gone':
+    case 'gone-since':
+      return failure((await isEnded(held.id)) ? messages.ended : messages.refused);
+  }
+}
+
+async function isEnded(id: string): Promise<boolean> {
+  const row = await db().subscription.findUnique({ where: { id }, select: { status: true } });
+  return row?.status === 'ENDED';
+}
+
+/** Reads a subscription at the service for its owner, in the way that workers and merchants do. */
+export async function lookAtService(who: Viewer, id: string): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return failure(messages.notYours);
+  return (await lookAgain(held)) ? success(messages.looked) : failure(messages.unseen);
+}
+
+/** Moves a subscription to another plan. */
+export async function switchTo(who: Viewer, id: string, planKey: string): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return failure(messages.notYours);
+  if (held.status === 'ENDED') return failure(messages.ended);
+  if (held.planKey === planKey) return failure(messages.samePlan);
+  const plan = await findPlan(planKey);
+  if (!plan?.active || plan.currency !== held.plan.currency) return failure(messages.planUnknown);
+  const other = await db().subscription.findFirst({
+    where: { userId: who.userId, planKey, status: { not: 'ENDED' } },
+  });
+  if (other) return failure(messages.hasPlan);
+  // Whoever pays already is moved to the plan without free days: a switch starts no new ones.
+  const inTrial = held.status === 'TRIAL';
+  const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
+  const outcome = await makeSure(
+    held.serviceId,
+    () => service().switchPlan(held.serviceId, planId),
+    (shown) => shown.planId === planId || shown.nextPlanId === planId,
+  );
+  if (outcome === 'done') await acceptChange(id, 'PLAN', planKey);
+  return report(held, outcome, messages.switched);
+}
+
+/** Changes how many a subscription is for. */
+export async function changeQuantity(
+  who: Viewer,
+  id: string,
+  quantity: number,
+): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return failure(messages.notYours);
+  if (held.status === 'ENDED') return failure(messages.ended);
+  const outcome = await makeSure(
+    held.serviceId,
+    () => service().updateQuantity(held.serviceId, quantity),
+    (shown) => shown.quantity === quantity,
+  );
+  if (outcome === 'done') await acceptChange(id, 'QUANTITY', String(quantity));
+  return report(held, outcome, messages.quantityChanged);
+}
+
+/** Gives a subscription a new card, by a token that works once; an open month is paid by it. */
+export async function changeSource(
+  who: Viewer,
+  id: string,
+  token: string,
+  card: { last4: string; type: string } | undefined,
+): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return failure(messages.notYours);
+  if (held.status === 'ENDED') return failure(messages.ended);
+  const reply = await service().updatePaymentSource(held.serviceId, token);
+  if (!reply.ok && reply.kind === 'not-sent') return failure(messages.offline);
+  await lookAgain(held);
+  const after = await db().subscription.findUniqueOrThrow({ where: { id } });
+  const repaired = held.status === 'PAST_DUE' && after.status === 'ACTIVE';
+  if (!reply.ok && !repaired) {
+    const message = sourceFailure(reply, after.status === 'ENDED');
+    return { ...failure(message), declined: reply.kind === 'refused' };
+  }
+  if (card) {
+    await db().subscription.update({
+      where: { id },
+      data: { cardLast4: card.last4, cardType: card.type },
+    });
+  }
+  if (held.status !== 'PAST_DUE') return success(messages.cardChanged);
+  return success(repaired ? messages.repaired : messages.repairing);
+}
+
+function sourceFailure(failure: ServiceFailure, ended: boolean): string {
+  if (ended) return messages.ended;
+  if (failure.kind !== 'refused') return messages.cardUnclear;
+  if (failure.code === undefined) return messages.cardRefused;
+  return /token/i.test(failure.code) ? messages.cardUsed : messages.cardDeclined;
+}
+
+/** Ends a subscription. Ending it twice is ending it once. */
+export async function cancel(who: Viewer, id: string): Promise<ActionState> {
+  const held = await heldBy(who, id);
+  if (!held) return failure(messages.notYours);
+  if (held.status === 'ENDED') return success(messages.cancelled);
+  switch (await cancelAtService(held)) {
+    case 'ended':
+      return success(messages.cancelled);
+    case 'refused':
+      return failure(messages.refused);
+    case 'unavailable':
+      return failure(messages.offline);
+    case 'unclear':
+      return failure(messages.unclear);
+  }
+}
+
+/**
+ * Cancels at the service and says how that ended. A cancellation that was accepted holds from then
+ * on, whatever a fetch that comes right behind it shows: that may be a copy that lags. A DELETE that is
+ * answered 404 after an earlier one says that the earlier one was carried out, whatever GET shows.
+ */
+export async function cancelAtService(
+  held: Pick<Subscription, 'id' | 'serviceId'>,
+): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
+  const isRepeated = await noteCancelSent(held.id);
+  const outcome = await makeSure(
+    held.serviceId,
+    () => service().cancelSubscription(held.serviceId),
+    endsHere,
+  );
+  if (outcome === 'done') await acceptCancel(held.id);
+  if (outcome === 'gone-since' || (outcome === 'gone' && isRepeated)) {
+    await acceptCancel(held.id, true);
+  }
+  const isSeen =
+    outcome !== 'unavailable' &&
+    (await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted: outcome !== 'unclear' })) ===
+      'synced';
+  // To cancel what is not there is to have cancelled it, unless the service still shows it as living.
+  if (outcome === 'gone' && isSeen && !(await isShownLiving(held.serviceId))) {
+    await acceptCancel(held.id);
+  }
+  if (await isEnded(held.id)) return 'ended';
+  await db().subscription.updateMany({
+    where: { id: held.id, status: { not: 'ENDED' } },
+    data: { cancelledAt: null, ...(outcome === 'unavailable' ? { cancelSentAt: null } : {}) },
+  });
+  if (outcome === 'refused' || outcome === 'unavailable') return outcome;
+  return 'unclear';
+}
+
+/**
+ * Notes before a DELETE is sent that it may have been, also for whoever comes after a process that died.
+ *
+ * @returns whether one had been sent before
+ */
+async function noteCancelSent(id: string): Promise<boolean> {
+  const { cancelSentAt } = await db().subscription.findUniqueOrThrow({
+    where: { id },
+    select: { cancelSentAt: true },
+  });
+  await db().subscription.updateMany({
+    where: { id, cancelledAt: null },
+    data: { cancelledAt: now() },
+  });
+  await db().subscription.update({ where: { id }, data: { cancelSentAt: now() } });
+  return cancelSentAt !== null;
+}
+
+function endsHere({ status }: ServiceSubscription): boolean {
+  return status !== undefined && parseStatus(status) === 'ENDED';
+}
+
+async function isShownLiving(serviceId: string): Promise<boolean> {
+  const row = await db().mirrorSubscription.findUnique({ where: { serviceId } });
+  const { gone, status } = shownOf(row);
+  return !gone && status !== undefined && parseStatus(status) !== null;
+}

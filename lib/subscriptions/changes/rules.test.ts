@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DENIAL_GAP_MS, judgeCommand, type Says } from './rules';
+
+const at = (ms: number) => new Date(Date.UTC(2027, 0, 1) + ms);
+
+test('a fetch that shows nothing of a command leaves it believed', () => {
+  expect(judgeCommand(null, 'silent', at(0))).toEqual({ kind: 'holds' });
+  expect(judgeCommand(at(0), 'silent', at(DENIAL_GAP_MS))).toEqual({ kind: 'holds' });
+});
+
+test('one fetch that says otherwise is doubted, and asked again ten minutes later', () => {
+  expect(judgeCommand(null, 'otherwise', at(0))).toEqual({
+    kind: 'doubted',
+    since: at(0),
+    lookAgainAt: at(DENIAL_GAP_MS),
+  });
+});
+
+test('any number of fetches within ten minutes are one', () => {
+  expect(judgeCommand(at(0), 'otherwise', at(DENIAL_GAP_MS - 1))).toMatchObject({
+    kind: 'doubted',
+    since: at(0),
+  });
+  expect(judgeCommand(at(0), 'otherwise', at(DENIAL_GAP_MS))).toEqual({ kind: 'withdrawn' });
+});
+
+test('a cancellation that has not been repeated yet is not withdrawn', () => {
+  expect(judgeCommand(at(0), 'otherwise', at(DENIAL_GAP_MS), true)).toMatchObject({
+    kind: 'doubted',
+    since: at(0),
+  });
+  expect(judgeCommand(at(0), 'otherwise', at(DENIAL_GAP_MS), false)).toEqual({ kind: 'withdrawn' });
+});
+
+test('a command is withdrawn only after two denials ten minutes apart with no confirmation between', () => {
+  const says = fc.constantFrom<Says>('confirmed', 'otherwise', 'silent');
+  const looks = fc.array(fc.tuple(fc.integer({ min: 1, max: DENIAL_GAP_MS }), says));
+  fc.assert(
+    fc.property(looks, (all) => {
+      let deniedAt: Date | null = null;
+      let time = 0;
+      let firstDenial: number | null = null;
+      for (const [later, one] of all) {
+        time += later;
+        const verdict = judgeCommand(deniedAt, one, at(time));
+        if (one === 'confirmed') firstDenial = null;
+        if (one === 'otherwise') firstDenial ??= time;
+        const proven = firstDenial !== null && time - firstDenial >= DENIAL_GAP_MS;
+        expect(verdict.kind === 'withdrawn').toBe(one === 'otherwise' && proven);
+        if (verdict.kind === 'withdrawn') return;
+        if (verdict.kind === 'doubted') deniedAt = verdict.since;
+        if (verdict.kind === 'confirmed') deniedAt = null;
+      }
+    }),
+  );
+});

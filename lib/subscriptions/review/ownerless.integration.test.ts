@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { claimDue } from '@/lib/mirror/store';
+import { syncClaim, syncResource } from '@/lib/mirror/work';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
+import { recordResult } from '@/lib/payments/store';
+import { cancel } from '@/lib/subscriptions/changes/manage';
+import { signupPayment } from '@/lib/subscriptions/signup/payment';
+import type { SubscribeInput } from '@/lib/subscriptions/signup/schema';
+import { subscribe } from '@/lib/subscriptions/signup/signup';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openWorld, services } from '@/lib/testing/world';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { settleOwnerless } from './ownerless';
+import { endOwnerless, handOver, tickOff, unmatched } from './unmatched';
+
+vi.mock('server-only', () => ({}));
+
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe.each(services)('with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+
+  type Booked = { id: string; customerId: string; planId: string; status: string };
+  const booked = (who: Pick<Viewer, 'email'>) => world.bookedOf<Booked>('subscriptions', who);
+  const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+  const mails = async ({ email }: Pick<Viewer, 'email'>) =>
+    (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
+  const signupWith = ({ key }: SubscribeInput) =>
+    db().paymentAttempt.findFirstOrThrow({ where: { signup: { key } } });
+  /** What a merchant sees of somebody. */
+  async function seen({ email }: Pick<Viewer, 'email'>) {
+    const { ownerless, found, lapsed, charges } = await unmatched();
+    const of = <T extends { email: string | null }>({ entries }: { entries: T[] }) =>
+      entries.filter((one) => one.email === email);
+    return {
+      ...{ ownerless: of(ownerless), found: of(found) },
+      ...{ lapsed: of(lapsed), charges: of(charges) },
+    };
+  }
+  const nothing = { ownerless: [], found: [], lapsed: [], charges: [] };
+
+  async function ready() {
+    const who = await signedIn();
+    const planKey = await openPlan();
+    return { who, planKey, input: signupOf(planKey, await world.token()) };
+  }
+
+  /** The service starts a subscription, and the answer that reaches the shop is a refusal. */
+  async function refusedThoughStarted(status = 422) {
+    const one = await ready();
+    await world.fault('POST', '/subscriptions', 'commit-then-status', { status });
+    const result = await subscribe(one.who, one.input);
+    const [row] = await booked(one.who);
+    return { ...one, result, serviceId: row?.id ?? '' };
+  }
+
+  /** The list is fetched and what is due is read, as workers do; no event arrives. */
+  async function workersLook() {
+    for (let tries = 0; tries < 20; tries += 1) {
+      if ((await fetchTransactions()).state === 'fetched') break;
+      await world.pass(5_000);
+    }
+    await readDue();
+  }
+
+  async function readDue() {
+    for (const claim of await claimDue(100)) {
+      if (claim.kind !== 'TRANSACTIONS') await syncClaim(claim);
+    }
+  }
+
+  /** Somebody else starts a subscription with the shop's credentials. */
+  async function startElsewhere(customerId: string, planId: string, quantity = 1) {
+    const created = await world.call<Record<string, string>>('POST', '/subscriptions', {
+      paymentToken: await world.token(),
+      subscription: { planId, customerId, quantity, applicableTaxes: [] },
+    });
+    const id = created.id ?? created.subscription_id;
+    if (!id) throw new Error('Nothing was started');
+    return id;
+  }
+
+  test('a subscription whose reply is recorded while its event is read is no find', async () => {
+    const { who, input } = await ready();
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
+    const [one] = await held(who);
+    await syncResource('SUBSCRIPTION', one?.serviceId ?? '');
+    const row = await db().mirrorSubscription.findUniqueOrThrow({
+      where: { serviceId: one?.serviceId ?? '' },
+    });
+    expect(await db().$transaction((tx) => settleOwnerless(tx, row))).toBe(true);
+    expect(await held(who)).toHaveLength(1);
+    expect(await mails(who)).not.toContain('subscription-found');
+  });
+
+  test.each([400, 403, 404, 422])(
+    'a sign-up that was refused with %i and started all the same is its customer’s, who can end it',
+    async (status) => {
+      const { who, planKey, result, input, serviceId } = await refusedThoughStarted(status);
+      if (result.outcome !== 'declined') throw new Error(`It was ${result.outcome}`);
+      expect(result.message).not.toContain('You have not been charged');
+      await syncResource('SUBSCRIPTION', serviceId);
+      const [row] = await held(who);
+      expect(row).toMatchObject({ serviceId, planKey, quantity: 1, status: 'ACTIVE' });
+      expect(await signupWith(input)).toMatchObject({ state: 'SUCCEEDED', id: row?.id });
+      expect(await mails(who)).toEqual(['subscription-found']);
+      expect(await seen(who)).toMatchObject({
+        ...nothing,
+        found: [{ id: row?.id, wasRefused: true }],
+      });
+      const again = signupOf(planKey, await world.token());
+      expect(await subscribe(who, again)).toMatchObject({ outcome: 'already', id: row?.id });
+      // The press itself, made once more, does not say that nothing was started.
+      expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
+      expect(await cancel(who, row?.id ?? '')).toMatchObject({ ok: true });
+      expect((await booked(who)).filter((one) => one.status !== 'CANCELED')).toEqual([]);
+      expect(await tickOff('found', row?.id ?? '', merchant)).toBe(true);
+      expect(await tickOff('found', row?.id ?? '', merchant)).toBe(false);
+      expect(await seen(who)).toEqual(nothing);
+    },
+  );
+
+  test('without an event the transactions list leads to it, or to the merchant where it names nothing', async () => {
+    const { who, serviceId } = await refusedThoughStarted();
+    await workersLook();
+    if (shows) {
+      expect(await held(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
+      expect((await seen(who)).charges).toEqual([]);
+      return;
+    }
+    const { charges } = await seen(who);
+    expect(charges).toMatchObject([{ itemless: true, subscriptionId: null }]);
+    expect(await handOver(serviceId, merchant)).toEqual({ ok: true, value: 'handed-over' });
+    expect(await held(who)).toMatchObject([{ serviceId }]);
+    expect((await seen(who)).charges).toEqual([]);
+  });
+
+  test('a lost sign-up is found where the list names it, though no event comes', async () => {
+    const { who, input } = await ready();
+    await world.fault('POST', '/subscriptions', 'commit-then-close');
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
+    await world.pass(MINUTE);
+    await reconcileDue(paymentKinds);
+    const list = await db().resource.findFirst({ where: { kind: 'TRANSACTIONS' } });
+    expect(list && list.dirty > list.synced).toBe(true);
+    await workersLook();
+    expect((await signupWith(input)).state).toBe(shows ? 'SUCCEEDED' : 'UNKNOWN');
+    if (shows) expect(await mails(who)).toEqual(['subscription-started']);
+    expect((await seen(who)).found).toEqual([]);
+  });
+
+  test('one whose GET hides its customer is bound by the list that names both', async () => {
+    if (!shows) return;
+    const { who, input } = await ready();
+    await world.fault('POST', '/subscriptions', 'commit-then-close');
+    await subscribe(who, input);
+    const [row] = await booked(who);
+    const signup = await signupWith(input);
+    await db().mirrorTransaction.create({
+      data: {
+        ...{ serviceId: randomUUID(), customerId: row?.customerId ?? '' },
+        ...{ subscriptionId: row?.id ?? '', firstSeen: 1, sequence: 1 },
+      },
+    });
+    await db().mirrorSubscription.create({
+      data: { serviceId: row?.id ?? '', planId: row?.planId ?? '', quantity: 1, sequence: 1 },
+    });
+    const { subscriptionFetched } = await import('../effects.ts');
+    const mirrored = { where: { serviceId: row?.id ?? '' } };
+    await db().$transaction(async (tx) =>
+      subscriptionFetched(tx, await tx.mirrorSubscription.findUniqueOrThrow(mirrored)),
+    );
+    expect((await signupWith(input)).state).toBe('SUCCEEDED');
+    expect(await held(who)).toMatchObject([{ id: signup.id }]);
+  });
+
+  test('what was started elsewhere for a customer with an account is theirs too', async () => {
+    const { who, planKey, input } = await ready();
+    await subscribe(who, input);
+    const [own] = await held(who);
+    const other = await openPlan();
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: other } });
+    const serviceId = await startElsewhere(own?.customerId ?? '', plan.serviceId, 2);
+    await syncResource('SUBSCRIPTION', serviceId);
+    const found = (await held(who)).find((one) => one.serviceId === serviceId);
+    expect(found).toMatchObject({ planKey: other, quantity: 2, status: 'ACTIVE' });
+    expect((await seen(who)).found).toMatchObject([{ wasRefused: false, quantity: 2 }]);
+    expect(await mails(who)).toEqual(['subscription-started', 'subscription-found']);
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(who)).toHaveLength(2);
+    expect(planKey).not.toBe(other);
+    expect(await cancel(who, found?.id ?? '')).toMatchObject({ ok: true });
+  });
+
+  test('one of a plan that is not the shop’s waits for a merchant, who hands it over or ends it', async () => {
+    const { who, planKey, input } = await ready();
+    await subscribe(who, input);
+    const [own] = await held(who);
+    const { serviceId: planId } = await db().plan.findUniqueOrThrow({
+      where: { key: await openPlan() },
+    });
+    await db().plan.deleteMany({ where: { serviceId: planId } });
+    const first = await startElsewhere(own?.customerId ?? '', planId);
+    const second = await startElsewhere(own?.customerId ?? '', planId);
+    await syncResource('SUBSCRIPTION', first);
+    await syncResource('SUBSCRIPTION', second);
+    expect((await seen(who)).ownerless).toMatchObject([
+      { id: first, plan: null, hasAccount: true },
+      { id: second, plan: null, hasAccount: true },
+    ]);
+    expect(await handOver('../customers', merchant)).toMatchObject({
+      error: 'bad-subscription-id',
+    });
+    expect(await handOver('nothing-of-that-name', merchant)).toMatchObject({
+      error: 'no-such-subscription',
+    });
+    expect(await handOver(own?.serviceId ?? '', merchant)).toMatchObject({ error: 'owned' });
+    expect(await handOver(first, merchant)).toMatchObject({ error: 'no-owner' });
+    expect(await handOver(first, merchant, planKey)).toMatchObject({ ok: true });
+    expect(await held(who)).toHaveLength(2);
+    expect(await endOwnerless(own?.serviceId ?? '', merchant)).toMatchObject({
+      error: 'not-ownerless',
+    });
+    expect(await endOwnerless(second, merchant)).toMatchObject({ ok: true });
+    const [ended] = (await booked(who)).filter((one) => one.id === second);
+    expect(ended?.status ?? 'CANCELED').toBe('CANCELED');
+    expect((await seen(who)).ownerless).toEqual([]);
+    const decided = await db().auditEntry.findMany({
+      where: { subjectId: { in: [first, second] } },
+    });
+    expect(decided.map((one) => `${one.action} ${one.actorEmail}`).toSorted()).toEqual([
+      'subscription.ended merchant@example.com',
+      'subscription.handed-over merchant@example.com',
+    ]);
+  });
+
+  test('a guest’s is shown to the merchant, and becomes theirs once they sign in with that address', async () => {
+    const email = `${randomUUID()}@guest.example`;
+    const created = await world.call<Record<string, string>>('POST', '/customers', {
+      ...{ firstname: 'Ada', lastname: 'Guest', email, type: 'INDIVIDUAL' },
+    });
+    const customerId = created.id ?? created.customer_id ?? '';
+    await db().customer.create({ data: { email, serviceId: customerId } });
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: await openPlan() } });
+    const serviceId = await startElsewhere(customerId, plan.serviceId);
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect((await seen({ email })).ownerless).toMatchObject([{ id: serviceId, hasAccount: false }]);
+    expect(await handOver(serviceId, merchant)).toMatchObject({ error: 'no-owner' });
+    const user = await db().user.create({ data: { email, emailVerified: new Date() } });
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held({ userId: user.id, email })).toMatchObject([{ serviceId }]);
+    expect((await seen({ email })).ownerless).toEqual([]);
+  });
+
+  test('a customer who is not known here is nobody’s business', async () => {
+    const email = `${randomUUID()}@elsewhere.example`;
+    const created = await world.call<Record<string, string>>('POST', '/customers', {
+      ...{ firstname: 'Ada', lastname: 'Other', email, type: 'INDIVIDUAL' },
+    });
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: await openPlan() } });
+    const serviceId = await startElsewhere(created.id ?? created.customer_id ?? '', plan.serviceId);
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersLook();
+    expect(await seen({ email })).toEqual(nothing);
+    expect(await db().subscription.count({ where: { serviceId } })).toBe(0);
+  });
+
+  test('an open sign-up comes first; what is left over is found once that is settled', async () => {
+    const { who, planKey, serviceId: first } = await refusedThoughStarted();
+    // Another try whose answer is lost, before anything was heard of the first one.
+    const input = signupOf(planKey, await world.token());
+    await world.fault('POST', '/subscriptions', 'commit-then-close');
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
+    for (const { id } of await booked(who)) await syncResource('SUBSCRIPTION', id);
+    await readDue();
+    const rows = await held(who);
+    expect(rows.map((one) => one.serviceId).toSorted()).toEqual(
+      (await booked(who)).map((one) => one.id).toSorted(),
+    );
+    expect(rows.map((one) => one.serviceId)).toContain(first);
+    expect(rows.filter((one) => one.foundAt)).toHaveLength(1);
+  });
+
+  test('an event that comes before the reply takes nothing from the sign-up that is being sent', async () => {
+    const { who, input } = await ready();
+    observeFailpoints((name) => {
+      if (name === 'after-post') throw new Error('The process ends here');
+    });
+    await expect(subscribe(who, input)).rejects.toThrow();
+    observeFailpoints(undefined);
+    const [row] = await booked(who);
+    await syncResource('SUBSCRIPTION', row?.id ?? '');
+    expect(await held(who)).toEqual([]);
+    // A worker finds that its sender is gone, and what waited for that is looked at again.
+    await db().paymentAttempt.updateMany({
+      where: { signup: { key: input.key } },
+      data: { leaseUntil: new Date(0) },
+    });
+    await reconcileDue(paymentKinds);
+    await readDue();
+    expect(await held(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
+    expect(await mails(who)).toEqual(['subscription-started']);
+  });
+
+  test('one of another plan or quantity is not taken for a lost sign-up; of two alike a person decides', async () => {
+    const { who, input } = await ready();
+    await world.fault('POST', '/subscriptions', 'close');
+    expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
+    const { id, customerId, body } = await signupWith(input);
+    const { planId } = body as { planId: string };
+    const mirrored = (more: object) =>
+      db().mirrorSubscription.create({
+        data: { serviceId: randomUUID(), customerId, sequence: 1, planId, quantity: 1, ...more },
+      });
+    await mirrored({ planId: 'another' });
+    await mirrored({ quantity: 2 });
+    await mirrored({ taxCodes: ['another'] });
+    await mirrored({ customerId: 'another' });
+    await reconcileAttempt(signupPayment, id);
+    expect((await signupWith(input)).state).toBe('UNKNOWN');
+    await mirrored({});
+    await mirrored({});
+    await reconcileAttempt(signupPayment, id);
+    expect(await signupWith(input)).toMatchObject({
+      state: 'REVIEW',
+      reason: 'several-candidates',
+    });
+  });
+
+  test('a second subscription of one sign-up is looked at by itself', async () => {
+    const { who, planKey, input } = await ready();
+    await subscribe(who, input);
+    const [own] = await held(who);
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+    const second = await startElsewhere(own?.customerId ?? '', plan.serviceId);
+    expect(await recordResult(signupPayment, own?.id ?? '', { id: second }, 'REPLY')).toBe(
+      'found-late',
+    );
+    await readDue();
+    expect((await held(who)).map((one) => one.serviceId)).toContain(second);
+  });
+
+  test('a charge that nobody asked for is shown to the merchant, a renewal is not', async () => {
+    const { who, input } = await ready();
+    await workersLook();
+    await subscribe(who, input);
+    await workersLook();
+    await world.pass(32 * DAY);
+    await workersLook();
+    expect((await world.bookedOf('transactions', who)).length).toBe(2);
+    expect(await seen(who)).toEqual(nothing);
+    const [own] = await held(who);
+    const product = await world.call<Record<string, string>>('POST', '/products', {
+      ...{ name: 'Bag', description: '', price: 12.5, currency: 'EUR', active: true },
+    });
+    await world.call('POST', '/transactions', {
+      paymentToken: await world.token(),
+      customerId: own?.customerId,
+      items: [{ productId: product.id ?? product._id, quantity: 1 }],
+      taxRatesOptions: [],
+    });
+    await workersLook();
+    const { charges } = await seen(who);
+    expect(charges).toMatchObject([{ itemless: false, amount: shows ? 1250 : null }]);
+    expect(await tickOff('charge', charges[0]?.id ?? '', merchant)).toBe(true);
+    expect(await seen(who)).toEqual(nothing);
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import type {
+  Customer,
+  MirrorSubscription,
+  PaymentAttempt,
+  Plan,
+  Signup,
+} from '@/lib/db/generated/client';
+import { log } from '@/lib/log';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { chargeableStates, unchargedStates } from '@/lib/payments/states';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
+import { toSubscription } from '@/lib/service/resources';
+import { planOfService } from '@/lib/subscriptions/plans/plans';
+import { customerOf, mayBe } from '@/lib/subscriptions/signup/candidates';
+import { recordFound } from '@/lib/subscriptions/signup/payment';
+import { DAY_MS, nextAnniversary } from '../rules';
+
+/**
+ * Deals with a subscription that nobody here has: started by a request that somebody doubled, after
+ * its sign-up was refused, or started elsewhere. It is noted for the merchant and, where it is known
+ * whose it is, becomes its customer's, who can see and cancel it.
+ *
+ * @param planKey the plan, where a merchant says which one it is
+ * @returns whether somebody has it now
+ */
+export async function settleOwnerless(
+  tx: Database,
+  row: MirrorSubscription,
+  planKey?: string,
+): Promise<boolean> {
+  if (row.deletedAt) return false;
+  if (!row.ownerlessSince) {
+    await tx.mirrorSubscription.update({
+      where: { serviceId: row.serviceId },
+      data: { ownerlessSince: now() },
+    });
+  }
+  const customerId = await customerOf(tx, row);
+  const owner = customerId && (await ownerOf(tx, customerId));
+  if (!owner || (await isAwaited(tx, row, customerId))) return false;
+  // Its sign-up may have been recorded since this fetch began: looked for only now, when none is open.
+  if ((await tx.subscription.count({ where: { serviceId: row.serviceId } })) > 0) return true;
+  const refused = await refusedSignupFor(tx, row, customerId);
+  const plan = await planOf(tx, row, refused, planKey);
+  if (!plan) return false;
+  const raw = row.raw as Record<string, unknown>;
+  const shown = toSubscription({ id: row.serviceId, raw });
+  if (refused) {
+    await recordFound(tx, refused, shown);
+  } else {
+    await adopt(tx, row, { customerId, plan, ...owner });
+  }
+  await tellFound(tx, row.serviceId, owner.email);
+  log.error('A subscription has turned up that nobody here had started', {
+    subscriptionId: row.serviceId,
+    signupId: refused?.id ?? null,
+  });
+  return true;
+}
+
+type Owner = { userId: string; email: string };
+
+/** The account behind a customer of the service: attached to it, or signed in by its address. */
+async function ownerOf(tx: Database, customerId: string): Promise<Owner | null> {
+  const customer: Customer | null = await tx.customer.findUnique({
+    where: { serviceId: customerId },
+  });
+  if (!customer) return null;
+  const user = await tx.user.findFirst({
+    where: customer.userId
+      ? { id: customer.userId }
+      : { email: customer.email, emailVerified: { not: null } },
+    select: { id: true, email: true },
+  });
+  return user && { userId: user.id, email: user.email ?? customer.email };
+}
+
+/** A sign-up that is still open may be its cause, and then finds it by itself. */
+async function isAwaited(
+  tx: Database,
+  row: MirrorSubscription,
+  customerId: string,
+): Promise<boolean> {
+  const open = await tx.paymentAttempt.findMany({
+    where: {
+      ...{ kind: 'SUBSCRIPTION', customerId, subscriptionId: null },
+      state: { in: [...chargeableStates] },
+    },
+  });
+  return open.some(
+    ({ body, baseline }) =>
+      baseline !== null && baseline < row.firstSeen && mayBe(row, body as SubscriptionBody),
+  );
+}
+
+type RefusedSignup = PaymentAttempt & { signup: Signup | null };
+
+/** The latest sign-up that was settled as not started and asked for just this. */
+async function refusedSignupFor(
+  tx: Database,
+  row: MirrorSubscription,
+  customerId: string,
+): Promise<RefusedSignup | null> {
+  const settled = await tx.paymentAttempt.findMany({
+    where: {
+      kind: 'SUBSCRIPTION',
+      OR: [
+        { customerId, state: { in: [...unchargedStates] }, subscriptionId: null },
+        { subscriptionId: row.serviceId, state: 'REVIEW' },
+      ],
+      baseline: { lt: row.firstSeen },
+    },
+    include: { signup: true },
+    orderBy: { baseline: 'desc' },
+  });
+  return settled.find(({ body }) => body && mayBe(row, body as SubscriptionBody)) ?? null;
+}
+
+async function planOf(
+  tx: Database,
+  row: MirrorSubscription,
+  refused: RefusedSignup | null,
+  planKey: string | undefined,
+): Promise<Plan | null> {
+  const shown = row.planId ? await planOfService(tx, row.planId) : null;
+  const key = shown?.key ?? refused?.signup?.planKey ?? planKey;
+  return key === undefined ? null : tx.plan.findUnique({ where: { key } });
+}
+
+async function adopt(
+  tx: Database,
+  row: MirrorSubscription,
+  { customerId, plan, userId }: Owner & { customerId: string; plan: Plan },
+): Promise<void> {
+  const raw = row.raw as Record<string, unknown>;
+  const shown = toSubscription({ id: row.serviceId, raw });
+  const startedAt = shown.createdAt ?? (await firstChargeOf(tx, row.serviceId)) ?? now();
+  const worked =
+    plan.trialDays > 0 ? new Date(startedAt.getTime() + plan.trialDays * DAY_MS) : null;
+  const trialEndsAt = shown.trialEndsAt ?? worked;
+  const inTrial = trialEndsAt !== null && now() < trialEndsAt;
+  const anchor = trialEndsAt ?? startedAt;
+  await tx.subscription.create({
+    data: {
+      ...{ id: randomUUID(), serviceId: row.serviceId, customerId, userId, planKey: plan.key },
+      quantity: row.quantity && row.quantity > 0 ? row.quantity : 1,
+      taxCodes: row.taxCodes,
+      // Where it is delivered to is known to nobody here.
+      country: '',
+      status: inTrial ? 'TRIAL' : 'ACTIVE',
+      startedAt,
+      trialEndsAt,
+      // What was charged before it was found is no news.
+      paidUntil: inTrial ? trialEndsAt : (shown.nextChargeAt ?? nextAnniversary(anchor, now())),
+      foundAt: now(),
+      createdAt: now(),
+    },
+  });
+  await tx.mirrorSubscription.update({
+    where: { serviceId: row.serviceId },
+    data: { ownerlessSince: null },
+  });
+}
+
+async function firstChargeOf(tx: Database, subscriptionId: string): Promise<Date | null> {
+  const rows = await tx.mirrorTransaction.findMany({
+    where: { subscriptionId },
+    select: { shownAt: true, firstSeenAt: true },
+  });
+  const [first] = rows
+    .map((one) => one.shownAt ?? one.firstSeenAt)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  return first ?? null;
+}
+
+async function tellFound(tx: Database, serviceId: string, email: string): Promise<void> {
+  const { id } = await tx.subscription.findUniqueOrThrow({ where: { serviceId } });
+  await enqueueMail(tx, {
+    dedupeKey: `subscription-found:${id}`,
+    template: 'subscription-found',
+    recipient: email,
+    data: { subscriptionId: id },
+  });
+}

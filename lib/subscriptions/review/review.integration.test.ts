@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { reconcileDue } from '@/lib/payments/reconcile';
+import { recordResult } from '@/lib/payments/store';
+import { signupPayment } from '@/lib/subscriptions/signup/payment';
+import { subscribe } from '@/lib/subscriptions/signup/signup';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openWorld, services } from '@/lib/testing/world';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { confirmNotStarted, confirmStarted, signupCandidates, signupsToReview } from './review';
+
+const HOUR = 60 * 60_000;
+
+type Booked = { id: string; customerId: string; planId: string; status: string };
+
+describe.each(services)('with $name', ({ options }) => {
+  const world = openWorld(options);
+
+  async function booked(who: Viewer): Promise<Booked[]> {
+    const ids = (await world.customersOf(who)).map((one) => one.id);
+    const rows = await world.books<Booked>('subscriptions');
+    return rows.filter((one) => ids.includes(one.customerId) && one.status !== 'CANCELED');
+  }
+
+  /** A sign-up whose answer was lost, or which never arrived, and which nothing could settle. */
+  async function underReview(kind: 'commit-then-status' | 'close', who?: Viewer, plan?: string) {
+    const customer = who ?? (await signedIn());
+    const planKey = plan ?? (await openPlan());
+    const input = signupOf(planKey, await world.token());
+    await world.fault('POST', '/subscriptions', kind, { times: 50, status: 502 });
+    expect((await subscribe(customer, input)).outcome).toBe('confirming');
+    await world.pass(HOUR + 15 * 60_000);
+    await reconcileDue(paymentKinds);
+    await world.repair();
+    const signup = await db().paymentAttempt.findFirstOrThrow({
+      where: { signup: { key: input.key } },
+    });
+    expect(signup.state).toBe('REVIEW');
+    return { who: customer, planKey, id: signup.id };
+  }
+
+  const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+  const stateOf = async (id: string) =>
+    (await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).state;
+  const mails = async ({ email }: Viewer) =>
+    (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
+
+  test('a subscription that a person found is its customer’s', async () => {
+    const { who, id } = await underReview('commit-then-status');
+    expect((await signupsToReview()).map((one) => one.id)).toContain(id);
+    const [row] = await booked(who);
+    expect(await confirmStarted(id, ` ${row?.id} `)).toEqual({ ok: true, value: 'started' });
+    expect(await held(who)).toMatchObject([{ id, serviceId: row?.id, status: 'ACTIVE' }]);
+    expect(await stateOf(id)).toBe('SUCCEEDED');
+    expect(await mails(who)).toEqual(['subscription-started']);
+    expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'not-under-review' });
+    expect(await confirmNotStarted(id)).toMatchObject({ error: 'not-under-review' });
+    expect(await held(who)).toHaveLength(1);
+  });
+
+  test('one that came to nothing is told to its customer, who may sign up again', async () => {
+    const { who, planKey, id } = await underReview('close');
+    expect(await confirmNotStarted(id)).toEqual({ ok: true, value: 'dismissed' });
+    expect(await stateOf(id)).toBe('NOT_CHARGED');
+    expect(await mails(who)).toEqual(['subscription-not-started']);
+    expect((await subscribe(who, signupOf(planKey, await world.token()))).outcome).toBe('started');
+    expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('a subscription that is not there, or is somebody else’s, is nobody’s by a mistake', async () => {
+    const { id, planKey } = await underReview('close');
+    expect(await confirmStarted(id, '../customers')).toMatchObject({
+      error: 'bad-subscription-id',
+    });
+    expect(await confirmStarted(id, 'nothing-of-that-name')).toMatchObject({
+      error: 'no-such-subscription',
+    });
+    const other = await signedIn();
+    const theirs = await subscribe(other, signupOf(planKey, await world.token()));
+    expect(theirs.outcome).toBe('started');
+    const [row] = await held(other);
+    const answer = await confirmStarted(id, row?.serviceId ?? '');
+    expect(['not-theirs', 'subscription-taken']).toContain(answer.ok ? '' : answer.error);
+    expect(await stateOf(id)).toBe('REVIEW');
+    expect(await held(other)).toHaveLength(1);
+  });
+
+  test('a service that cannot be asked changes nothing', async () => {
+    const { who, id } = await underReview('commit-then-status');
+    const [row] = await booked(who);
+    world.unplug();
+    expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'unavailable' });
+    expect(await stateOf(id)).toBe('REVIEW');
+    expect(await held(who)).toEqual([]);
+  });
+
+  test('a subscription that came after a person ruled it out is its customer’s, who is told', async () => {
+    const { who, id } = await underReview('commit-then-status');
+    const [row] = await booked(who);
+    expect((await confirmNotStarted(id)).ok).toBe(true);
+    // Then its answer came.
+    expect(await recordResult(signupPayment, id, { id: row?.id ?? '' }, 'REPLY')).toBe(
+      'found-late',
+    );
+    expect(await stateOf(id)).toBe('SUCCEEDED');
+    expect(await held(who)).toMatchObject([
+      { id, serviceId: row?.id, foundAt: expect.any(Date), seenAt: null },
+    ]);
+    expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'not-under-review' });
+  });
+
+  test('what shows too little to be bound by itself is suggested to the person who decides', async () => {
+    const { who, id } = await underReview('commit-then-status');
+    const [row] = await booked(who);
+    const signup = (await signupsToReview()).find((one) => one.id === id);
+    if (!signup) throw new Error('It is not under review');
+    expect(await signupCandidates(signup)).toEqual([]);
+    await db().mirrorSubscription.create({
+      data: { serviceId: row?.id ?? '', customerId: row?.customerId ?? '', sequence: 1 },
+    });
+    expect(await signupCandidates(signup)).toEqual([row?.id]);
+  });
+});

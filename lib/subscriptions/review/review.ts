@@ -1,0 +1,107 @@
+import { db } from '@/lib/db/client';
+import { syncResource } from '@/lib/mirror/work';
+import { recordResult, transition } from '@/lib/payments/store';
+import { fail, ok, type Result } from '@/lib/result';
+import { enteredId, isGone, service } from '@/lib/service/client';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
+import type { ServiceSubscription } from '@/lib/service/resources';
+import { candidatesFor } from '@/lib/subscriptions/signup/candidates';
+import { signupPayment } from '@/lib/subscriptions/signup/payment';
+
+export type SignupReviewProblem =
+  | 'not-under-review'
+  | 'bad-subscription-id'
+  /** The service does not know this subscription. */
+  | 'no-such-subscription'
+  /** It is another customer's, or of another plan or quantity. */
+  | 'not-theirs'
+  /** It belongs to another sign-up already. */
+  | 'subscription-taken'
+  /** It runs at the service, so that nobody can say that nothing was started. */
+  | 'still-running'
+  | 'unavailable';
+
+/** Sign-ups that a person has to decide, the newest first. */
+export async function signupsToReview() {
+  return db().signup.findMany({
+    where: { attempt: { state: 'REVIEW' } },
+    include: { plan: { select: { name: true } }, attempt: true },
+    orderBy: { createdAt: 'desc' },
+    take: 200,
+  });
+}
+
+export type ReviewSignup = Awaited<ReturnType<typeof signupsToReview>>[number];
+
+/** Ids of what could be the sign-up's subscription, as far as events have told of it. */
+export async function signupCandidates({ attempt }: ReviewSignup): Promise<string[]> {
+  if (attempt.subscriptionId) return [attempt.subscriptionId];
+  const { exact, possible } = await candidatesFor(db(), attempt);
+  return [...exact, ...possible].map((row) => row.serviceId);
+}
+
+function underReview(id: string) {
+  return db().paymentAttempt.findFirst({ where: { id, kind: 'SUBSCRIPTION', state: 'REVIEW' } });
+}
+
+/**
+ * A person found the sign-up's subscription at the service: it is its customer's from now on, exactly
+ * as if the reply had come. The service is asked first whether it is what was signed up to.
+ */
+export async function confirmStarted(
+  signupId: string,
+  subscriptionId: string,
+): Promise<Result<'started', SignupReviewProblem>> {
+  const id = enteredId(subscriptionId);
+  if (id === null) return fail('bad-subscription-id');
+  const attempt = await underReview(signupId);
+  if (!attempt) return fail('not-under-review');
+  // An answer that came late has named the subscription already: no other one is this sign-up's.
+  if (attempt.subscriptionId && attempt.subscriptionId !== id) return fail('not-theirs');
+  const reply = await service().getSubscription(id);
+  if (!reply.ok) return fail(isGone(reply) ? 'no-such-subscription' : 'unavailable');
+  const body = attempt.body as SubscriptionBody | null;
+  // The one that an answer named is the sign-up's, whatever was changed of it since.
+  const isNamed = attempt.subscriptionId === id;
+  if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
+  switch (await recordResult(signupPayment, attempt.id, { ...reply.value, id }, 'PERSON')) {
+    case 'succeeded':
+      await syncResource('SUBSCRIPTION', id);
+      return ok('started');
+    case 'taken':
+      return fail('subscription-taken');
+    case 'already-recorded':
+    case 'found-late':
+      return fail('not-under-review');
+  }
+}
+
+/** What is not shown contradicts nothing. */
+function agrees(shown: ServiceSubscription, asked: SubscriptionBody): boolean {
+  const same = <T>(one: T | undefined, other: T) => one === undefined || one === other;
+  return (
+    same(shown.customerId, asked.customerId) &&
+    same(shown.planId, asked.planId) &&
+    same(shown.quantity, asked.quantity)
+  );
+}
+
+/**
+ * A person found that the sign-up came to no subscription: its customer is told, and may sign up
+ * again. Refused while one that was named for it still runs at the service.
+ */
+export async function confirmNotStarted(
+  signupId: string,
+): Promise<Result<'dismissed', SignupReviewProblem>> {
+  const attempt = await underReview(signupId);
+  if (!attempt) return fail('not-under-review');
+  if (attempt.subscriptionId) {
+    const reply = await service().getSubscription(attempt.subscriptionId);
+    if (reply.ok) return fail('still-running');
+    if (!isGone(reply)) return fail('unavailable');
+  }
+  const dismissed = await transition(signupPayment, attempt.id, null, 'dismiss', {
+    reason: 'not-created',
+  });
+  return dismissed ? ok('dismissed') : fail('not-under-review');
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fromNow } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import type { AttemptState } from '@/lib/db/generated/enums';
+import { beginResend, beginSend, recordResult, transition } from '@/lib/payments/store';
+import { withTestDatabase } from '@/lib/testing/database';
+import { signupPayment } from './payment';
+
+withTestDatabase();
+
+let userId: string;
+let planKey: string;
+
+beforeEach(async () => {
+  userId = await newUser();
+  planKey = await newPlan();
+});
+
+async function newUser(): Promise<string> {
+  const { id } = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
+  return id;
+}
+
+async function newPlan(): Promise<string> {
+  const { key } = await db().plan.create({
+    data: {
+      key: randomUUID(),
+      serviceId: randomUUID(),
+      tenantId: 'tenant',
+      ...{ name: 'Club', tagline: '', description: '', priceAmount: 1400, currency: 'EUR' },
+    },
+  });
+  return key;
+}
+
+/** What was frozen when a sign-up was sent. */
+const frozen = () => ({
+  matchKey: randomUUID(),
+  customerId: 'c',
+  body: {},
+  sends: 1,
+  baseline: 1n,
+});
+
+type Given = {
+  state?: AttemptState;
+  userId?: string;
+  planKey?: string;
+  serviceId?: string;
+  matchKey?: string;
+  tokenHash?: string;
+  tokenCipher?: Uint8Array<ArrayBuffer>;
+  customerId?: string;
+  body?: object;
+  sends?: number;
+  baseline?: bigint;
+};
+
+async function signup(given: Given = {}) {
+  const { userId: who = userId, planKey: plan = planKey, serviceId, ...columns } = given;
+  const { id } = await db().paymentAttempt.create({
+    data: {
+      ...{ kind: 'SUBSCRIPTION', exclusiveKey: `plan:${who}:${plan}` },
+      ...{ tokenHash: randomUUID(), tokenReceivedAt: new Date() },
+      ...(serviceId ? { subscriptionId: serviceId } : {}),
+      ...columns,
+    },
+  });
+  return db().signup.create({
+    data: {
+      ...{ id, key: randomUUID(), fingerprint: 'f', userId: who, planKey: plan },
+      ...{ email: 'ada@example.com', quantity: 1, country: 'IE', currency: 'EUR' },
+      ...{ monthlyAmount: 1680, trialDays: 0, graceDays: 7 },
+    },
+  });
+}
+
+const refused = /constraint/i;
+
+describe('the database itself refuses', () => {
+  test.each<AttemptState>(['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'])(
+    'a second sign-up to a plan whose first one is %s',
+    async (state) => {
+      await signup({ state, ...frozen() });
+      await expect(signup()).rejects.toThrow(refused);
+      await signup({ planKey: await newPlan() });
+      await signup({ userId: await newUser() });
+    },
+  );
+
+  test.each<AttemptState>(['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'])(
+    'no further sign-up after one that is %s',
+    async (state) => {
+      await signup({ state });
+      await signup();
+    },
+  );
+
+  test.each<AttemptState>(['SENDING', 'UNKNOWN', 'REVIEW'])(
+    'a sign-up that could not be told at the service from one that is %s',
+    async (state) => {
+      const one = frozen();
+      await signup({ state, ...one });
+      // A customer of two accounts, or two plans here with one id there: the service shows the same.
+      const other = await signup({ userId: await newUser() });
+      const sent = db().paymentAttempt.update({
+        where: { id: other.id },
+        data: { ...one, state: 'SENDING' },
+      });
+      await expect(sent).rejects.toThrow(refused);
+    },
+  );
+
+  test('one token in two sign-ups', async () => {
+    const tokenHash = randomUUID();
+    await signup({ state: 'DECLINED', tokenHash });
+    await expect(signup({ tokenHash })).rejects.toThrow(refused);
+  });
+
+  test('one subscription of two sign-ups, or of two customers', async () => {
+    const serviceId = randomUUID();
+    await signup({ state: 'SUCCEEDED', serviceId });
+    await expect(signup({ state: 'SUCCEEDED', serviceId })).rejects.toThrow(refused);
+    const row = { serviceId, userId, planKey, quantity: 1, country: 'IE' };
+    const dated = { status: 'ACTIVE' as const, startedAt: new Date() };
+    await db().subscription.create({ data: { id: randomUUID(), ...row, ...dated } });
+    await expect(
+      db().subscription.create({ data: { id: randomUUID(), ...row, ...dated } }),
+    ).rejects.toThrow(refused);
+  });
+
+  test('a successful sign-up without its subscription, and one that was sent without being frozen', async () => {
+    await expect(signup({ state: 'SUCCEEDED' })).rejects.toThrow(refused);
+    await expect(signup({ state: 'SENDING', sends: 1 })).rejects.toThrow(refused);
+  });
+
+  test('a token that is kept with a sign-up that is settled', async () => {
+    const tokenCipher = new Uint8Array(60);
+    await expect(signup({ state: 'DECLINED', tokenCipher })).rejects.toThrow(refused);
+  });
+});
+
+const body = () => ({
+  planId: randomUUID(),
+  customerId: randomUUID(),
+  quantity: 1,
+  applicableTaxes: ['VAT'],
+});
+
+describe('transaction B', () => {
+  test('lets one of two senders send', async () => {
+    const { id } = await signup();
+    const sent = await Promise.all([
+      beginSend(signupPayment, id, body(), 30),
+      beginSend(signupPayment, id, body(), 30),
+    ]);
+    expect(sent.filter((one) => one.kind === 'gone')).toHaveLength(1);
+    expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      state: 'SENDING',
+      sends: 1,
+    });
+  });
+
+  test('makes a sign-up wait that the service could not tell from another one', async () => {
+    const one = await signup();
+    const other = await signup({ userId: await newUser() });
+    const same = body();
+    expect(await beginSend(signupPayment, one.id, same, 30)).toMatchObject({ sends: 1 });
+    expect(await beginSend(signupPayment, other.id, same, 30)).toEqual({ kind: 'match-key-busy' });
+    expect((await db().paymentAttempt.findUniqueOrThrow({ where: { id: other.id } })).state).toBe(
+      'CREATED',
+    );
+  });
+});
+
+async function sent() {
+  const { id } = await signup();
+  const first = await beginSend(signupPayment, id, body(), 30);
+  if (first.kind !== 'sending') throw new Error(`Not sent: ${first.kind}`);
+  return { id, first };
+}
+
+test('a transition of somebody who was overtaken changes nothing', async () => {
+  const { id, first } = await sent();
+  expect(await transition(signupPayment, id, first.fence, 'lose')).toBe(true);
+  const second = await beginResend(id, first.fence, 30);
+  if (!second) throw new Error('Not sent again');
+  const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+  for (const arrow of ['lose', 'decline', 'reject', 'unsend'] as const) {
+    expect(await transition(signupPayment, id, first.fence, arrow), arrow).toBe(false);
+  }
+  expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toEqual(before);
+  expect(await transition(signupPayment, id, second.fence, 'lose')).toBe(true);
+});
+
+test('of several who send again one sends', async () => {
+  const { id, first } = await sent();
+  await transition(signupPayment, id, first.fence, 'lose');
+  const again = await Promise.all(
+    Array.from({ length: 4 }, () => beginResend(id, first.fence, 30)),
+  );
+  expect(again.filter((one) => one !== null)).toHaveLength(1);
+});
+
+test('nothing is sent again once a resend was refused', async () => {
+  const { id, first } = await sent();
+  await transition(signupPayment, id, first.fence, 'lose', { resendStopped: true });
+  expect(await beginResend(id, first.fence, 30)).toBeNull();
+});
+
+test('a transition changes nothing where it does not start', async () => {
+  const { id, first } = await sent();
+  await transition(signupPayment, id, first.fence, 'decline', { reason: 'card-declined' });
+  for (const arrow of ['lose', 'decline', 'reject', 'escalate', 'abandon', 'dismiss'] as const) {
+    expect(await transition(signupPayment, id, null, arrow), arrow).toBe(false);
+  }
+});
+
+test('a subscription that exists is recorded whatever the fence says, and once', async () => {
+  const { id, first } = await sent();
+  await transition(signupPayment, id, first.fence, 'lose');
+  await beginResend(id, first.fence, 30);
+  const shown = { id: randomUUID() };
+  const recorded = await Promise.all(
+    Array.from({ length: 4 }, () => recordResult(signupPayment, id, shown, 'REPLY')),
+  );
+  expect(recorded.toSorted()).toEqual([
+    ...['already-recorded', 'already-recorded', 'already-recorded', 'succeeded'],
+  ]);
+  expect(await db().subscription.findMany({ where: { userId } })).toMatchObject([
+    { id, serviceId: shown.id },
+  ]);
+});
+
+test('the trial is counted from when the request left, not from when the answer was found', async () => {
+  const { id, first } = await sent();
+  await db().signup.update({ where: { id }, data: { trialDays: 14 } });
+  await db().paymentAttempt.update({ where: { id }, data: { sendStartedAt: fromNow(-1e7) } });
+  await transition(signupPayment, id, first.fence, 'lose');
+  await recordResult(signupPayment, id, { id: randomUUID() }, 'REPLY');
+  const row = await db().subscription.findUniqueOrThrow({ where: { id } });
+  expect(row.startedAt.getTime()).toBeLessThan(fromNow(-9e6).getTime());
+  expect(row.trialEndsAt).toEqual(new Date(row.startedAt.getTime() + 14 * 86_400_000));
+});
