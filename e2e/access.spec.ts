@@ -117,7 +117,7 @@ test('every action does for each of them what the table says', async () => {
   for (const [action, row] of Object.entries(actions)) {
     await test.step(action, async () => {
       // The owner comes last: until then nothing of theirs has changed.
-      for (const role of ['anonymous', 'other', 'merchant', 'owner'] as const) {
+      for (const role of ['anonymous', 'other', 'viewer', 'staff', 'merchant', 'owner'] as const) {
         await expectOutcome(action, row, role);
       }
     });

@@ -4,7 +4,8 @@ import { Decisions } from '@/components/merchant/decisions';
 import { EditedCharges } from '@/components/merchant/edited-charges';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { roleTexts } from '@/lib/auth/roles';
+import { requireStaff } from '@/lib/auth/staff';
 import { mistrustOfLists } from '@/lib/checkout/review/calibration';
 import { countToReview } from '@/lib/checkout/review/queries';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
@@ -30,8 +31,9 @@ const pages = [
   },
 ] as const;
 
-export default async function MerchantPage() {
-  await requireMerchant();
+export default async function MerchantPage({ searchParams }: PageProps<'/merchant'>) {
+  const { role } = await requireStaff('viewer');
+  const { problem } = await searchParams;
   const [waiting, unmatchedCount, mistrust] = await Promise.all([
     countToReview(),
     countUnmatched(),
@@ -40,6 +42,12 @@ export default async function MerchantPage() {
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Merchant dashboard</h1>
+      {problem ? (
+        <Notice tone="caution" live="status" title="Your role does not allow this" className="mt-6">
+          You are on the staff as {roleTexts[role].name.toLowerCase()}. {roleTexts[role].text} An
+          owner can change your role.
+        </Notice>
+      ) : null}
       {waiting > 0 ? (
         <Notice tone="caution" title="Action required" className="mt-6">
           {waiting === 1 ? 'One entry needs' : `${waiting} entries need`} your decision:{' '}

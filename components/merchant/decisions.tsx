@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import type { ReviewAnswer } from '@/lib/checkout/review/actions';
+import { ForRole } from './role';
 
 type Decide = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;
 type Decided = { about: string; message: string };
@@ -65,29 +66,35 @@ export function Decision({
   const [left, leave, leaving] = useDecision(ruledOut.decide, about);
   const { suggestion, ...field } = found.field;
   return (
-    <div className="mt-6 grid gap-6 sm:grid-cols-2">
-      <form action={take} className="grid content-start gap-3">
-        <input type="hidden" {...subject} />
-        <TextField
-          {...field}
-          id={`${field.name}-${subject.value}`}
-          autoComplete="off"
-          defaultValue={taken?.insist?.value ?? suggestion}
-          required
-        />
-        <Insist asked={taken?.insist} pending={taking} label={found.label} />
-        <Refusal answer={taken} />
-      </form>
-      <form action={leave} className="grid content-start gap-3">
-        <input type="hidden" {...subject} />
-        <p className="text-ink-soft text-sm">{ruledOut.text}</p>
-        <Button variant="danger" pending={leaving}>
-          {ruledOut.label}
-        </Button>
-        <Refusal answer={left} />
-      </form>
-    </div>
+    <ForRole otherwise={<NotYours />}>
+      <div className="mt-6 grid gap-6 sm:grid-cols-2">
+        <form action={take} className="grid content-start gap-3">
+          <input type="hidden" {...subject} />
+          <TextField
+            {...field}
+            id={`${field.name}-${subject.value}`}
+            autoComplete="off"
+            defaultValue={taken?.insist?.value ?? suggestion}
+            required
+          />
+          <Insist asked={taken?.insist} pending={taking} label={found.label} />
+          <Refusal answer={taken} />
+        </form>
+        <form action={leave} className="grid content-start gap-3">
+          <input type="hidden" {...subject} />
+          <p className="text-ink-soft text-sm">{ruledOut.text}</p>
+          <Button variant="danger" pending={leaving}>
+            {ruledOut.label}
+          </Button>
+          <Refusal answer={left} />
+        </form>
+      </div>
+    </ForRole>
   );
+}
+
+function NotYours() {
+  return <p className="mt-6 text-ink-soft text-sm">Your role is viewer: staff decide this.</p>;
 }
 
 /** A decision as a form: its result, its action, whether it is pending. */

@@ -5,6 +5,7 @@ import { Surface } from '@/components/ui/surface';
 import { confirmEdited } from '@/lib/checkout/review/actions';
 import type { Mistrust } from '@/lib/checkout/review/calibration';
 import { Refusal, useDecision } from './decisions';
+import { ForRole } from './role';
 
 const about = 'The transactions list';
 
@@ -40,18 +41,21 @@ export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
         ))}
         {unnamed > 0 ? <li>{unnamed} more not shown here</li> : null}
       </ul>
-      <form action={confirm} className="mt-5 grid max-w-prose justify-items-start gap-3">
-        <input type="hidden" name="state" value={state} />
-        <p className="text-sm">
-          Confirm only if someone edited these at the payment service, for example by merging
-          customers. Matching then starts over with what the lists show. If no one did, the service
-          lists charges differently from how they were sent, and confirming would hide that.
-        </p>
-        <Button variant="secondary" size="sm" pending={confirming}>
-          They were edited at the service
-        </Button>
-        <Refusal answer={answer} />
-      </form>
+      <ForRole>
+        <form action={confirm} className="mt-5 grid max-w-prose justify-items-start gap-3">
+          <input type="hidden" name="state" value={state} />
+          <p className="text-sm">
+            Confirm only if someone edited these at the payment service, for example by merging
+            customers. Matching then starts over with what the lists show. If no one did, the
+            service lists charges differently from how they were sent, and confirming would hide
+            that.
+          </p>
+          <Button variant="secondary" size="sm" pending={confirming}>
+            They were edited at the service
+          </Button>
+          <Refusal answer={answer} />
+        </form>
+      </ForRole>
     </Surface>
   );
 }

@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review/actions';
 import { Decision, Refusal, useDecision } from './decisions';
+import { ForRole } from './role';
 
 /** Settles an order manually. */
 export function ReviewDecision({
@@ -39,12 +40,14 @@ export function ReviewDecision({
 export function ResolveFlag({ id, about }: { id: string; about: string }) {
   const [answer, resolve, resolving] = useDecision(resolveOrderFlag, about);
   return (
-    <form action={resolve} className="grid gap-2">
-      <input type="hidden" name="flagId" value={id} />
-      <Button variant="secondary" size="sm" pending={resolving}>
-        Mark as resolved
-      </Button>
-      <Refusal answer={answer} />
-    </form>
+    <ForRole>
+      <form action={resolve} className="grid gap-2">
+        <input type="hidden" name="flagId" value={id} />
+        <Button variant="secondary" size="sm" pending={resolving}>
+          Mark as resolved
+        </Button>
+        <Refusal answer={answer} />
+      </form>
+    </ForRole>
   );
 }

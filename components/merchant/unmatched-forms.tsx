@@ -9,6 +9,7 @@ import {
   tickOffEntry,
 } from '@/lib/subscriptions/review/unmatched-actions';
 import { Refusal, useDecision } from './decisions';
+import { ForRole } from './role';
 
 type Act = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;
 
@@ -28,13 +29,15 @@ function EntryForm({
 }) {
   const [answer, submit, pending] = useDecision(act, about);
   return (
-    <form action={submit} className="grid content-start justify-items-start gap-3">
-      {children}
-      <Button size="sm" variant={variant} pending={pending} aria-label={`${label}: ${about}`}>
-        {label}
-      </Button>
-      <Refusal answer={answer} />
-    </form>
+    <ForRole>
+      <form action={submit} className="grid content-start justify-items-start gap-3">
+        {children}
+        <Button size="sm" variant={variant} pending={pending} aria-label={`${label}: ${about}`}>
+          {label}
+        </Button>
+        <Refusal answer={answer} />
+      </form>
+    </ForRole>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   syncNow,
   type WebhookAnswer,
 } from '@/lib/webhooks/actions';
+import { ForRole } from './role';
 
 type Action = (before: WebhookAnswer, form: FormData) => Promise<WebhookAnswer>;
 
@@ -31,19 +32,21 @@ function ActionForm({
 }) {
   const [answer, submit, pending] = useActionState(action, null);
   return (
-    <form action={submit} className={className}>
-      {children}
-      <div>
-        <Button type="submit" size="sm" variant={variant} pending={pending}>
-          {label}
-        </Button>
-      </div>
-      {answer ? (
-        <Notice tone={answer.ok ? 'positive' : 'caution'} live="status">
-          {answer.message}
-        </Notice>
-      ) : null}
-    </form>
+    <ForRole>
+      <form action={submit} className={className}>
+        {children}
+        <div>
+          <Button type="submit" size="sm" variant={variant} pending={pending}>
+            {label}
+          </Button>
+        </div>
+        {answer ? (
+          <Notice tone={answer.ok ? 'positive' : 'caution'} live="status">
+            {answer.message}
+          </Notice>
+        ) : null}
+      </form>
+    </ForRole>
   );
 }
 

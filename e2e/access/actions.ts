@@ -22,6 +22,8 @@ const everybody = (outcome: Outcome): ActionRow['expected'] => ({
   anonymous: outcome,
   owner: outcome,
   other: outcome,
+  viewer: outcome,
+  staff: outcome,
   merchant: outcome,
 });
 
@@ -31,7 +33,16 @@ const ownersAlone: ActionRow['expected'] = {
   anonymous: 'sign-in',
   owner: 'done',
 };
-const merchants: ActionRow['expected'] = { ...everybody('sign-in'), merchant: 'done' };
+/** Viewers are told that their role does not allow it. */
+const ofStaff: ActionRow['expected'] = {
+  ...everybody('sign-in'),
+  viewer: 'refused',
+  staff: 'done',
+  merchant: 'done',
+};
+/** Staff may ask, and what they ask for is not there. */
+const refusedToStaff: ActionRow['expected'] = { ...ofStaff, staff: 'refused', merchant: 'refused' };
+const ofShopOwners: ActionRow['expected'] = { ...ofStaff, staff: 'refused' };
 
 const state = { ok: null, message: null, fields: {} };
 const person = { firstname: 'Somebody', lastname: 'Else' };
@@ -177,64 +188,80 @@ export const actions: Record<string, ActionRow> = {
   'lib/checkout/review/actions#decideCharged': {
     // The order is settled: the merchant is told so, everybody else is not heard.
     args: ({ orderId }) => [null, form({ orderId, transactionId: 'guess' })],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
     movesMoney: true,
   },
   'lib/checkout/review/actions#decideNotCharged': {
     args: ({ orderId }) => [null, form({ orderId })],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
     movesMoney: true,
   },
   'lib/checkout/review/actions#resolveOrderFlag': {
     // No order is flagged: the merchant is told so, everybody else is not heard.
     args: ({ orderId }) => [null, form({ flagId: orderId })],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
   },
-  'lib/subscriptions/review-actions#decideStarted': {
+  'lib/subscriptions/review/actions#decideStarted': {
     // No sign-up is under review: the merchant is told so, everybody else is not heard.
     args: ({ subscriptionId }) => [
       null,
       form({ signupId: subscriptionId, subscriptionId: 'guess' }),
     ],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
     movesMoney: true,
   },
-  'lib/subscriptions/review-actions#decideNotStarted': {
+  'lib/subscriptions/review/actions#decideNotStarted': {
     args: ({ subscriptionId }) => [null, form({ signupId: subscriptionId })],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
     movesMoney: true,
   },
   'lib/checkout/review/actions#confirmEdited': {
     args: () => [null, form({ state: 'guess' })],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
   },
-  'lib/subscriptions/unmatched-actions#tickOffEntry': {
+  'lib/subscriptions/review/unmatched-actions#tickOffEntry': {
     args: ({ subscriptionId }) => [null, form({ kind: 'found', id: subscriptionId })],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
   },
-  'lib/subscriptions/unmatched-actions#handOverSubscription': {
+  'lib/subscriptions/review/unmatched-actions#handOverSubscription': {
     args: () => [null, form({ subscriptionId: 'guess' })],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
   },
-  'lib/subscriptions/unmatched-actions#endSubscription': {
+  'lib/subscriptions/review/unmatched-actions#endSubscription': {
     args: () => [null, form({ subscriptionId: 'guess' })],
-    expected: { ...merchants, merchant: 'refused' },
+    expected: refusedToStaff,
     movesMoney: true,
   },
   'lib/webhooks/actions#syncNow': {
     args: () => [null, form({ kind: 'TRANSACTIONS' })],
-    expected: merchants,
+    expected: ofStaff,
   },
   'lib/webhooks/actions#replayOne': {
     args: ({ eventId }) => [null, form({ eventId })],
-    expected: merchants,
+    expected: ofStaff,
   },
-  'lib/webhooks/actions#replayAllDead': { args: () => [null, form({})], expected: merchants },
+  'lib/webhooks/actions#replayAllDead': { args: () => [null, form({})], expected: ofStaff },
   'lib/webhooks/actions#replayBetween': {
     args: () => [null, form({ from: '2020-01-01T00:00', to: '2020-01-02T00:00' })],
-    expected: merchants,
+    expected: ofStaff,
   },
-  'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: merchants },
+  'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: ofStaff },
+
+  'lib/staff/actions#addStaffMember': {
+    args: (_, role) => [
+      state,
+      form({ email: `added-by-${role}-${Date.now()}@shop.example`, role: 'viewer' }),
+    ],
+    expected: ofShopOwners,
+  },
+  'lib/staff/actions#changeStaffMember': {
+    args: () => [state, form({ email: 'viewer@shop.example', role: 'viewer' })],
+    expected: ofShopOwners,
+  },
+  'lib/staff/actions#removeStaffMember': {
+    args: () => [state, form({ email: 'nobody@shop.example' })],
+    expected: refusedToStaff,
+  },
 
   'lib/accounts/sign-in-actions#requestSignInLink': {
     args: (_, role) => [

@@ -18,13 +18,20 @@ const everybody = (expected: Expected): Row['expected'] => ({
   anonymous: expected,
   owner: expected,
   other: expected,
+  viewer: expected,
+  staff: expected,
   merchant: expected,
 });
 
 const account: Row['expected'] = { ...everybody('own'), anonymous: 'sign-in' };
 
 /** In the demo anybody may become the merchant, on the page to sign in. */
-const merchants: Row['expected'] = { ...everybody('sign-in'), merchant: 'open' };
+const ofStaff: Row['expected'] = {
+  ...everybody('sign-in'),
+  viewer: 'open',
+  staff: 'open',
+  merchant: 'open',
+};
 
 const ownersAlone: Row['expected'] = { ...everybody('missing'), owner: 'theirs' };
 
@@ -118,10 +125,12 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }],
 
-  '/merchant': [{ path: '/merchant', expected: merchants }],
-  '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: merchants }],
-  '/merchant/review': [{ path: '/merchant/review', expected: merchants }],
-  '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: merchants }],
+  '/merchant': [{ path: '/merchant', expected: ofStaff }],
+  '/merchant/audit': [{ path: '/merchant/audit', expected: ofStaff }],
+  '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
+  '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: ofStaff }],
+  '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],
+  '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: ofStaff }],
 
   // The demo's mail is everybody's: no other mail leaves or enters the machine. Live mode has none.
   '/dev/mailbox': [{ path: '/dev/mailbox', expected: everybody('theirs') }],

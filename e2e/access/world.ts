@@ -3,7 +3,8 @@ import type { SandboxControl } from '../fixtures/sandbox';
 import { newSession, query } from '../steps/session';
 import { ask, call, form } from './http';
 
-export const roles = ['anonymous', 'owner', 'other', 'merchant'] as const;
+/** `owner` owns the order and the rest of the world; `merchant` owns the shop, `staff` and `viewer` work in it. */
+export const roles = ['anonymous', 'owner', 'other', 'viewer', 'staff', 'merchant'] as const;
 export type Role = (typeof roles)[number];
 
 /** Somebody with an order, an address, a card and a subscription, and the ids of all of it. */
@@ -25,18 +26,25 @@ export type World = {
 };
 
 const DEMO_MERCHANT = 'merchant@demo.example';
+const staffEmails = { staff: 'staff@shop.example', viewer: 'viewer@shop.example' } as const;
 const untouched = { ok: false, message: null, fields: {} };
 
 /** The cookies of a new session of somebody in that role. */
 export async function cookieOf(role: Role, owner: string): Promise<string> {
   if (role === 'anonymous') return '';
-  const emails = { owner, other: 'another@shopper.example', merchant: DEMO_MERCHANT };
+  const emails = {
+    owner,
+    other: 'another@shopper.example',
+    merchant: DEMO_MERCHANT,
+    ...staffEmails,
+  };
   const { name, value } = await newSession(emails[role]);
   return `${name}=${value}`;
 }
 
 /** Buys, joins and saves, all by the shop's own actions. */
 export async function makeWorld(sandbox: SandboxControl): Promise<World> {
+  await employ();
   const owner = `owner-${stamp}@shopper.example`;
   const cookie = await cookieOf('owner', owner);
   const token = () => sandbox.cardToken('4242424242424242');
@@ -85,6 +93,18 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     eventId: event?.id ?? '1',
     token,
   };
+}
+
+/** As an owner would add them on the page of staff. */
+async function employ(): Promise<void> {
+  for (const [role, email] of Object.entries(staffEmails)) {
+    await query(
+      `INSERT INTO staff_members (email, role, "addedAt", "addedBy")
+       VALUES ($1, $2::"StaffRole", now(), $3)
+       ON CONFLICT (email) DO UPDATE SET role = excluded.role, "removedAt" = NULL`,
+      [email, role, DEMO_MERCHANT],
+    );
+  }
 }
 
 /** How the demo's shop delivers. */

@@ -1,22 +1,15 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
+import type { AuditAction, AuditSubject } from './rules';
 
 /** Who decides: a signed-in person. */
 export type Actor = { userId: string; email: string };
 
 /** What is decided about what; `detail` holds what led to it, never secrets or card data. */
 export type AuditRecord = {
-  action:
-    | 'order.charge-confirmed'
-    | 'order.charge-ruled-out'
-    | 'order.flag-resolved'
-    | 'subscription.flag-resolved'
-    | 'subscription.handed-over'
-    | 'subscription.ended'
-    | 'unmatched.ticked-off'
-    | 'calibration.restarted';
-  subject: 'order' | 'subscription' | 'charge' | 'calibration';
+  action: AuditAction;
+  subject: AuditSubject;
   subjectId: string;
   detail?: Prisma.InputJsonObject;
 };

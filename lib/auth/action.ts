@@ -66,13 +66,14 @@ const STEP_UP =
   'You signed in a while ago. To protect your account, sign in again. Nothing was changed.';
 const SESSION_ENDED = 'You are no longer signed in. Nothing was changed.';
 
-/** Next navigates by throwing. */
-function isNavigation(error: unknown): boolean {
+/** Whether an error is how Next navigates: by throwing. */
+export function isNavigation(error: unknown): boolean {
   const digest = (error as { digest?: unknown } | null)?.digest;
   return typeof digest === 'string' && /^NEXT_(REDIRECT|HTTP_ERROR)/.test(digest);
 }
 
-function fieldsOf(form: FormData): Record<string, string> {
+/** A form's fields by name, without those of the framework. */
+export function fieldsOf(form: FormData): Record<string, string> {
   const entries = [...form].filter(([name]) => !name.startsWith('$ACTION'));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

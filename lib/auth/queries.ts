@@ -4,9 +4,9 @@ import { env, isDemo } from '@/lib/env';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { limitAttempts } from './attempts';
 import { linkIsOpen } from './links';
-import { isMerchant, merchantEmails } from './merchant';
 import { emailSchema, safeReturnPath, signInMessage } from './rules';
 import { wasAskedHere } from './session';
+import { merchantEmails, roleOf } from './staff';
 import { viewer } from './viewer';
 
 /** Data of the sign-in page. */
@@ -33,7 +33,7 @@ export async function signInView(asked: {
   const who = await viewer();
   const next = safeReturnPath(asked.next);
   const toMerchant = /^\/merchant(\/|\?|$)/.test(next);
-  const offersDemo = isDemo() && toMerchant && !isMerchant(who) && (await visitIsLocal());
+  const offersDemo = isDemo() && toMerchant && !(await roleOf(who)) && (await visitIsLocal());
   const ids = Object.keys(env().oauth) as (keyof typeof PROVIDER_NAMES)[];
   return {
     next,

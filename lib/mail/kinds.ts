@@ -18,6 +18,7 @@ export const mailData = {
     days: z.optional(z.number()),
   }),
   'email-restored': z.object({}),
+  'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
   'order-paid': order,
   'payment-failed': order,
   'late-charge': order,

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import { ResourceKind } from '@/lib/db/generated/enums';
 import { log } from '@/lib/log';
 import { requestSweep } from '@/lib/mirror/sweep/schedule';
@@ -21,7 +21,7 @@ const resource = z.object({
 
 /** Syncs one resource now. */
 export async function syncNow(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   const wanted = resource.safeParse({
     kind: form.get('kind'),
     // The transactions are one list: there is nothing to name.
@@ -39,7 +39,7 @@ export async function syncNow(_: WebhookAnswer, form: FormData): Promise<Webhook
 
 /** Replays one event. */
 export async function replayOne(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
-  await requireMerchant();
+  await requireStaff('staff');
   const id = z
     .string()
     .regex(/^\d{1,18}$/)
@@ -54,7 +54,7 @@ export async function replayOne(_: WebhookAnswer, form: FormData): Promise<Webho
 
 /** Retries every dead letter for another day. */
 export async function replayAllDead(_: WebhookAnswer, _form: FormData): Promise<WebhookAnswer> {
-  await requireMerchant();
+  await requireStaff('staff');
   const count = await replayDeadLetters();
   refresh();
   return { ok: true, message: replayMessage(count) };
@@ -66,7 +66,7 @@ const range = z
 
 /** Replays all events of a time range; the times are UTC, an empty one leaves its side open. */
 export async function replayBetween(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
-  await requireMerchant();
+  await requireStaff('staff');
   const { data: wanted } = range.safeParse({ from: form.get('from'), to: form.get('to') });
   if (!wanted) return { ok: false, message: 'Enter two times, the earlier one first.' };
   const count = await replayRange(wanted);
@@ -76,7 +76,7 @@ export async function replayBetween(_: WebhookAnswer, form: FormData): Promise<W
 
 /** Schedules a sweep against the service; a worker starts it within a minute. */
 export async function compareAll(_: WebhookAnswer, _form: FormData): Promise<WebhookAnswer> {
-  await requireMerchant();
+  await requireStaff('staff');
   await requestSweep();
   refresh();
   return { ok: true, message: 'A worker starts the comparison within a minute.' };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
@@ -52,7 +52,7 @@ export type ListedEvent = {
 
 /** What a merchant has to know at a glance. */
 export async function mirrorHealth(): Promise<MirrorHealth> {
-  await requireMerchant(WEBHOOKS_PAGE);
+  await requireStaff('viewer', WEBHOOKS_PAGE);
   await followClock();
   const [counts] = await db().$queryRaw<{ dirty: number; oldest: Date | null; dead: number }[]>`
     SELECT count(*) FILTER (WHERE dirty > synced AND "deadAt" IS NULL)::int AS dirty,
@@ -80,7 +80,7 @@ export async function mirrorHealth(): Promise<MirrorHealth> {
 
 /** Resources pending sync, the oldest first; or those that failed for a day. */
 export async function behindResources(which: 'dirty' | 'dead'): Promise<BehindResource[]> {
-  await requireMerchant(WEBHOOKS_PAGE);
+  await requireStaff('viewer', WEBHOOKS_PAGE);
   const rows =
     which === 'dead'
       ? await db().resource.findMany({
@@ -113,7 +113,7 @@ export async function listedEvents(
   state: 'ACCEPTED' | 'QUARANTINED',
   before?: bigint,
 ): Promise<{ events: ListedEvent[]; more: boolean }> {
-  await requireMerchant(WEBHOOKS_PAGE);
+  await requireStaff('viewer', WEBHOOKS_PAGE);
   const rows = await db().webhookEvent.findMany({
     where: { state, ...(before === undefined ? {} : { id: { lt: before } }) },
     orderBy: { id: 'desc' },

@@ -2,6 +2,7 @@ import { emailChange, emailChanged, emailRestored, signIn } from '@/lib/auth/mai
 import type { MailKind } from '@/lib/mail/kinds';
 import type { AnyTemplate } from '@/lib/mail/template';
 import { lateCharge, orderPaid, paymentFailed } from '@/lib/orders/mail-templates';
+import { staffAdded } from '@/lib/staff/mail-templates';
 import {
   subscriptionEnded,
   subscriptionFailed,
@@ -18,6 +19,7 @@ export const templates = {
   'email-change': emailChange,
   'email-changed': emailChanged,
   'email-restored': emailRestored,
+  'staff-added': staffAdded,
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,
   'late-charge': lateCharge,

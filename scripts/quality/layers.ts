@@ -10,7 +10,6 @@ export const layers = {
   security: [],
   service: [],
   http: ['security'],
-  audit: ['db'],
   ratelimit: ['db', 'http'],
   mail: ['db', 'security'],
   cache: ['db', 'http', 'security'],
@@ -18,6 +17,8 @@ export const layers = {
   mirror: ['db', 'service'],
   payments: ['db', 'mirror', 'service'],
   auth: ['db', 'http', 'mail', 'ratelimit', 'security'],
+  audit: ['auth', 'db'],
+  staff: ['audit', 'auth', 'db', 'mail'],
   webhooks: ['auth', 'db', 'http', 'mirror'],
   catalog: ['cache', 'db', 'mirror', 'service'],
   search: ['catalog', 'db'],
@@ -39,7 +40,7 @@ export const layers = {
   ledger: ['checkout', 'db', 'service', 'subscriptions'],
   worker: [
     ...['auth', 'cart', 'catalog', 'checkout', 'db', 'mail', 'mirror', 'orders', 'payments'],
-    ...['ratelimit', 'subscriptions', 'webhooks'],
+    ...['ratelimit', 'staff', 'subscriptions', 'webhooks'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -7,7 +7,7 @@ import { OrderToReview } from '@/components/merchant/order-to-review';
 import { SignupToReview } from '@/components/merchant/signup-to-review';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import { candidatesFor, ordersToReview } from '@/lib/checkout/review/queries';
 import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
 import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review/review';
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'To review', robots: { index: false }
 export const instant = false;
 
 export default async function ReviewPage({ searchParams }: PageProps<'/merchant/review'>) {
-  await requireMerchant('/merchant/review');
+  await requireStaff('viewer', '/merchant/review');
   const { after } = await searchParams;
   return (
     <div className="page pt-8 pb-20">

@@ -5,7 +5,7 @@ import { Decisions } from '@/components/merchant/decisions';
 import { EndIt, HandOver, NameSubscription, TickOff } from '@/components/merchant/unmatched-forms';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import { formatMoney } from '@/lib/format';
 import { planNames } from '@/lib/subscriptions/plans/plans';
 import {
@@ -24,7 +24,7 @@ const lists = ['ownerless', 'found', 'lapsed', 'charges'] as const;
 type After = Partial<Record<UnmatchedList, string>>;
 
 export default async function UnmatchedPage({ searchParams }: PageProps<'/merchant/unmatched'>) {
-  await requireMerchant('/merchant/unmatched');
+  await requireStaff('viewer', '/merchant/unmatched');
   const given = await searchParams;
   const after: After = {};
   for (const list of lists) {

@@ -13,7 +13,7 @@ import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { causeTexts } from '@/lib/mirror/sweep/finding-causes';
 import {
@@ -31,7 +31,7 @@ export const metadata: Metadata = { title: 'Webhooks', robots: { index: false } 
 export const instant = false;
 
 export default async function WebhooksPage({ searchParams }: PageProps<'/merchant/webhooks'>) {
-  await requireMerchant(WEBHOOKS_PAGE);
+  await requireStaff('viewer', WEBHOOKS_PAGE);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Webhooks</h1>

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import { confirmEditedAtService } from './calibration';
 import {
   confirmCharged,
@@ -41,7 +41,7 @@ const orderId = z.uuid();
 
 /** A merchant says that the order was charged by this transaction: it becomes PAID with it. */
 export async function decideCharged(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   const order = orderId.safeParse(form.get('orderId'));
   if (!order.success) return { ok: false, message: problems['not-under-review'] };
   const transactionId = String(form.get('transactionId') ?? '').trim();
@@ -66,7 +66,7 @@ function refused(error: ReviewProblem | Doubtful, transactionId: string): Review
 
 /** A merchant says that nothing was charged: the order fails and its cart is free again. */
 export async function decideNotCharged(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   const order = orderId.safeParse(form.get('orderId'));
   if (!order.success) return { ok: false, message: problems['not-under-review'] };
   const result = await confirmNotCharged(order.data, merchant);
@@ -81,7 +81,7 @@ export async function decideNotCharged(_: ReviewAnswer, form: FormData): Promise
 
 /** A merchant has dealt with what a flag of a settled order says. */
 export async function resolveOrderFlag(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   const flag = z.uuid().safeParse(form.get('flagId'));
   const resolved = flag.success && (await resolveFlag(flag.data, merchant));
   if (!resolved) return { ok: false, message: 'It was resolved already. Nothing was changed.' };
@@ -91,7 +91,7 @@ export async function resolveOrderFlag(_: ReviewAnswer, form: FormData): Promise
 
 /** A merchant has edited the transactions at the service that the list shows otherwise than they were sent. */
 export async function confirmEdited(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   const done = await confirmEditedAtService(String(form.get('state') ?? ''), merchant);
   refresh();
   switch (done) {

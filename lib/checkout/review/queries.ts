@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import { claimOn, toClaimant } from '@/lib/checkout/listed/attempts';
 import type { Likeness } from '@/lib/checkout/listed/calibration';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
@@ -29,7 +29,7 @@ const openFlags = { where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } }
  * @param after the id of the last order of the page before
  */
 export async function ordersToReview(after?: string) {
-  await requireMerchant('/merchant/review');
+  await requireStaff('viewer', '/merchant/review');
   const last = after ? await db().order.findUnique({ where: { id: after } }) : null;
   const orders = await db().order.findMany({
     where: {
@@ -54,7 +54,7 @@ function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
 
 /** How many orders and subscriptions wait for a person. */
 export async function countToReview(): Promise<number> {
-  await requireMerchant('/merchant');
+  await requireStaff('viewer', '/merchant');
   const [orders, subscriptions] = await Promise.all([
     db().order.count({
       where: { OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }] },
@@ -68,7 +68,7 @@ export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][n
 
 /** What the transactions list shows that could be the order's charge, what is likeliest first. */
 export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]> {
-  await requireMerchant('/merchant/review');
+  await requireStaff('viewer', '/merchant/review');
   const attempts = await db().paymentAttempt.findMany({
     where: { orderId },
     include: { order: { select: { id: true, totalAmount: true, currency: true, status: true } } },

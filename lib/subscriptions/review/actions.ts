@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import type { ReviewAnswer } from '@/lib/checkout/review/actions';
 import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
@@ -24,7 +24,7 @@ const signupId = z.uuid();
 
 /** A merchant says which subscription came of a sign-up: it is its customer's from then on. */
 export async function decideStarted(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   await followClock();
   const signup = signupId.safeParse(form.get('signupId'));
   if (!signup.success) return { ok: false, message: problems['not-under-review'] };
@@ -41,7 +41,7 @@ export async function decideStarted(_: ReviewAnswer, form: FormData): Promise<Re
 
 /** A merchant says that a sign-up came to nothing: its customer is told and may sign up again. */
 export async function decideNotStarted(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   await followClock();
   const signup = signupId.safeParse(form.get('signupId'));
   if (!signup.success) return { ok: false, message: problems['not-under-review'] };

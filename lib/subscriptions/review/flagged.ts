@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 
 /** How many flagged subscriptions the merchant's page shows. */
@@ -7,7 +7,7 @@ const SHOWN = 100;
 
 /** Subscriptions with a flag that nobody has resolved, the oldest flag first. */
 export async function flaggedSubscriptions() {
-  await requireMerchant('/merchant/review');
+  await requireStaff('viewer', '/merchant/review');
   const flags = await db().reviewFlag.findMany({
     where: { subscriptionId: { not: null }, resolvedAt: null },
     include: {

@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { requireMerchant } from '@/lib/auth/merchant';
+import { requireStaff } from '@/lib/auth/staff';
 import type { ReviewAnswer } from '@/lib/checkout/review/actions';
 import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
@@ -35,7 +35,7 @@ function fields(form: FormData): Record<string, unknown> {
 
 /** A merchant has dealt with an entry. */
 export async function tickOffEntry(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   await followClock();
   const parsed = entry.safeParse(fields(form));
   if (!parsed.success) return { ok: false, message: gone };
@@ -48,7 +48,7 @@ export async function tickOffEntry(_: ReviewAnswer, form: FormData): Promise<Rev
 
 /** A merchant gives a subscription to the customer whose it is at the service. */
 export async function handOverSubscription(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   await followClock();
   const parsed = subscription.safeParse(fields(form));
   if (!parsed.success) return { ok: false, message: problems['bad-subscription-id'] };
@@ -65,7 +65,7 @@ export async function handOverSubscription(_: ReviewAnswer, form: FormData): Pro
 
 /** A merchant ends a subscription that is nobody's here. */
 export async function endSubscription(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireMerchant();
+  const merchant = await requireStaff('staff');
   await followClock();
   const parsed = subscription.safeParse(fields(form));
   if (!parsed.success) return { ok: false, message: gone };

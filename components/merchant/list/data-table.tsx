@@ -1,0 +1,113 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  align?: 'end';
+  /** Holds something of its own to press, above the row's link. */
+  interactive?: true;
+};
+
+/**
+ * A list as a table, of cards on a phone. The first column is each row's heading, and its link where
+ * there is one: the whole row can be pressed, j and k go from one to the next.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  hrefOf,
+  empty,
+}: {
+  /** Names the table to assistive technology. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  hrefOf?: (row: Row) => string;
+  /** Shown in place of an empty table: why it is, and what to do. */
+  empty: ReactNode;
+}) {
+  if (rows.length === 0) return <div className="py-10 text-ink-soft">{empty}</div>;
+  return (
+    <table className="w-full border-collapse text-left max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-line-strong border-b-2">
+          {columns.map(({ header, align }) => (
+            <th
+              key={header}
+              scope="col"
+              className={cn('px-3 py-2 text-ink-soft text-sm', align && 'text-right')}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {rows.map((row) => (
+          <BodyRow key={keyOf(row)} row={row} columns={columns} href={hrefOf?.(row)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function BodyRow<Row>({
+  row,
+  columns,
+  href,
+}: {
+  row: Row;
+  columns: readonly Column<Row>[];
+  href: string | undefined;
+}) {
+  const [heading, ...others] = columns;
+  if (!heading) return null;
+  return (
+    <tr
+      className={cn(
+        'relative border-line border-b max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3',
+        href && 'hover:bg-sunken',
+      )}
+    >
+      <th
+        scope="row"
+        className="wrap-anywhere px-3 py-2.5 align-top font-semibold max-md:block max-md:p-1"
+      >
+        {href ? (
+          <Link
+            href={href}
+            prefetch={false}
+            data-row-link
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {heading.cell(row)}
+          </Link>
+        ) : (
+          heading.cell(row)
+        )}
+      </th>
+      {others.map(({ header, cell, align, interactive }) => (
+        <td
+          key={header}
+          className={cn(
+            'wrap-anywhere px-3 py-2.5 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:p-1',
+            align && 'text-right tabular-nums',
+            interactive && 'relative z-10',
+          )}
+        >
+          <span aria-hidden="true" className="shrink-0 text-ink-soft text-sm md:hidden">
+            {header}
+          </span>
+          <div className="min-w-0 max-md:text-right">{cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+
+/**
+ * The search and the filters of a list, as a form of its address: it works without JavaScript, and
+ * what it shows can be bookmarked and shared.
+ */
+export function FilterBar({
+  path,
+  search,
+  isFiltered,
+  children,
+}: {
+  /** The list's own path. */
+  path: string;
+  /** The field `q`, where the list can be searched. */
+  search?: { label: string; hint?: string; value: string };
+  /** Whether there is anything to clear. */
+  isFiltered: boolean;
+  /** Fields, each in a column of the grid. */
+  children?: ReactNode;
+}) {
+  return (
+    // Their values are the address's: a page that was left is not restored with others.
+    <search>
+      <form action={path} method="get" autoComplete="off" className="grid gap-4">
+        {search ? (
+          <TextField
+            type="search"
+            name="q"
+            label={search.label}
+            hint={search.hint}
+            defaultValue={search.value}
+            maxLength={200}
+            data-list-search
+          />
+        ) : null}
+        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 xl:grid-cols-6">
+          {children}
+          <div className="col-span-full flex flex-wrap gap-3">
+            <Button>Apply</Button>
+            {isFiltered ? (
+              <LinkButton href={path} variant="quiet">
+                Clear
+              </LinkButton>
+            ) : null}
+          </div>
+        </div>
+      </form>
+    </search>
+  );
+}

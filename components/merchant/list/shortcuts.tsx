@@ -1,0 +1,138 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+
+const OFF = 'desk-shortcuts-off';
+
+const keys = [
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['/', 'Search'],
+  ['?', 'Show these shortcuts'],
+] as const;
+
+/** The keyboard shortcuts of the desk's lists, and the dialog that tells them and turns them off. */
+export function Shortcuts() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [on, setOn] = useState(true);
+  useEffect(() => setOn(!isOff()), []);
+  useEffect(() => {
+    if (!on) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTaken(event) && isShown(dialog.current)) {
+        dialog.current?.showModal();
+      }
+      // One of the two places where this is rendered is shown.
+      if (isShown(dialog.current)) act(event);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [on]);
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('quiet', 'sm')}
+        onClick={() => dialog.current?.showModal()}
+      >
+        Shortcuts
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Keyboard shortcuts"
+        className="m-auto w-full max-w-sm rounded-lg border border-line bg-surface p-6 text-ink backdrop:bg-sky-night/60"
+      >
+        <h2 className="text-xl">Keyboard shortcuts</h2>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+          {keys.map(([key, text]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans text-sm">
+                  {key}
+                </kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={on}
+            className="size-5 accent-(--color-link)"
+            onChange={({ target }) => {
+              remember(target.checked);
+              setOn(target.checked);
+            }}
+          />
+          Use shortcuts on this device
+        </label>
+        <Button
+          type="button"
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={() => dialog.current?.close()}
+        >
+          Close
+        </Button>
+      </dialog>
+    </>
+  );
+}
+
+/** A dialog has no box until it is open: its place is asked instead. */
+function isShown(dialog: HTMLDialogElement | null): boolean {
+  const wide = matchMedia('(min-width: 64rem)').matches;
+  return dialog !== null && wide === (dialog.closest('[popover]') === null);
+}
+
+function isOff(): boolean {
+  try {
+    return localStorage.getItem(OFF) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, 'yes');
+  } catch {
+    // Without storage it holds until the page is left.
+  }
+}
+
+/** Whether a key is for something else: a field, a dialog, the browser. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector('dialog[open]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+      (target instanceof HTMLInputElement && target.type !== 'checkbox'))
+  );
+}
+
+function act(event: KeyboardEvent): void {
+  if (isTaken(event)) return;
+  if (event.key === 'j' || event.key === 'k') step(event.key === 'j' ? 1 : -1);
+  if (event.key !== '/') return;
+  const search = document.querySelector<HTMLInputElement>('[data-list-search]');
+  if (!search) return;
+  event.preventDefault();
+  search.focus();
+  search.select();
+}
+
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const current = rows.findIndex((row) => row.matches(':focus'));
+  const next = current === -1 && by === -1 ? rows.length - 1 : current + by;
+  rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus();
+}

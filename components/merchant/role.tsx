@@ -1,0 +1,24 @@
+'use client';
+
+import { createContext, type ReactNode, use } from 'react';
+import { isEnough, type StaffRole } from '@/lib/auth/roles';
+
+const Role = createContext<StaffRole>('viewer');
+
+/** Tells the desk's forms who is there. What somebody may do, the actions check themselves. */
+export function RoleProvider({ role, children }: { role: StaffRole; children: ReactNode }) {
+  return <Role value={role}>{children}</Role>;
+}
+
+/** Shows a form only to who may submit it. */
+export function ForRole({
+  needed = 'staff',
+  otherwise = null,
+  children,
+}: {
+  needed?: StaffRole;
+  otherwise?: ReactNode;
+  children: ReactNode;
+}) {
+  return isEnough(use(Role), needed) ? children : otherwise;
+}

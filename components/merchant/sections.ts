@@ -1,0 +1,12 @@
+/**
+ * The sections of the merchant's desk, in the order of its navigation. A section gets its line when
+ * its page exists.
+ */
+export const sections = [
+  { href: '/merchant', label: 'Home' },
+  { href: '/merchant/review', label: 'Review' },
+  { href: '/merchant/unmatched', label: 'Unmatched' },
+  { href: '/merchant/webhooks', label: 'Webhooks' },
+  { href: '/merchant/staff', label: 'Staff' },
+  { href: '/merchant/audit', label: 'Audit log' },
+] as const;

@@ -1,0 +1,21 @@
+import { StaffRole } from '@/lib/db/generated/enums';
+
+export { StaffRole };
+
+/** From the least to the most: each may do what those before it may. */
+export const staffRoles = [StaffRole.viewer, StaffRole.staff, StaffRole.owner] as const;
+
+/** Whether a role is enough for what needs `needed`. */
+export function isEnough(role: StaffRole, needed: StaffRole): boolean {
+  return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
+}
+
+/** What a role may do, as staff are told. */
+export const roleTexts: Record<StaffRole, { name: string; text: string }> = {
+  viewer: { name: 'Viewer', text: 'Sees everything, changes nothing.' },
+  staff: { name: 'Staff', text: 'Does the daily work: orders, packing, reviews, webhooks.' },
+  owner: {
+    name: 'Owner',
+    text: 'Also manages staff, exports data, and deletes customers’ data.',
+  },
+};

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { isEnough, StaffRole, staffRoles } from './roles';
+import { requireStaff, roleOf } from './staff';
+import { type Viewer, viewer } from './viewer';
+
+vi.mock('./viewer', () => ({ viewer: vi.fn() }));
+vi.mock('next/navigation', () => ({
+  redirect: (path: string) => {
+    throw new Error(`to ${path}`);
+  },
+  notFound: () => {
+    throw new Error('not found');
+  },
+}));
+
+withTestDatabase({ merchantEmails: ['boss@shop.example'] });
+
+const person = (email: string): Viewer => ({ userId: email, email });
+
+async function isOnStaff(role: StaffRole): Promise<Viewer> {
+  const email = `${role}@shop.example`;
+  await db().staffMember.create({ data: { email, role, addedAt: now(), addedBy: 'boss' } });
+  return person(email);
+}
+
+beforeEach(emptyDatabase);
+
+/** What somebody gets at a page that needs a role: their role there, or where they are sent. */
+async function answer(who: Viewer | null, needed: StaffRole): Promise<string> {
+  vi.mocked(viewer).mockResolvedValue(who);
+  try {
+    return (await requireStaff(needed, '/merchant/orders')).role;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe.each(staffRoles)('what needs %s', (needed) => {
+  test.each(staffRoles)('is for %s, if that is enough', async (role) => {
+    const allowed = staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
+    expect(isEnough(role, needed)).toBe(allowed);
+    expect(await answer(await isOnStaff(role), needed)).toBe(
+      allowed ? role : `to /merchant?problem=${needed}`,
+    );
+  });
+
+  test('is for owners by configuration, and neither for guests nor customers', async () => {
+    expect(await answer(person('boss@shop.example'), needed)).toBe('owner');
+    const signIn = 'to /sign-in?next=%2Fmerchant%2Forders';
+    expect(await answer(null, needed)).toBe(signIn);
+    // In demo mode a customer may become the merchant there.
+    expect(await answer(person('shopper@example.com'), needed)).toBe(signIn);
+  });
+});
+
+test('who was removed has no role from the next request on', async () => {
+  const who = await isOnStaff(StaffRole.owner);
+  expect(await roleOf(who)).toBe('owner');
+  await db().staffMember.update({ where: { email: who.email }, data: { removedAt: now() } });
+  expect(await roleOf(who)).toBeNull();
+});

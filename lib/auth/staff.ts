@@ -1,0 +1,49 @@
+import 'server-only';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { db } from '@/lib/db/client';
+import { env, isDemo } from '@/lib/env';
+import { isEnough, StaffRole } from './roles';
+import { type Viewer, viewer } from './viewer';
+
+/** The owner in demo mode, where none is configured. */
+const DEMO_MERCHANT = 'merchant@demo.example';
+
+/** A signed-in person with a role at the merchant's desk. */
+export type Staff = Viewer & { role: StaffRole };
+
+/** The e-mail addresses that are owners by configuration. */
+export function merchantEmails(): readonly string[] {
+  const { merchantEmails: configured } = env();
+  return configured.length > 0 || !isDemo() ? configured : [DEMO_MERCHANT];
+}
+
+/** Read once per request. */
+const listedRole = cache(async (email: string): Promise<StaffRole | null> => {
+  const row = await db().staffMember.findUnique({ where: { email, removedAt: null } });
+  return row?.role ?? null;
+});
+
+/** The role of somebody at the merchant's desk; null for customers and guests. */
+export async function roleOf(who: Viewer | null): Promise<StaffRole | null> {
+  if (!who) return null;
+  return merchantEmails().includes(who.email) ? StaffRole.owner : listedRole(who.email);
+}
+
+/**
+ * The signed-in member of staff, for a page, its queries, a route handler or an action. Guests are
+ * redirected to sign in; customers get a 404; staff whose role is not enough are told so on the
+ * desk's home page.
+ *
+ * @param needed the least role: viewers read everything, staff change it, owners manage staff and
+ *   take data out of the shop (docs/decisions/0067-staff-roles.md)
+ * @param returnTo the page's own path
+ */
+export async function requireStaff(needed: StaffRole, returnTo = '/merchant'): Promise<Staff> {
+  const who = await viewer();
+  const role = await roleOf(who);
+  if (who && role && isEnough(role, needed)) return { ...who, role };
+  if (role) redirect(`/merchant?problem=${needed}`);
+  if (who && !isDemo()) notFound();
+  redirect(`/sign-in?${new URLSearchParams({ next: returnTo })}`);
+}

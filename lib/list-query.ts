@@ -1,0 +1,36 @@
+/** What the address of a list says. */
+export type ListQuery = Readonly<Record<string, string>>;
+
+/**
+ * The values of an address, one each: trimmed, without what PostgreSQL refuses, at most 300
+ * characters. Empty ones are left out, as those of a submitted form that nobody filled in.
+ */
+export function listQuery(
+  given: Readonly<Record<string, string | string[] | undefined>> | URLSearchParams,
+): ListQuery {
+  const pairs = given instanceof URLSearchParams ? [...given] : Object.entries(given);
+  const query: Record<string, string> = {};
+  for (const [name, value] of pairs) {
+    const text = (Array.isArray(value) ? value[0] : value)?.replaceAll('\0', '').trim();
+    if (text) query[name] ??= text.slice(0, 300).toWellFormed();
+  }
+  return query;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * A range of days in UTC, `to` included. What is no date bounds nothing.
+ *
+ * @returns `from` inclusive, `until` exclusive
+ */
+export function dayRange({ from, to }: ListQuery): { from: Date | null; until: Date | null } {
+  const last = dayOf(to);
+  return { from: dayOf(from), until: last && new Date(last.getTime() + DAY_MS) };
+}
+
+function dayOf(text: string | undefined): Date | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text ?? '')) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,126 @@
+import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
+import type { StaffRole } from '@/lib/auth/roles';
+import { merchantEmails } from '@/lib/auth/staff';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { fail, ok, type Result } from '@/lib/result';
+
+export type StaffProblem =
+  /** The address is an owner by MERCHANT_EMAILS, which no page changes. */
+  | 'configured'
+  | 'already-added'
+  | 'not-on-staff'
+  /** Nobody else could manage staff. */
+  | 'last-owner';
+
+/**
+ * Adds an address with a role, and sends it a mail with the way in.
+ *
+ * @param actor the owner who adds it; kept in the audit log
+ * @param email normalised
+ */
+export async function addStaff(
+  actor: Actor,
+  email: string,
+  role: StaffRole,
+): Promise<Result<'added', StaffProblem>> {
+  if (merchantEmails().includes(email)) return fail('configured');
+  return db().$transaction(async (tx) => {
+    const data = { role, addedAt: now(), addedBy: actor.email, removedAt: null };
+    const added = await tx.staffMember.createMany({
+      data: [{ email, ...data }],
+      skipDuplicates: true,
+    });
+    // Who was removed before is added again; who was not is changed by nobody twice.
+    const restored =
+      added.count > 0 ||
+      (await tx.staffMember.updateMany({ where: { email, removedAt: { not: null } }, data }))
+        .count > 0;
+    if (!restored) return fail('already-added');
+    await recordAudit(tx, actor, entry('staff.added', email, { to: role }));
+    await enqueueMail(tx, {
+      dedupeKey: `staff-added:${email}:${data.addedAt.toISOString()}`,
+      template: 'staff-added',
+      recipient: email,
+      data: { role, addedBy: actor.email },
+    });
+    return ok('added');
+  });
+}
+
+/** Changes a role; the next request of that person is held to it. */
+export async function changeStaffRole(
+  actor: Actor,
+  email: string,
+  role: StaffRole,
+): Promise<Result<'changed', StaffProblem>> {
+  return changeMember(
+    actor,
+    email,
+    async (tx, before) => {
+      if (before === role) return;
+      await tx.staffMember.update({ where: { email }, data: { role } });
+      await recordAudit(tx, actor, entry('staff.role-changed', email, { from: before, to: role }));
+    },
+    role !== 'owner',
+  );
+}
+
+/** Removes a member of staff: their sessions end with it, on all devices. */
+export async function removeStaff(
+  actor: Actor,
+  email: string,
+): Promise<Result<'changed', StaffProblem>> {
+  return changeMember(
+    actor,
+    email,
+    async (tx, before) => {
+      await tx.staffMember.update({ where: { email }, data: { removedAt: now() } });
+      const ended = await tx.session.deleteMany({ where: { user: { email } } });
+      const detail = { from: before, sessionsEnded: ended.count };
+      await recordAudit(tx, actor, entry('staff.removed', email, detail));
+    },
+    true,
+  );
+}
+
+/** @param losesOwner whether the change takes the rank of owner away from an owner */
+async function changeMember(
+  actor: Actor,
+  email: string,
+  change: (tx: Database, before: StaffRole) => Promise<void>,
+  losesOwner: boolean,
+): Promise<Result<'changed', StaffProblem>> {
+  if (merchantEmails().includes(email)) return fail('configured');
+  return db().$transaction(async (tx) => {
+    const members = await lockedMembers(tx, email);
+    const member = members.find((one) => one.email === email);
+    if (!member) return fail('not-on-staff');
+    // The actor may have been removed, or lost the rank, since they were let in.
+    const isOwner = (one: string) =>
+      merchantEmails().includes(one) ||
+      members.some((other) => other.email === one && other.role === 'owner');
+    if (!isOwner(actor.email)) return fail('not-on-staff');
+    const owners = members.filter((one) => one.role === 'owner').length + merchantEmails().length;
+    if (losesOwner && member.role === 'owner' && owners === 1) return fail('last-owner');
+    await change(tx, member.role);
+    return ok('changed');
+  });
+}
+
+/** The owners and this member, locked in one order: of two owners who remove each other one is left. */
+function lockedMembers(tx: Database, email: string) {
+  return tx.$queryRaw<{ email: string; role: StaffRole }[]>`
+    SELECT email, role FROM staff_members
+    WHERE "removedAt" IS NULL AND (role = 'owner' OR email = ${email})
+    ORDER BY email FOR UPDATE`;
+}
+
+function entry(
+  action: AuditRecord['action'],
+  email: string,
+  detail: NonNullable<AuditRecord['detail']>,
+): AuditRecord {
+  return { action, subject: 'staff', subjectId: email, detail };
+}
