@@ -36,16 +36,22 @@ export function FilterBar({
             data-list-search
           />
         ) : null}
-        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 xl:grid-cols-6">
-          {children}
-          <div className="col-span-full flex flex-wrap gap-3">
-            <Button>Apply</Button>
-            {isFiltered ? (
-              <LinkButton href={path} variant="quiet">
-                Clear
-              </LinkButton>
-            ) : null}
-          </div>
+        {children ? (
+          // Closed on a phone, where they would push the list away.
+          <details open={isFiltered} className="filters">
+            <summary className="min-h-11 py-2 font-semibold">Filters</summary>
+            <div className="mt-2 grid grid-cols-2 items-end gap-4 sm:grid-cols-3 xl:grid-cols-6">
+              {children}
+            </div>
+          </details>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button>Apply</Button>
+          {isFiltered ? (
+            <LinkButton href={path} variant="quiet">
+              Clear
+            </LinkButton>
+          ) : null}
         </div>
       </form>
     </search>
