@@ -11,6 +11,8 @@ export const shop = {
   language: 'en',
   /** ISO 4217: the one currency the catalogue is priced in. */
   currency: 'EUR',
+  /** Of so many units or fewer, pages say how many are left. */
+  lowStock: 5,
   email: 'hello@halflight.example',
   phone: '+353 1 555 0142',
   address: {

@@ -73,6 +73,12 @@ function Problem({ problem, message }: { problem: QuoteProblem; message: string 
           {message}
         </CannotPay>
       );
+    case 'too-few-left':
+      return (
+        <CannotPay title="Not enough in stock" href="/cart" action="Go to your cart">
+          {message}
+        </CannotPay>
+      );
     default:
       return (
         <CannotPay title="You cannot pay at the moment" href="/checkout" action="Try again">

@@ -95,6 +95,7 @@ function UnitPrice({ line }: { line: CartViewLine }) {
       {line.was ? (
         <strong className="text-caution"> (was {line.was} when you chose it)</strong>
       ) : null}
+      {line.left ? <strong className="block text-caution">{line.left}</strong> : null}
     </p>
   );
 }

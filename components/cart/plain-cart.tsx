@@ -49,6 +49,7 @@ function Line({ line }: { line: CartViewLine }) {
             {line.was ? (
               <strong className="text-caution"> (was {line.was} when you chose it)</strong>
             ) : null}
+            {line.left ? <strong className="block text-caution">{line.left}</strong> : null}
           </p>
         )}
         <form action={changeLineForm} className="mt-3 flex flex-wrap items-center gap-3">

@@ -25,6 +25,7 @@ function viewLine(variantId: string, quantity: number): CartViewLine {
     unit: '€1.00',
     total: `€${quantity}.00`,
     was: null,
+    left: null,
     problem: null,
   };
 }

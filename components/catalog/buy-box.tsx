@@ -16,6 +16,8 @@ export type BuyableVariant = {
   choice: Choice;
   text: string;
   availability: Availability;
+  /** How many are left, where the shopper is told. */
+  left: number | null;
   price: string | null;
   art: string | null;
 };
@@ -91,6 +93,11 @@ export function BuyBox({
         {variant.price ?? reason}
         {variant.price ? (
           <span className="block font-normal font-sans text-ink-soft text-sm">before tax</span>
+        ) : null}
+        {variant.left && !reason ? (
+          <span className="block font-sans font-semibold text-base text-caution">
+            Only {variant.left} left
+          </span>
         ) : null}
       </p>
       <AddToCart

@@ -7,6 +7,8 @@ export function unavailableText(availability: Availability): string | null {
   switch (availability) {
     case 'available':
       return null;
+    case 'out-of-stock':
+      return 'Out of stock';
     case 'paused':
       return 'Temporarily unavailable';
     case 'unpriced':

@@ -38,6 +38,9 @@ export function QuoteSummary({
               <p className="text-ink-soft text-sm tabular-nums">
                 {line.quantity} × {amount(line.unit)}
               </p>
+              {line.left ? (
+                <p className="font-semibold text-caution text-sm">Only {line.left} left</p>
+              ) : null}
             </div>
             <p className="tabular-nums">
               {amount({ ...line.unit, amount: line.unit.amount * line.quantity })}

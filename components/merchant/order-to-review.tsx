@@ -51,6 +51,7 @@ export function OrderToReview({
       <p className="mt-2 text-sm text-ink-soft">
         {order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}
       </p>
+      <UnitsHeld order={order} />
       <h4 className="mt-5 font-bold text-base">Attempts</h4>
       <ul className="mt-1 grid gap-1 text-sm">
         {order.attempts.map((attempt) => (
@@ -77,6 +78,26 @@ export function OrderToReview({
         </p>
       )}
     </Surface>
+  );
+}
+
+/** The units that nobody else can buy until the order is decided. */
+function UnitsHeld({ order }: { order: ReviewOrder }) {
+  const held = order.units.filter((unit) => unit.held > 0);
+  if (order.status !== 'REVIEW' || order.units.length === 0) return null;
+  const nameOf = (variantId: string) =>
+    order.items.find((item) => item.variantId === variantId)?.name ?? variantId;
+  return (
+    <p className="mt-2 text-sm">
+      {held.length === 0
+        ? 'It holds no units in stock: others have bought them.'
+        : `It holds in stock until you decide: ${held
+            .map(({ variantId, held: units, quantity }) => {
+              const missing = units < quantity ? ` of ${quantity}` : '';
+              return `${units}${missing} × ${nameOf(variantId)}`;
+            })
+            .join(', ')}.`}
+    </p>
   );
 }
 

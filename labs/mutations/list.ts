@@ -25,6 +25,10 @@ const settle = 'lib/payments/settle.ts';
 const timing = 'lib/payments/timing.ts';
 const states = 'lib/payments/states.ts';
 const orderPayment = 'lib/checkout/orders/payment.ts';
+const unitStore = 'lib/stock/store.ts';
+const units = 'lib/checkout/orders/units.integration.test.ts';
+const unitTests = 'lib/stock/store.integration.test.ts';
+const stockMigration = 'prisma/migrations/20261122163847_stock/migration.sql';
 const merge = 'prisma/migrations/20261122133000_one_attempt_table/migration.sql';
 
 const database: Mutation[] = [
@@ -749,6 +753,86 @@ const short: Mutation[] = [
   },
 ];
 
+const stock: Mutation[] = [
+  {
+    guard: 'units never fall below zero, nor below what is reserved',
+    file: stockMigration,
+    find: '"reserved" >= 0 AND "onHand" >= "reserved"',
+    replace: 'true',
+    tests: [unitTests],
+  },
+  {
+    guard: 'an order never has more units than it asks for',
+    file: stockMigration,
+    find: '"held" + "sold" + "owed" + "waived" <= "quantity"',
+    replace: 'true',
+    tests: [unitTests],
+  },
+  {
+    guard: 'an order that is placed reserves its units (the short way)',
+    file: usual,
+    find: '  WHERE NOT EXISTS (SELECT 1 FROM levels WHERE free < quantity)\n',
+    replace: '',
+    tests: [usualTests],
+  },
+  {
+    guard: 'an order that is placed reserves its units (the long way)',
+    file: store,
+    find: '  await reserveUnits(tx, orderId);\n',
+    replace: '',
+    tests: [usualTests],
+  },
+  {
+    guard: 'all units of an order are there, or none is reserved',
+    file: unitStore,
+    find: '  if (shortages.length > 0) throw new OutOfStock(shortages);\n',
+    replace: '',
+    tests: [unitTests],
+  },
+  {
+    guard: 'levels are locked in one order',
+    file: unitStore,
+    find: 'ORDER BY "variantId" FOR UPDATE`;',
+    replace: 'ORDER BY random() FOR UPDATE`;',
+    tests: [unitTests],
+  },
+  {
+    guard: 'an order that failed releases its units',
+    file: 'lib/checkout/orders/outcome.ts',
+    find: "  if (status === 'FAILED') await releaseUnits(tx, orderId);\n",
+    replace: '',
+    tests: [units],
+  },
+  {
+    guard: 'an order that is open again holds what is left of its units',
+    file: 'lib/checkout/orders/outcome.ts',
+    find: "  if (transition === 'reopen') await holdUnitsAgain(tx, orderId);\n",
+    replace: '',
+    tests: [units],
+  },
+  {
+    guard: 'a paid order sells its units (the long way)',
+    file: 'lib/checkout/orders/outcome.ts',
+    find: '  await sellUnits(tx, orderId);\n',
+    replace: '',
+    tests: [units, usualTests],
+  },
+  {
+    guard: 'a paid order sells its units (the short way)',
+    file: usual,
+    find: '"onHand" = level."onHand" - levels.held,',
+    replace: '"onHand" = level."onHand" - 0 * levels.held,',
+    tests: [usualTests],
+  },
+  {
+    guard: 'what is paid and not there is owed',
+    file: 'lib/stock/rules.ts',
+    find: '  return { quantity, held: 0, sold, owed: quantity - sold };',
+    replace: '  return { quantity, held: 0, sold, owed: 0 };',
+    tests: ['lib/stock/rules.test.ts'],
+  },
+];
+
 /** Each arrow of the machine and each way of sorting is held by the model besides its own tests. */
 const modelled: Mutation[] = [
   {
@@ -787,6 +871,7 @@ export const mutations: readonly Mutation[] = [
   ...sending,
   ...looking,
   ...short,
+  ...stock,
   ...modelled,
   ...signups,
 ];

@@ -3,6 +3,7 @@ import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
+import { unitsLeft } from '@/lib/stock/sql';
 import { cartPool } from './pool-share.ts';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
@@ -31,6 +32,8 @@ type LineRow = {
   priceCurrency: string | null;
   active: boolean | null;
   fetchedAt: number | null;
+  /** Units that this cart can have; null where they are not counted. */
+  left: number | null;
 };
 
 function money(amount: number | null, currency: string | null): Money | null {
@@ -55,6 +58,7 @@ function loadedLine(row: LineRow): LoadedLine {
     seen: money(row.unitAmount, row.currency),
     active: row.active === true,
     fetchedAt: moment(row.fetchedAt),
+    left: row.left,
   };
 }
 
@@ -66,7 +70,8 @@ export const CART_ROWS = `
     m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",
     coalesce(v.art, p.art) AS art, p.slug,
     m."priceAmount", m.currency AS "priceCurrency", m.active,
-    ${epochMs('m."fetchedAt"')} AS "fetchedAt"
+    ${epochMs('m."fetchedAt"')} AS "fetchedAt",
+    ${unitsLeft('i."variantId"', 'c.id')} AS left
   FROM carts c
   LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
   LEFT JOIN catalog_variants v ON v.id = i."variantId"

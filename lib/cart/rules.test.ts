@@ -153,7 +153,13 @@ describe('after an order was paid', () => {
 });
 
 describe('a line', () => {
-  const sold: LineFacts = { known: true, active: true, unit: { amount: 1450, currency: 'EUR' } };
+  const sold: LineFacts = {
+    known: true,
+    active: true,
+    unit: { amount: 1450, currency: 'EUR' },
+    quantity: 3,
+    left: null,
+  };
 
   test.each([
     ['can be bought', sold, null],
@@ -161,6 +167,10 @@ describe('a line', () => {
     ['is switched off', { ...sold, active: false }, 'inactive'],
     ['has no price', { ...sold, unit: null }, 'no-price'],
     ['is priced otherwise', { ...sold, unit: { amount: 1, currency: 'USD' } }, 'other-currency'],
+    ['is left in number', { ...sold, left: 3 }, null],
+    ['is too few', { ...sold, left: 2 }, 'too-few-left'],
+    ['is out of stock', { ...sold, left: 0 }, 'out-of-stock'],
+    ['is gone before it is out of stock', { ...sold, known: false, left: 0 }, 'gone'],
   ] as const)('that %s is told so', (_, facts, expected) => {
     expect(lineProblem(facts, 'EUR')).toBe(expected);
   });

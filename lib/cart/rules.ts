@@ -11,6 +11,8 @@ export type CartProblem = {
     | 'not-for-sale'
     | 'other-currency'
     | 'not-in-cart'
+    | 'out-of-stock'
+    | 'too-few-left'
     | 'too-many-carts'
     | 'unavailable';
   message: string;
@@ -20,7 +22,14 @@ export type CartProblem = {
 export type Quantity = { variantId: string; quantity: number };
 
 /** Why a line cannot be bought as it is. */
-export type LineProblem = 'gone' | 'inactive' | 'no-price' | 'other-currency';
+export type LineProblem =
+  | 'gone'
+  | 'inactive'
+  | 'no-price'
+  | 'other-currency'
+  | 'out-of-stock'
+  /** Fewer are left than the cart asks for. */
+  | 'too-few-left';
 
 /** What decides whether a line can be bought. Amounts are minor units. */
 export type LineFacts = {
@@ -28,6 +37,9 @@ export type LineFacts = {
   known: boolean;
   active: boolean;
   unit: { amount: number; currency: string } | null;
+  quantity: number;
+  /** Units that this cart can have; null where they are not counted. */
+  left: number | null;
 };
 
 function problem(code: CartProblem['code'], message: string): CartProblem {
@@ -62,6 +74,13 @@ export function tooManyLines(): CartProblem {
   );
 }
 
+/** Refusal of more units than are left. */
+export function tooFewLeft(left: number, inCart = 0): CartProblem {
+  if (left <= 0) return problem('out-of-stock', 'This item is out of stock.');
+  const already = inCart > 0 ? ` Your cart has ${inCart} already.` : '';
+  return problem('too-few-left', `Only ${left} left.${already}`);
+}
+
 /** Refusals that need no number. */
 export const refusals = {
   unknownItem: problem('unknown-item', 'This item does not exist. It may no longer be sold.'),
@@ -85,6 +104,8 @@ const general: Record<CartProblem['code'], string> = {
   'bad-quantity': `Choose a whole number from 1 to ${MAX_QUANTITY}.`,
   'too-many-units': tooMany().message,
   'too-many-lines': tooManyLines().message,
+  'out-of-stock': tooFewLeft(0).message,
+  'too-few-left': 'There are not as many left. Choose fewer.',
   ...Object.fromEntries(Object.values(refusals).map(({ code, message }) => [code, message])),
 } as Record<CartProblem['code'], string>;
 
@@ -151,16 +172,25 @@ export function lineProblem(facts: LineFacts, currency: string | null): LineProb
   if (!facts.known) return 'gone';
   if (!facts.active) return 'inactive';
   if (!facts.unit) return 'no-price';
-  return currency !== null && facts.unit.currency !== currency ? 'other-currency' : null;
+  if (currency !== null && facts.unit.currency !== currency) return 'other-currency';
+  const { left, quantity } = facts;
+  if (left === null || left >= quantity) return null;
+  return left > 0 ? 'too-few-left' : 'out-of-stock';
 }
 
-/** The message for a line that cannot be bought. */
-export const lineProblemText: Record<LineProblem, string> = {
+const lineProblemTexts: Record<Exclude<LineProblem, 'too-few-left'>, string> = {
   gone: 'No longer sold. Remove it to check out.',
   inactive: 'Not for sale at the moment. Remove it to check out.',
   'no-price': 'Its price is unavailable at the moment. Remove it, or come back a little later.',
   'other-currency': 'Priced in another currency. Remove it and order it by itself.',
+  'out-of-stock': 'Out of stock. Remove it to check out.',
 };
+
+/** The message for a line that cannot be bought as it is. */
+export function lineProblemText(of: LineProblem, left: number | null): string {
+  if (of !== 'too-few-left') return lineProblemTexts[of];
+  return `Only ${left ?? 0} left. Choose fewer to check out.`;
+}
 
 /** The currency a cart is ordered in: that of its first line that can be bought at all. */
 export function cartCurrency(lines: readonly LineFacts[]): string | null {

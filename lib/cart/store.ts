@@ -3,7 +3,9 @@ import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
+import { Prisma } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
+import { unitsLeft } from '@/lib/stock/sql';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { cartPool, withCartPool } from './pool-share.ts';
 import {
@@ -12,6 +14,7 @@ import {
   leftovers,
   type Quantity,
   refusals,
+  tooFewLeft,
   tooManyLines,
 } from './rules.ts';
 
@@ -148,6 +151,8 @@ type Offer = {
   removedAt: Date | null;
   lines: number;
   cartCurrency: string | null;
+  /** Units that this cart can have; null where they are not counted. */
+  left: number | null;
 };
 
 /** What the shop knows of a variant and of its place in a cart, in one round trip. */
@@ -162,8 +167,10 @@ async function readOffer(tx: Database, cartId: string, variantId: string): Promi
         JOIN mirror_products om ON om."serviceId" = ov."serviceProductId"
         WHERE oi."cartId" = ${cartId} AND oi."removedAt" IS NULL AND oi."variantId" <> ${variantId}
           AND om.active AND om."deletedAt" IS NULL AND om."priceAmount" IS NOT NULL
-        ORDER BY oi."addedAt", oi."variantId" LIMIT 1) AS "cartCurrency"
+        ORDER BY oi."addedAt", oi."variantId" LIMIT 1) AS "cartCurrency",
+      ${Prisma.raw(unitsLeft('v.id', 'this.id'))} AS left
     FROM catalog_variants v
+    CROSS JOIN (SELECT ${cartId} AS id) this
     JOIN catalog_products p ON p.id = v."productId"
     LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
     LEFT JOIN cart_items i ON i."cartId" = ${cartId} AND i."variantId" = v.id
@@ -179,6 +186,11 @@ function requireForSale(offer: Offer | null): asserts offer is Offer {
   if (offer.cartCurrency && offer.cartCurrency !== offer.currency) {
     throw new Refused(refusals.otherCurrency);
   }
+}
+
+/** @throws Refused when fewer are left. */
+function requireLeft({ left }: Offer, quantity: number, inCart: number): void {
+  if (left !== null && left < quantity) throw new Refused(tooFewLeft(left, inCart));
 }
 
 /** Writes a line, new or changed. A line that was removed comes back at its place. */
@@ -217,6 +229,7 @@ export function addLine(
     if (inCart === 0 && offer.lines >= MAX_LINES) throw new Refused(tooManyLines());
     const sum = addUnits(inCart, quantity);
     if (!sum.ok) throw new Refused(sum.error);
+    requireLeft(offer, sum.value, inCart);
     await writeLine(tx, cart, { variantId, quantity: sum.value }, offer, 'last');
   });
 }
@@ -235,7 +248,10 @@ export function setLine(
     });
     if (!line || line.removedAt) throw new Refused(refusals.notInCart);
     const offer = await readOffer(tx, cart.id, variantId);
-    if (quantity > line.quantity) requireForSale(offer);
+    if (quantity > line.quantity) {
+      requireForSale(offer);
+      requireLeft(offer, quantity, 0);
+    }
     if (offer) await writeLine(tx, cart, { variantId, quantity }, offer, 'keep');
     else {
       await tx.cartItem.update({

@@ -13,6 +13,7 @@ const line: LoadedLine = {
   seen: { amount: 1450, currency: 'EUR' },
   active: true,
   fetchedAt: new Date('2026-01-01T00:00:00Z'),
+  left: null,
 };
 
 const looks: CartPresentation = {

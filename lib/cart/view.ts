@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Backdrop } from '@/brand/art/looks';
 import { formatMoney } from '@/lib/format';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
+import { leftText } from '@/lib/stock/rules';
 import { cartCurrency, type LineProblem, lineProblem, lineProblemText } from './rules.ts';
 
 /** A line as the database has it, priced by the mirror. */
@@ -21,6 +22,8 @@ export type LoadedLine = {
   active: boolean;
   /** When the price was asked for at the service. */
   fetchedAt: Date | null;
+  /** Units that this cart can have; null where they are not counted. */
+  left: number | null;
 };
 
 export type LoadedCart = {
@@ -48,6 +51,8 @@ export type CartViewLine = {
   total: string | null;
   /** What one cost before, where that has changed. */
   was: string | null;
+  /** "Only 3 left", where that is said. */
+  left: string | null;
   /** Why it cannot be bought. */
   problem: { code: LineProblem; text: string } | null;
 };
@@ -77,7 +82,8 @@ export const emptyCartView: CartView = {
 };
 
 function facts(line: LoadedLine) {
-  return { known: line.serviceProductId !== null, active: line.active, unit: line.unit };
+  const { active, unit, quantity, left } = line;
+  return { known: line.serviceProductId !== null, active, unit, quantity, left };
 }
 
 /** Each line with the reason why it cannot be bought, or null. */
@@ -112,7 +118,8 @@ function viewLine(
     unit: text(line.unit),
     total: problem || !line.unit ? null : text(multiplyMoney(line.unit, line.quantity)),
     was: !problem && changed(line) ? text(line.seen) : null,
-    problem: problem ? { code: problem, text: lineProblemText[problem] } : null,
+    left: problem ? null : leftText(line.left),
+    problem: problem ? { code: problem, text: lineProblemText(problem, line.left) } : null,
   };
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
+import { shownLeft } from '@/lib/stock/rules';
 import { readAttributes } from './attributes.ts';
 import { cacheCatalogue, cacheFor } from './cache.ts';
 import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from './cards.ts';
@@ -30,6 +31,8 @@ export type ProductVariant = {
   text: string;
   art: string | null;
   availability: Availability;
+  /** How many are left, where the shopper is told. */
+  left: number | null;
   price: Money | null;
 };
 
@@ -49,6 +52,8 @@ type VariantRow = {
   currency: string | null;
   active: boolean | null;
   deleted: boolean | null;
+  /** Units that nobody has; null where they are not counted. */
+  free: number | null;
 };
 
 type ProductRow = {
@@ -80,7 +85,8 @@ function toVariant(row: VariantRow): ProductVariant {
     choice,
     text: choiceText(choice),
     art: row.art,
-    availability: availabilityOf(mirrored),
+    availability: availabilityOf(mirrored, row.free),
+    left: shownLeft(row.free),
     price: priceOf(mirrored),
   };
 }
@@ -172,9 +178,10 @@ export async function findProduct(slug: string): Promise<ProductDetails | null> 
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('id', v.id, 'options', v.options, 'art', v.art,
         'amount', m."priceAmount", 'currency', m.currency, 'active', m.active,
-        'deleted', m."deletedAt" IS NOT NULL) ORDER BY v.position, v.id) AS variants
+        'deleted', m."deletedAt" IS NOT NULL, 'free', level."onHand" - level.reserved) ORDER BY v.position, v.id) AS variants
       FROM catalog_variants v
       LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
+      LEFT JOIN stock_levels level ON level."variantId" = v.id
       WHERE v."productId" = p.id
     ) v
     WHERE p.slug = ${slug} AND NOT p.hidden AND v.variants IS NOT NULL`;
@@ -204,10 +211,12 @@ export async function listOffers(): Promise<FeedOffer[]> {
     (VariantRow & Pick<ProductRow, 'slug' | 'name' | 'description' | 'category'>)[]
   >`
     SELECT p.slug, p.name, p.description, p.category, v.id, v.options, v.art,
-      m."priceAmount" AS amount, m.currency, m.active, m."deletedAt" IS NOT NULL AS deleted
+      m."priceAmount" AS amount, m.currency, m.active, m."deletedAt" IS NOT NULL AS deleted,
+      level."onHand" - level.reserved AS free
     FROM catalog_products p
     JOIN catalog_variants v ON v."productId" = p.id
     JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
+    LEFT JOIN stock_levels level ON level."variantId" = v.id
     WHERE ${isListed} AND m."deletedAt" IS NULL
     ORDER BY p.position, p.slug, v.position, v.id
     LIMIT 50000`;

@@ -9,11 +9,15 @@ export type Mirrored = {
   deleted: boolean;
 } | null;
 
-/** Tells whether a variant can be bought, from what the service says of its product. */
-export function availabilityOf(mirrored: Mirrored): Availability {
+/**
+ * Tells whether a variant can be bought, from what the service says of its product.
+ * @param free units that nobody has; null where they are not counted
+ */
+export function availabilityOf(mirrored: Mirrored, free: number | null = null): Availability {
   if (!mirrored || mirrored.deleted) return 'gone';
   if (!mirrored.active) return 'paused';
-  return mirrored.amount === null || mirrored.currency === null ? 'unpriced' : 'available';
+  if (mirrored.amount === null || mirrored.currency === null) return 'unpriced';
+  return free !== null && free <= 0 ? 'out-of-stock' : 'available';
 }
 
 /** The price of a variant; null where the service shows none. */
@@ -40,7 +44,7 @@ export function startingPrice(variants: readonly Priced[]): { from: Money; more:
 
 /** The state of a product as a whole: that of its best variant. */
 export function overallAvailability(variants: readonly Priced[]): Availability {
-  const order: Availability[] = ['available', 'unpriced', 'paused'];
+  const order: Availability[] = ['available', 'out-of-stock', 'unpriced', 'paused'];
   return order.find((one) => variants.some(({ availability }) => availability === one)) ?? 'gone';
 }
 

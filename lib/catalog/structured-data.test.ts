@@ -90,6 +90,7 @@ const variant = (change: Partial<ProductVariant> = {}): ProductVariant => ({
   text: '1 kg',
   art: null,
   availability: 'available',
+  left: null,
   price: { amount: 6200, currency: 'EUR' },
   ...change,
 });

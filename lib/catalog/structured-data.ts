@@ -7,6 +7,7 @@ type Data = Record<string, unknown>;
 
 const states: Record<Availability, string> = {
   available: 'https://schema.org/InStock',
+  'out-of-stock': 'https://schema.org/OutOfStock',
   paused: 'https://schema.org/OutOfStock',
   unpriced: 'https://schema.org/OutOfStock',
   gone: 'https://schema.org/Discontinued',

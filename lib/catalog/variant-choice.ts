@@ -7,10 +7,10 @@ export type Option = { name: string; label: string; values: readonly string[] };
 export type Choice = Readonly<Record<string, string>>;
 
 /**
- * Whether something can be bought, and if not, why: `paused` by the merchant, `gone` from the
- * service, or `unpriced` because its price cannot be read.
+ * Whether something can be bought, and if not, why: `out-of-stock`, `paused` by the merchant, `gone`
+ * from the service, or `unpriced` because its price cannot be read.
  */
-export type Availability = 'available' | 'paused' | 'gone' | 'unpriced';
+export type Availability = 'available' | 'out-of-stock' | 'paused' | 'gone' | 'unpriced';
 
 type Choosable = { id: string; choice: Choice; availability: Availability };
 

@@ -12,6 +12,7 @@ import { messages, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
 import { quoteOrder } from './pricing/quote';
 import type { Quote } from './pricing/rules';
+import { cartProblemMessage } from './pricing/shortage';
 import { fieldErrorsOf, payInputSchema, quoteInputSchema } from './schema';
 
 /*
@@ -83,7 +84,7 @@ export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
   const quote = await quoteOrder(cartId, parsed.data.country, parsed.data.shippingMethod);
   return quote.ok
     ? { ok: true, quote: quote.value }
-    : { ok: false, message: await asKnown(problemMessage(quote.error), cartId) };
+    : { ok: false, message: await asKnown(await cartProblemMessage(quote.error, cartId), cartId) };
 }
 
 /** A fresh session token for the card form, when its own has expired, or why there is none. */

@@ -56,10 +56,24 @@ const problems: Record<QuoteProblem, string> = {
   'cart-empty': `Your cart is empty. ${notCharged}`,
   'cart-closed': `Your cart has changed in another tab. ${notCharged} Load the page again.`,
   'line-unavailable': `Something in your cart is not available any more. ${notCharged} Your cart shows which; remove it to go on.`,
+  'too-few-left': `Fewer are left than your cart asks for. ${notCharged} Your cart shows how many; change it to go on.`,
   'shipping-unavailable': `This way of delivery is not available. ${notCharged} Choose another one.`,
   'country-unavailable': `We do not deliver to this country yet. ${notCharged}`,
   'service-unavailable': messages.unavailable,
 };
+
+/** An item of which fewer are left than the cart asks for. */
+export type ShortLine = { name: string; detail: string; left: number };
+
+/** How many are left of what the cart asks too many of. */
+export function shortMessage(lines: readonly ShortLine[]): string {
+  if (lines.length === 0) return problems['too-few-left'];
+  const sentences = lines.map(({ name, detail, left }) => {
+    const item = detail ? `${name}, ${detail}` : name;
+    return left > 0 ? `Only ${left} left of ${item}.` : `${item} is out of stock.`;
+  });
+  return `${sentences.join(' ')} ${notCharged} Change your cart to go on.`;
+}
 
 /** Why a cart cannot be priced or paid as it is. */
 export function problemMessage(problem: QuoteProblem): string {

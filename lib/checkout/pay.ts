@@ -18,13 +18,14 @@ import { asKnown } from './certainty';
 import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import { importHistory } from './listed/baseline-import';
 import { fingerprintOf, sortItems } from './match-key';
-import { failureMessage, messages, problemMessage } from './messages';
+import { failureMessage, messages, problemMessage, shortMessage } from './messages';
 import { orderPayment } from './orders/payment';
 import { claimOrder, type Started } from './orders/store';
 import { checkPrices, type PriceCheck, type ShownPrice } from './pricing/price-check';
 import type { PriceSource } from './pricing/product-prices';
 import { type QuoteProblem, quoteOrder } from './pricing/quote';
 import type { Quote } from './pricing/rules';
+import { cartProblemMessage, shortLinesOf } from './pricing/shortage';
 import type { PayInput } from './schema';
 
 /** What a press of Pay came to. Every result but `paid` and `confirming` charged nothing. */
@@ -93,6 +94,9 @@ async function payOnce(
     if (settling) return settling;
   }
   if (!quoted.ok) {
+    if (quoted.error === 'too-few-left') {
+      return changed(await cartProblemMessage(quoted.error, shopper.cartId), null, shopper);
+    }
     if (quoted.error !== 'service-unavailable') return problem(quoted.error, shopper);
     return { outcome: 'unavailable', message: messages.unavailable };
   }
@@ -124,6 +128,8 @@ async function payOnce(
       return declined(messages.tokenReused, 'unknown', shopper);
     case 'busy':
       return { outcome: 'busy', message: messages.busy, orderId: claim.orderId };
+    case 'short':
+      return changed(shortMessage(shortLinesOf(quote, claim.shortages)), null, shopper);
     case 'existing':
       return await follow(claim.orderId, shopper);
     case 'start':

@@ -9,10 +9,10 @@ import { env } from '@/lib/env';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
-import { problemMessage } from './messages';
 import { nothingKnown, type Prefill, prefillFor } from './prefill';
 import { destinations, priceCart, type QuoteProblem } from './pricing/quote';
 import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
+import { cartProblemMessage } from './pricing/shortage';
 
 /** What the checkout page is drawn from. */
 export type CheckoutView = {
@@ -49,7 +49,7 @@ export async function prepareCheckout(
   const refused = async (problem: QuoteProblem): Promise<CheckoutPage> => ({
     kind: 'problem',
     problem,
-    message: await asKnown(problemMessage(problem), cartId),
+    message: await asKnown(await cartProblemMessage(problem, cartId), cartId),
   });
   if (!cartId) return await refused('cart-empty');
   const unsettled = await unsettledOrderOf(cartId);

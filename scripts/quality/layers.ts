@@ -19,14 +19,15 @@ export const layers = {
   auth: ['db', 'http', 'mail', 'ratelimit', 'security'],
   audit: ['auth', 'db'],
   staff: ['audit', 'auth', 'db', 'mail'],
+  stock: ['cache', 'db'],
   webhooks: ['auth', 'db', 'http', 'mirror'],
-  catalog: ['cache', 'db', 'mirror', 'service'],
+  catalog: ['cache', 'db', 'mirror', 'service', 'stock'],
   search: ['catalog', 'db'],
-  cart: ['auth', 'catalog', 'db', 'ratelimit'],
+  cart: ['auth', 'catalog', 'db', 'ratelimit', 'stock'],
   orders: ['auth', 'cart', 'db', 'mail', 'mirror', 'ratelimit'],
   checkout: [
     ...['audit', 'auth', 'cart', 'catalog', 'db', 'mail', 'mirror', 'orders', 'payments'],
-    ...['ratelimit', 'service'],
+    ...['ratelimit', 'service', 'stock'],
   ],
   customers: ['auth', 'checkout', 'db', 'mail', 'mirror', 'payments', 'ratelimit', 'service'],
   subscriptions: [

@@ -100,7 +100,13 @@ async function failedBefore(press: Submission): Promise<void> {
 async function traceOf(orderId: string) {
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderId },
-    include: { items: { orderBy: { position: 'asc' } }, taxes: true, attempts: true, keys: true },
+    include: {
+      items: { orderBy: { position: 'asc' } },
+      taxes: true,
+      attempts: true,
+      keys: true,
+      units: true,
+    },
   });
   const cart = await db().cart.findUniqueOrThrow({
     where: { id: order.cartId },
@@ -133,6 +139,25 @@ function isService(name: string): boolean {
 }
 
 describe('the first press of a cart', () => {
+  test('reserves the same by the short way as by the long one', async () => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 4 } });
+    const [short, long] = [await pressFor(), await pressFor()];
+    await failedBefore(long);
+    const placed = await placeFirstOrder(short, 30);
+    const claimed = await claimOrder(long);
+    const longOrderId = claimed.kind === 'start' ? claimed.orderId : '';
+    expect(await traceOf(placed?.orderId ?? '')).toEqual(await traceOf(longOrderId));
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 4, reserved: 4 });
+    const late = await pressFor();
+    expect(await placeFirstOrder(late, 30)).toBeNull();
+    expect(await claimOrder(late)).toEqual({
+      kind: 'short',
+      shortages: [{ variantId: 'v1', wanted: 2, left: 0 }],
+    });
+    expect(await db().order.count({ where: { cartId: late.cartId } })).toBe(0);
+    await db().stockLevel.deleteMany();
+  });
+
   test('leaves the same rows by the short way as by the long one', async () => {
     const [short, long] = [await pressFor(), await pressFor()];
     await failedBefore(long);
@@ -215,6 +240,16 @@ describe('the expected reply', () => {
     const [one, two] = [await traceOf(short.orderId), await traceOf(long.orderId)];
     expect(one).toEqual(two);
     expect(one).toMatchObject({ order: { status: 'PAID' }, cart: { successor: { items: [] } } });
+  });
+
+  test('sells the same by the short way as by the long one', async () => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 5 } });
+    const [short, long] = [await sentOrder(await pressFor()), await sentOrder(await pressFor())];
+    expect(await payByReply(short.attemptId, short.sending.fence, reply(3588))).toBe(true);
+    await recordResult(orderPayment, long.attemptId, reply(3588), 'REPLY');
+    expect(await traceOf(short.orderId)).toEqual(await traceOf(long.orderId));
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 1, reserved: 0 });
+    await db().stockLevel.deleteMany();
   });
 
   describe('and the list of transactions', () => {

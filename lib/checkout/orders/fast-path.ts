@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newCartId } from '@/lib/cart/store';
-import { now } from '@/lib/clock';
+import { machineNow, now } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 import { DATABASE_TIME } from '@/lib/db/sql';
 import { normaliseEmail } from '@/lib/email-address';
@@ -8,6 +8,7 @@ import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { hashToken, sealToken } from '@/lib/payments/tokens';
 import type { ServiceTransaction } from '@/lib/service/resources';
+import { expirePages, tellExpired } from '@/lib/stock/sql';
 import { itemRows, newOrderNumber, orderPaidMail } from './rows';
 import type { Submission } from './submission';
 
@@ -24,6 +25,15 @@ WITH cart AS (
     AND NOT EXISTS (SELECT 1 FROM orders WHERE "cartId" = $1)
     AND NOT EXISTS (SELECT 1 FROM checkout_keys WHERE key = $2)
   FOR NO KEY UPDATE
+), wanted AS (
+  SELECT "variantId", sum(quantity)::int AS quantity
+  FROM jsonb_to_recordset($20::jsonb) AS item("variantId" text, quantity int)
+  WHERE "variantId" IS NOT NULL GROUP BY "variantId"
+), levels AS (
+  -- Locked in the order of SKUs, after the cart: lib/stock/store.ts. Waiting for one shows its newest row.
+  SELECT level."variantId", wanted.quantity, level."onHand" - level.reserved AS free
+  FROM stock_levels level JOIN wanted ON wanted."variantId" = level."variantId", cart
+  ORDER BY level."variantId" FOR UPDATE OF level
 ), placed AS (
   INSERT INTO orders (id, number, "cartId", "userId", email, fingerprint, currency,
     "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
@@ -31,6 +41,7 @@ WITH cart AS (
   SELECT $4, $5, cart.id, $6, $7, $8, $9, $10::int, $11::int, $12::int, $13::int, $14::jsonb,
     $15::jsonb, $16, $17::text[], $18, $19, $3::timestamp, $3::timestamp
   FROM cart
+  WHERE NOT EXISTS (SELECT 1 FROM levels WHERE free < quantity)
   RETURNING id
 ), items AS (
   INSERT INTO order_items (id, "orderId", position, "variantId", "serviceProductId", name, detail,
@@ -43,6 +54,17 @@ WITH cart AS (
   INSERT INTO order_taxes ("orderId", code, name, "ratePpm", amount)
   SELECT placed.id, tax.*
   FROM placed, jsonb_to_recordset($21::jsonb) AS tax(code text, name text, "ratePpm" int, amount int)
+), reserved AS (
+  UPDATE stock_levels level SET reserved = level.reserved + levels.quantity,
+    "updatedAt" = $3::timestamp
+  FROM levels, placed WHERE level."variantId" = levels."variantId"
+  RETURNING level."variantId", levels.quantity, levels.free
+), units AS (
+  INSERT INTO stock_reservations ("orderId", "variantId", quantity, held, "createdAt")
+  SELECT placed.id, reserved."variantId", reserved.quantity, reserved.quantity, $3::timestamp
+  FROM placed, reserved
+), expired AS (
+  ${expirePages('reserved', '$27')}
 ), key AS (
   INSERT INTO checkout_keys (key, fingerprint, "orderId", "createdAt")
   SELECT $2, $8, placed.id, $3::timestamp FROM placed
@@ -52,7 +74,8 @@ INSERT INTO charge_attempts (id, "orderId", number, "tokenCipher", "tokenHash", 
 SELECT $22, placed.id, 1, $23::bytea, $24, $3::timestamp, $3::timestamp, $3::timestamp,
   ${DATABASE_TIME} + make_interval(secs => $25)
 FROM placed
-RETURNING (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId"`;
+RETURNING (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId",
+  ${tellExpired('expired')} AS told`;
 
 /**
  * Transaction A for the first press of a cart that has no order yet.
@@ -97,6 +120,7 @@ export async function placeFirstOrder(
       hashToken(press.paymentToken),
       leaseSeconds,
       normaliseEmail(contact.email),
+      machineNow().getTime(),
     ],
   });
   return rows[0] ? { orderId, attemptId, customerId: rows[0].customerId } : null;
@@ -107,6 +131,8 @@ WITH bought AS (
   SELECT id, "cartId", email FROM orders
   WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) AND status = 'PAYING'
     AND ($5::int IS NULL OR ("totalAmount" = $5::int AND currency = $6))
+    AND NOT EXISTS (SELECT 1 FROM stock_reservations unit
+      WHERE unit."orderId" = orders.id AND unit.held < unit.quantity)
   FOR UPDATE
 ), cart AS (
   -- Only a cart that goes empty; its revision tells whether it changed while we waited for it.
@@ -133,6 +159,20 @@ WITH bought AS (
   ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = excluded."attemptId",
     "boundBy" = excluded."boundBy"
   RETURNING "serviceId"
+), levels AS (
+  SELECT level."variantId", unit.held FROM bound
+  JOIN attempt ON true
+  JOIN stock_reservations unit ON unit."orderId" = attempt."orderId"
+  JOIN stock_levels level ON level."variantId" = unit."variantId"
+  ORDER BY level."variantId" FOR UPDATE OF level
+), sold AS (
+  UPDATE stock_levels level SET "onHand" = level."onHand" - levels.held,
+    reserved = level.reserved - levels.held, "updatedAt" = $4::timestamp
+  FROM levels WHERE level."variantId" = levels."variantId"
+  RETURNING 1
+), units AS (
+  UPDATE stock_reservations unit SET sold = unit.quantity, held = 0
+  FROM attempt WHERE unit."orderId" = attempt."orderId"
 ), closed AS (
   UPDATE carts SET "closedAt" = $4::timestamp, "updatedAt" = $4::timestamp, "successorId" = $7
   FROM cart, attempt WHERE carts.id = cart.id
@@ -149,8 +189,9 @@ WITH bought AS (
 ), listed AS (
   INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
   -- From what was bound, and not from the attempt: the transaction's row is locked before this one, as
-  -- the list's writer does. PostgreSQL runs what nothing reads in an order of its own.
-  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $4::timestamp, $4::timestamp FROM bound
+  -- the list's writer does, and so are the levels. PostgreSQL runs what nothing reads in an order of its own.
+  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $4::timestamp, $4::timestamp
+  FROM bound, (SELECT count(*) FROM sold) AS taken
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.
   WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'

@@ -74,6 +74,25 @@ export const invariants: readonly { name: string; sql: string }[] = [
               SELECT coalesce(sum(t.amount), 0) FROM order_taxes t WHERE t."orderId" = o.id)`,
   },
   {
+    name: 'reserved units are those that orders hold',
+    sql: `SELECT coalesce(level."variantId", unit."variantId") AS "order" FROM stock_levels level
+          FULL JOIN (SELECT "variantId", sum(held) AS held FROM stock_reservations GROUP BY 1) unit
+            ON unit."variantId" = level."variantId"
+          WHERE coalesce(level.reserved, 0) <> coalesce(unit.held, 0)`,
+  },
+  {
+    name: 'an order holds its units as long as it may be charged, and no longer',
+    sql: `SELECT o.id AS "order" FROM orders o JOIN stock_reservations unit ON unit."orderId" = o.id
+          WHERE CASE WHEN o.status IN ('PENDING', 'PAYING', 'UNCERTAIN') THEN unit.held <> unit.quantity
+            WHEN o.status IN ('PAID', 'FAILED') THEN unit.held > 0 END`,
+  },
+  {
+    name: 'the units of a paid order are sold, owed or settled otherwise, and of no other',
+    sql: `SELECT o.id AS "order" FROM orders o JOIN stock_reservations unit ON unit."orderId" = o.id
+          WHERE unit.sold + unit.owed + unit.waived
+            <> CASE o.status WHEN 'PAID' THEN unit.quantity ELSE 0 END`,
+  },
+  {
     name: 'a settled attempt keeps no token',
     sql: `SELECT coalesce("orderId", id) AS "order" FROM charge_attempts
           WHERE state NOT IN ('CREATED', 'SENDING', 'UNKNOWN') AND "tokenCipher" IS NOT NULL`,

@@ -9,6 +9,7 @@ import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
 import type { LockedAttempt, Settlement } from '@/lib/payments/kind';
 import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib/payments/states';
 import type { ServiceTransaction } from '@/lib/service/resources';
+import { holdUnitsAgain, releaseUnits, sellUnits } from '@/lib/stock/store';
 import { lateChargeMail, orderPaidMail, paymentFailedMail } from './rows';
 
 /** What the outcome of an attempt means for its order: in the transaction that moves the attempt. */
@@ -39,8 +40,20 @@ export async function orderMoved(
     if (wasOpen && status === 'FAILED') {
       await enqueueMail(tx, { ...paymentFailedMail(id, attempt.id), recipient: email });
     }
+    await followUnits(tx, id, status, transition);
   }
   if (endsUnsent(transition) && (await keepsWaiting(tx))) await markDirty(tx, 'TRANSACTIONS', '*');
+}
+
+/** The units of an order follow its status. What becomes of them when it is paid: payOrder. */
+async function followUnits(
+  tx: Database,
+  orderId: string,
+  status: OrderStatus,
+  transition: AttemptTransition,
+): Promise<void> {
+  if (status === 'FAILED') await releaseUnits(tx, orderId);
+  if (transition === 'reopen') await holdUnitsAgain(tx, orderId);
 }
 
 /** Transitions after which nothing else has the list fetched again. */
@@ -93,6 +106,7 @@ export async function payOrder(
   }
   const items = await tx.orderItem.findMany({ where: { orderId } });
   await closeCartForOrder(tx, order.cartId, items);
+  await sellUnits(tx, orderId);
   await enqueueMail(tx, { ...orderPaidMail(orderId), recipient: order.email });
 }
 
@@ -141,7 +155,8 @@ export async function keepLateCharge(
     where: { id: orderId },
     data: { reason: 'late-charge', ...(reopened ? { status: 'REVIEW' } : {}) },
   });
-  if (!reopened) await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
+  if (reopened) await holdUnitsAgain(tx, orderId);
+  else await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
   await tellOfLateCharge(tx, attempt);
 }
 

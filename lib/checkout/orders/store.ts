@@ -8,6 +8,8 @@ import { DATABASE_TIME } from '@/lib/db/sql';
 import { unsettledOrders } from '@/lib/orders/status';
 import { abandonUnsent, insertAttempt, PREPARE_LEASE_S, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';
+import type { Shortage } from '@/lib/stock/rules';
+import { lockUnits, OutOfStock, releaseUnits, reserveUnits } from '@/lib/stock/store';
 import { placeFirstOrder } from './fast-path';
 import { itemRows, newOrderNumber } from './rows';
 import type { Submission } from './submission';
@@ -31,7 +33,9 @@ export type Claim =
   /** The cart was merged or emptied since the page was drawn. */
   | { kind: 'cart-closed'; paidOrderId: string | null }
   /** The token has served another attempt. */
-  | { kind: 'token-reused' };
+  | { kind: 'token-reused' }
+  /** Fewer units are left than the cart asks for. */
+  | { kind: 'short'; shortages: readonly Shortage[] };
 
 type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased: boolean };
 type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
@@ -48,6 +52,7 @@ export async function claimOrder(press: Submission): Promise<Claim> {
       return await db().$transaction((tx) => claimOnce(tx, press));
     } catch (error) {
       if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
+      if (error instanceof OutOfStock) return { kind: 'short', shortages: error.shortages };
       if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
     }
   }
@@ -72,7 +77,8 @@ async function claimOnce(tx: Database, press: Submission): Promise<Claim> {
     if (!order) throw new Error('A checkout key has lost its order');
     const other = orders.find((one) => one.id !== order.id && isLive(one, order.cartId));
     if (other?.status === 'PAID') return { kind: 'cart-closed', paidOrderId: other.id };
-    if (other && !(await giveUpUnsent(tx, other.id))) return { kind: 'busy', orderId: other.id };
+    if (other && !(await giveUpUnsent(tx, other.id, press)))
+      return { kind: 'busy', orderId: other.id };
     return await goOn(tx, order, press);
   }
   const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
@@ -87,7 +93,7 @@ async function claimOnce(tx: Database, press: Submission): Promise<Claim> {
   }
   const live = orders.find((order) => isLive(order, press.cartId));
   if (live && live.fingerprint !== press.fingerprint) {
-    if (!(await giveUpUnsent(tx, live.id))) return { kind: 'busy', orderId: live.id };
+    if (!(await giveUpUnsent(tx, live.id, press))) return { kind: 'busy', orderId: live.id };
   }
   const same =
     live?.fingerprint === press.fingerprint
@@ -138,7 +144,7 @@ async function goOn(tx: Database, order: LockedOrder, press: Submission): Promis
     await prepareAgain(tx, attempt.id);
     return { kind: 'start', orderId: order.id, attemptId: attempt.id };
   }
-  await giveUpUnsent(tx, order.id);
+  await giveUpUnsent(tx, order.id, press);
   return await startAttempt(tx, order.id, count + 1, press);
 }
 
@@ -154,8 +160,15 @@ async function latestAttempt(
 }
 
 /** Abandons an attempt that was never sent and that nobody works on. False when there is none such. */
-async function giveUpUnsent(tx: Database, orderId: string): Promise<boolean> {
+async function giveUpUnsent(tx: Database, orderId: string, press: Submission): Promise<boolean> {
   if (!(await abandonUnsent(tx, { orderId }))) return false;
+  // With what is reserved next, so that all levels are locked in one order.
+  await lockUnits(
+    tx,
+    orderId,
+    press.quote.lines.map((line) => line.variantId),
+  );
+  await releaseUnits(tx, orderId);
   await tx.order.update({
     where: { id: orderId },
     data: { status: 'FAILED', reason: 'never-sent' },
@@ -212,6 +225,7 @@ async function startAttempt(
   press: Submission,
 ): Promise<Claim> {
   const attemptId = randomUUID();
+  await reserveUnits(tx, orderId);
   const { card } = press;
   const { paymentToken } = press;
   await insertAttempt(tx, { id: attemptId, kind: 'ORDER', orderId, number, paymentToken });

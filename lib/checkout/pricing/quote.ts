@@ -6,6 +6,7 @@ import { db, pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
+import { shownLeft } from '@/lib/stock/rules';
 import {
   type FreshProduct,
   freshProducts,
@@ -26,6 +27,8 @@ export type QuoteProblem =
   | 'cart-closed'
   /** A line cannot be bought any more; the cart says which. */
   | 'line-unavailable'
+  /** Fewer units are left than a line asks for; the cart says how many. */
+  | 'too-few-left'
   | 'shipping-unavailable'
   | 'country-unavailable'
   | 'service-unavailable';
@@ -178,8 +181,9 @@ async function pricesOf(
   );
   if (fresh.kind === 'unavailable') return fail('service-unavailable');
   const lines = priceLines(cart, fresh.products);
-  const currency = lines?.[0]?.unit.currency;
-  if (!lines || !currency) return fail('line-unavailable');
+  if (typeof lines === 'string') return fail(lines);
+  const currency = lines[0]?.unit.currency;
+  if (!currency) return fail('line-unavailable');
   const shippingMethods = shipping
     .flatMap((row) => withPrice(row, fresh.products))
     .filter((method) => method.price.currency === currency);
@@ -192,15 +196,23 @@ function knownProduct(line: LoadedLine): KnownProduct[] {
   return serviceId ? [{ serviceId, price, active, fetchedAt }] : [];
 }
 
-/** Null when a line cannot be bought: nothing is left out silently. */
-function priceLines(cart: LoadedCart, products: Map<string, FreshProduct>): PricedLine[] | null {
+/** The problem when a line cannot be bought: nothing is left out silently. */
+function priceLines(
+  cart: LoadedCart,
+  products: Map<string, FreshProduct>,
+): PricedLine[] | 'line-unavailable' | 'too-few-left' {
   const current = cart.lines.map((line) => {
     const product = line.serviceProductId ? products.get(line.serviceProductId) : undefined;
     return { ...line, unit: product?.price ?? null, active: product?.active ?? false };
   });
   const lines: PricedLine[] = [];
-  for (const { line, problem } of linesWithProblems(current)) {
-    if (problem || !line.unit || !line.serviceProductId) return null;
+  const checked = linesWithProblems(current);
+  const isShort = ({ problem }: (typeof checked)[number]) =>
+    problem === 'too-few-left' || problem === 'out-of-stock';
+  if (checked.some((one) => one.problem && !isShort(one))) return 'line-unavailable';
+  if (checked.some(isShort)) return 'too-few-left';
+  for (const { line } of checked) {
+    if (!line.unit || !line.serviceProductId) return 'line-unavailable';
     lines.push({
       variantId: line.variantId,
       serviceProductId: line.serviceProductId,
@@ -210,6 +222,7 @@ function priceLines(cart: LoadedCart, products: Map<string, FreshProduct>): Pric
       slug: line.slug,
       unit: line.unit,
       quantity: line.quantity,
+      left: shownLeft(line.left),
     });
   }
   return lines;

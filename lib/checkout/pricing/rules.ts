@@ -10,6 +10,8 @@ export type PricedLine = {
   slug: string | null;
   unit: Money;
   quantity: number;
+  /** How many are left, where the shopper is told. */
+  left?: number | null;
 };
 
 export type ShippingMethod = {

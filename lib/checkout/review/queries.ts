@@ -40,6 +40,7 @@ export async function ordersToReview(after?: string) {
       attempts: { orderBy: { number: 'asc' } },
       items: { orderBy: { position: 'asc' } },
       flags: openFlags,
+      units: true,
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: PAGE + 1,

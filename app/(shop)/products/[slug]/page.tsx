@@ -122,6 +122,7 @@ function Buy({ product }: { product: ProductDetails }) {
       initial={first.id}
       reasons={{
         available: null,
+        'out-of-stock': unavailableText('out-of-stock'),
         paused: unavailableText('paused'),
         unpriced: unavailableText('unpriced'),
         gone: unavailableText('gone'),

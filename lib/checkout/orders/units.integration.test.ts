@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { invariants } from '@/lib/checkout/orders/invariants';
+import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
+import { db, pool } from '@/lib/db/client';
+import { openPurchases, type Purchase } from '@/lib/testing/purchases';
+
+/** What becomes of units while their order is paid, refused, unknown or found late. */
+
+const MINUTE = 60_000;
+const decliningCard = '4000000000000002';
+const merchant = { userId: 'm1', email: 'merchant@example.com' };
+const shop = openPurchases();
+
+/** The order's two shirts are counted, this many of them. */
+async function countUnits(order: Purchase, onHand: number): Promise<void> {
+  const { variantId } = await db().cartItem.findFirstOrThrow({ where: { cartId: order.cartId } });
+  await db().stockLevel.upsert({
+    where: { variantId },
+    create: { variantId, onHand },
+    update: { onHand },
+  });
+}
+
+const level = async () => {
+  const { onHand, reserved } = await db().stockLevel.findFirstOrThrow();
+  return { onHand, reserved };
+};
+
+const unitsOf = async (order: Purchase) => {
+  const { id } = await shop.orderOf(order);
+  const { held, sold, owed } = await db().stockReservation.findFirstOrThrow({
+    where: { orderId: id },
+  });
+  return { held, sold, owed };
+};
+
+async function brokenInvariants(): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, sql } of invariants) {
+    if ((await pool().query(sql)).rows.length > 0) broken.push(name);
+  }
+  return broken;
+}
+
+/** Paid and listed: the list is known to show what is sent. */
+async function paidBefore(): Promise<void> {
+  expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+  await shop.look();
+}
+
+const expiredPages = () => db().cacheTag.count({ where: { tag: { startsWith: 'product:' } } });
+
+describe('the units of an order', () => {
+  test('are sold when it is paid', async () => {
+    const order = await shop.purchase();
+    await countUnits(order, 10);
+    expect((await shop.submit(order)).outcome).toBe('paid');
+    expect(await level()).toEqual({ onHand: 8, reserved: 0 });
+    expect(await unitsOf(order)).toEqual({ held: 0, sold: 2, owed: 0 });
+    expect(await expiredPages()).toBe(0);
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('are for others again when its card is declined, and reserved anew with another one', async () => {
+    const order = await shop.purchase(undefined, decliningCard);
+    await countUnits(order, 2);
+    expect((await shop.submit(order)).outcome).toBe('declined');
+    expect(await level()).toEqual({ onHand: 2, reserved: 0 });
+    expect(await expiredPages()).toBe(1);
+    expect((await shop.submitAgain(order)).outcome).toBe('paid');
+    expect(await level()).toEqual({ onHand: 0, reserved: 0 });
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('are not charged for when others have them, and the message says how many are left', async () => {
+    const [first, second] = [await shop.purchase(), await shop.purchase()];
+    await countUnits(first, 3);
+    expect((await shop.submit(first)).outcome).toBe('paid');
+    expect(await shop.submit(second)).toMatchObject({
+      outcome: 'changed',
+      quote: null,
+      message: expect.stringMatching(/^Only 1 left of Shirt 1\. You have not been charged\./),
+    });
+    expect(await shop.charges()).toHaveLength(1);
+    expect(await db().order.count({ where: { cartId: second.cartId } })).toBe(0);
+  });
+
+  test('stay held while it is unknown whether it was charged, also for its own cart', async () => {
+    const order = await shop.purchase();
+    await countUnits(order, 2);
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+    expect(await level()).toEqual({ onHand: 2, reserved: 2 });
+    expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+    const other = await shop.purchase();
+    expect((await shop.submit(other)).outcome).toBe('changed');
+    await shop.look();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID' });
+    expect(await level()).toEqual({ onHand: 0, reserved: 0 });
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('are for others again once lists prove that nothing was charged', async () => {
+    await paidBefore();
+    const order = await shop.purchase();
+    await countUnits(order, 2);
+    await shop.fault('POST', '/transactions', 'close');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+    expect(await level()).toEqual({ onHand: 2, reserved: 2 });
+    await shop.pass(75 * MINUTE);
+    for (let looks = 0; looks < 3; looks += 1) {
+      await shop.look();
+      await shop.work();
+      await shop.pass(6 * MINUTE);
+    }
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'FAILED' });
+    expect(await level()).toEqual({ onHand: 2, reserved: 0 });
+    expect(await brokenInvariants()).toEqual([]);
+  });
+});
+
+describe('a charge that is found after its units were given up', () => {
+  async function foundLate(left: number): Promise<Purchase> {
+    const order = await shop.purchase();
+    await countUnits(order, 2);
+    shop.relay().double('POST /transactions');
+    expect((await shop.submit(order)).outcome).toBe('declined');
+    expect(await level()).toEqual({ onHand: 2, reserved: 0 });
+    await countUnits(order, left);
+    await shop.look();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW' });
+    return order;
+  }
+
+  test('holds what is there while a person decides, and is owed the rest when paid', async () => {
+    const order = await foundLate(1);
+    expect(await unitsOf(order)).toEqual({ held: 1, sold: 0, owed: 0 });
+    const [charge] = await shop.charges();
+    const { id } = await shop.orderOf(order);
+    await confirmCharged(id, charge?.id ?? '', merchant);
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID' });
+    expect(await unitsOf(order)).toEqual({ held: 0, sold: 1, owed: 1 });
+    expect(await level()).toEqual({ onHand: 0, reserved: 0 });
+    expect(await brokenInvariants()).toEqual([]);
+  });
+
+  test('leaves its units to others when a person finds that nothing was charged', async () => {
+    const order = await foundLate(5);
+    const { id } = await shop.orderOf(order);
+    await confirmNotCharged(id, merchant);
+    expect(await level()).toEqual({ onHand: 5, reserved: 0 });
+  });
+});

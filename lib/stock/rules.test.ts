@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Change,
+  heldAgain,
+  leftText,
+  onHandAfter,
+  released,
+  soldFrom,
+  taken,
+  type Units,
+} from './rules.ts';
+
+const steps = {
+  released,
+  heldAgain,
+  soldFrom,
+  taken: (units: Units, free: number | null) => taken(units, free ?? 0),
+};
+
+describe('the units of an order', () => {
+  test('are never more than it asks for, and never come out of an empty stock', () => {
+    const step = fc.constantFrom(...Object.values(steps));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99 }),
+        fc.nat(200),
+        fc.array(step, { maxLength: 12 }),
+        (quantity, onHand, moves) => {
+          const level = { onHand, reserved: 0 };
+          let units: Units = { quantity, held: 0, sold: 0, owed: 0 };
+          for (const move of moves) {
+            const next = move(units, level.onHand - level.reserved);
+            level.reserved += next.held - units.held;
+            level.onHand -= next.sold - units.sold;
+            units = next;
+            expect(level.reserved).toBeGreaterThanOrEqual(0);
+            expect(level.onHand).toBeGreaterThanOrEqual(level.reserved);
+            expect(units.held + units.sold + units.owed).toBeLessThanOrEqual(quantity);
+            expect(level.onHand + units.sold).toBe(onHand);
+          }
+        },
+      ),
+    );
+  });
+
+  test('that are paid are sold as far as they are there, and the rest is owed', () => {
+    const units = { quantity: 3, held: 0, sold: 0, owed: 0 };
+    expect(soldFrom(units, 2)).toEqual({ quantity: 3, held: 0, sold: 2, owed: 1 });
+    expect(soldFrom({ ...units, held: 3 }, 0)).toMatchObject({ sold: 3, owed: 0 });
+    // Nobody counts them any more.
+    expect(soldFrom(units, null)).toMatchObject({ sold: 3, owed: 0 });
+    expect(soldFrom({ ...units, sold: 2, owed: 1 }, 9)).toMatchObject({ sold: 2, owed: 1 });
+  });
+});
+
+test.each([
+  [null, null],
+  [6, null],
+  [5, 'Only 5 left'],
+  [1, 'Only 1 left'],
+  [0, 'Out of stock'],
+])('of %s units the shopper reads %s', (free, text) => {
+  expect(leftText(free)).toBe(text);
+});
+
+test.each<[string, Change, number | null]>([
+  ['a count', { kind: 'to', units: 7 }, 7],
+  ['a delivery', { kind: 'by', units: 5 }, 10],
+  ['a loss', { kind: 'by', units: -3 }, 2],
+  ['a loss of what orders hold', { kind: 'by', units: -4 }, null],
+  ['a count below what orders hold', { kind: 'to', units: 1 }, null],
+  ['too many', { kind: 'to', units: 1_000_001 }, null],
+  ['half a unit', { kind: 'to', units: 2.5 }, null],
+])('%s leads to the units on hand', (_, change, after) => {
+  expect(onHandAfter({ onHand: 5, reserved: 2 }, change)).toBe(after);
+});

@@ -1,0 +1,92 @@
+import { shop } from '@/brand/shop';
+
+/** What an order has of a variant whose units are counted. */
+export type Units = {
+  /** Units that the order asks for. */
+  quantity: number;
+  /** Held while the payment is not settled. */
+  held: number;
+  /** Taken out of stock for the paid order. */
+  sold: number;
+  /** Paid, and not there to be taken. */
+  owed: number;
+};
+
+/** A variant of which an order asks for more than there is. */
+export type Shortage = { variantId: string; wanted: number; left: number };
+
+/** Nothing was charged: the units are for others again. */
+export function released(units: Units): Units {
+  return { ...units, held: 0 };
+}
+
+/**
+ * Holds as many as are there, for an order of which it is open again whether it was charged.
+ * @param free units that nobody has; null for a variant that is not counted (any more)
+ */
+export function heldAgain(units: Units, free: number | null): Units {
+  if (units.sold + units.owed > 0) return units;
+  return { ...units, held: Math.min(units.quantity, units.held + (free ?? 0)) };
+}
+
+/**
+ * The order is paid: takes the units that it holds, and where it holds too few what else is there. The
+ * rest is owed.
+ * @param free units that nobody has; null for a variant that is not counted (any more)
+ */
+export function soldFrom(units: Units, free: number | null): Units {
+  if (units.sold + units.owed > 0) return units;
+  const { quantity, held } = units;
+  const sold = free === null ? quantity : Math.min(quantity, held + free);
+  return { quantity, held: 0, sold, owed: quantity - sold };
+}
+
+/** Takes owed units out of what is there by now. */
+export function taken(units: Units, free: number): Units {
+  const now = Math.min(units.owed, Math.max(0, free));
+  return { ...units, sold: units.sold + now, owed: units.owed - now };
+}
+
+/** How many are left, where a shopper is told; null for many, and for what is not counted. */
+export function shownLeft(free: number | null): number | null {
+  if (free === null || free > shop.lowStock) return null;
+  return Math.max(0, free);
+}
+
+/** "Only 3 left", "Out of stock"; null where nothing is said. */
+export function leftText(free: number | null): string | null {
+  const left = shownLeft(free);
+  if (left === null) return null;
+  return left === 0 ? 'Out of stock' : `Only ${left} left`;
+}
+
+/** Why staff changed the units on hand. */
+export const adjustmentReasons = {
+  received: 'Received',
+  counted: 'Counted',
+  returned: 'Returned by a customer',
+  damaged: 'Damaged or lost',
+  other: 'Other',
+} as const;
+
+export type AdjustmentReason = keyof typeof adjustmentReasons;
+
+/** How the units on hand are changed: to a number, or by one that may be negative. */
+export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number };
+
+/** The most units on hand that are counted. */
+export const MOST_UNITS = 1_000_000;
+
+/**
+ * The units on hand after a change.
+ * @param before null for a variant that was not counted yet
+ * @returns null where the number is not possible: below what orders hold, or too large
+ */
+export function onHandAfter(
+  before: { onHand: number; reserved: number } | null,
+  change: Change,
+): number | null {
+  const { onHand, reserved } = before ?? { onHand: 0, reserved: 0 };
+  const after = change.kind === 'to' ? change.units : onHand + change.units;
+  return Number.isSafeInteger(after) && after >= reserved && after <= MOST_UNITS ? after : null;
+}

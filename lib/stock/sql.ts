@@ -1,0 +1,43 @@
+import { shop } from '@/brand/shop';
+import { TAGS_CHANNEL } from '@/lib/cache/tags';
+
+/** SQL: what pages say of so many units, to be compared before and after a change. */
+const shown = (free: string) => `LEAST(${free}, ${shop.lowStock + 1})`;
+
+/**
+ * SQL: a CTE's statement that expires the pages of products that say something else now of how many are
+ * left: lib/cache/tags.ts, as part of a larger statement. Another part has to read from it.
+ * @param reserved the CTE of what was reserved: variantId, quantity, and what was free before
+ * @param expiredAt the machine's time in milliseconds, as SQL
+ */
+export function expirePages(reserved: string, expiredAt: string): string {
+  return `INSERT INTO cache_tags AS known (tag, "expiredAt", version)
+    SELECT DISTINCT 'product:' || product.slug, ${expiredAt}::bigint,
+      pg_current_xact_id()::text::bigint
+    FROM ${reserved} level
+    JOIN catalog_variants variant ON variant.id = level."variantId"
+    JOIN catalog_products product ON product.id = variant."productId"
+    WHERE ${shown('level.free')} <> ${shown('level.free - level.quantity')}
+    ORDER BY 1
+    ON CONFLICT (tag) DO UPDATE SET version = excluded.version,
+      "expiredAt" = GREATEST(known."expiredAt", excluded."expiredAt")
+    RETURNING 1`;
+}
+
+/** SQL: tells every web process of the pages that this CTE of `expirePages` has expired. */
+export function tellExpired(expired: string): string {
+  return `(SELECT pg_notify('${TAGS_CHANNEL}', '') WHERE EXISTS (SELECT 1 FROM ${expired}))`;
+}
+
+/**
+ * SQL: how many units of a variant a cart can have: those that nobody has, and those that an order of this
+ * cart holds already. Null where they are not counted.
+ * @param variantId and `cartId`: SQL of both
+ */
+export function unitsLeft(variantId: string, cartId: string): string {
+  return `(SELECT level."onHand" - level.reserved + coalesce((
+      SELECT sum(unit.held) FROM orders held
+      JOIN stock_reservations unit ON unit."orderId" = held.id AND unit."variantId" = level."variantId"
+      WHERE held."cartId" = ${cartId}), 0)::int
+    FROM stock_levels level WHERE level."variantId" = ${variantId})`;
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, pool } from '@/lib/db/client';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { OutOfStock, releaseUnits, reserveUnits, sellUnits } from './store';
+
+withTestDatabase({ databasePoolSize: 12 });
+beforeEach(() => emptyDatabase());
+
+/** An order of one unit of each of these. */
+async function order(...variantIds: string[]): Promise<string> {
+  const { id } = await db().order.create({
+    data: {
+      number: randomUUID(),
+      cart: { create: { id: randomUUID() } },
+      email: 'ada@example.com',
+      fingerprint: 'f',
+      currency: 'EUR',
+      subtotalAmount: 0,
+      shippingAmount: 0,
+      taxAmount: 0,
+      totalAmount: 0,
+      contact: {},
+      address: {},
+      shippingMethod: 'standard',
+      items: {
+        create: variantIds.map((variantId, position) => ({
+          variantId,
+          position,
+          serviceProductId: variantId,
+          name: variantId,
+          unitAmount: 0,
+          quantity: 1,
+        })),
+      },
+    },
+  });
+  return id;
+}
+
+const stock = (levels: Record<string, number>) =>
+  db().stockLevel.createMany({
+    data: Object.entries(levels).map(([variantId, onHand]) => ({ variantId, onHand })),
+  });
+
+const levels = async () =>
+  Object.fromEntries(
+    (await db().stockLevel.findMany()).map(({ variantId, onHand, reserved }) => [
+      variantId,
+      [onHand, reserved],
+    ]),
+  );
+
+async function reserve(orderId: string): Promise<'reserved' | 'short'> {
+  try {
+    await db().$transaction((tx) => reserveUnits(tx, orderId));
+    return 'reserved';
+  } catch (error) {
+    if (error instanceof OutOfStock) return 'short';
+    throw error;
+  }
+}
+
+const deadlocks = async () => {
+  const { rows } = await pool().query<{ count: string }>(
+    'SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return Number(rows[0]?.count);
+};
+
+describe('many orders at once', () => {
+  test('share the last units, and nobody gets what is not there', async () => {
+    await stock({ a: 5 });
+    const orders = await Promise.all(Array.from({ length: 20 }, () => order('a')));
+    const results = await Promise.all(orders.map(reserve));
+    expect(results.filter((one) => one === 'reserved')).toHaveLength(5);
+    expect(await levels()).toEqual({ a: [5, 5] });
+  });
+
+  test('of the same items in different orders do not wait for each other for ever', async () => {
+    await stock({ a: 1_000, b: 1_000, c: 1_000 });
+    const lists = [
+      ['a', 'b', 'c'],
+      ['c', 'b', 'a'],
+      ['b', 'c', 'a'],
+    ];
+    const orders = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => order(...(lists[index % 3] ?? []))),
+    );
+    const moves = orders.map(async (id, index) => {
+      await reserve(id);
+      const next = index % 2 === 0 ? sellUnits : releaseUnits;
+      await db().$transaction((tx) => next(tx, id));
+    });
+    await Promise.all(moves);
+    expect(await levels()).toEqual({ a: [985, 0], b: [985, 0], c: [985, 0] });
+    expect(await deadlocks()).toBe(0);
+  });
+});
+
+describe('an order', () => {
+  test('of variants that nobody counts reserves nothing', async () => {
+    const id = await order('a', 'b');
+    expect(await reserve(id)).toBe('reserved');
+    await db().$transaction((tx) => sellUnits(tx, id));
+    expect(await db().stockReservation.count()).toBe(0);
+  });
+
+  test('gets all of its units or none', async () => {
+    await stock({ a: 1, b: 0 });
+    expect(await reserve(await order('a', 'b'))).toBe('short');
+    expect(await levels()).toEqual({ a: [1, 0], b: [0, 0] });
+  });
+
+  test('that reserves twice holds them once', async () => {
+    await stock({ a: 1 });
+    const id = await order('a');
+    expect(await reserve(id)).toBe('reserved');
+    expect(await reserve(id)).toBe('reserved');
+    expect(await levels()).toEqual({ a: [1, 1] });
+  });
+
+  test('that is paid twice takes them once', async () => {
+    await stock({ a: 3 });
+    const id = await order('a');
+    await reserve(id);
+    for (let times = 0; times < 2; times += 1) {
+      await db().$transaction((tx) => sellUnits(tx, id));
+    }
+    expect(await levels()).toEqual({ a: [2, 0] });
+  });
+});
+
+describe('the database', () => {
+  test.each([
+    ['units below zero', { onHand: -1 }],
+    ['more reserved than there are', { reserved: 3 }],
+    ['fewer than none reserved', { reserved: -1 }],
+  ])('refuses %s', async (_, data) => {
+    await stock({ a: 2 });
+    const update = db().stockLevel.update({ where: { variantId: 'a' }, data });
+    await expect(update).rejects.toThrow(/never_below_zero|constraint/i);
+  });
+
+  test('refuses an order more units than it asks for', async () => {
+    await stock({ a: 2 });
+    const id = await order('a');
+    await reserve(id);
+    const update = db().stockReservation.updateMany({ where: { orderId: id }, data: { sold: 1 } });
+    await expect(update).rejects.toThrow(/constraint/i);
+  });
+});

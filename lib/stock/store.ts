@@ -1,0 +1,184 @@
+import { expireTags } from '@/lib/cache/tags';
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { heldAgain, released, type Shortage, shownLeft, soldFrom, type Units } from './rules';
+
+/**
+ * The units of orders, in the transactions that move these. Levels are locked in the order of their
+ * SKUs, after the order, its attempt and its cart, and before the resources of the mirror: nobody who
+ * has one waits for somebody who wants another.
+ */
+
+/** A variant with the units that nobody has. */
+export type Level = { variantId: string; free: number };
+
+/** An order asks for more units than there are: its transaction is undone. */
+export class OutOfStock extends Error {
+  readonly shortages: readonly Shortage[];
+  constructor(shortages: readonly Shortage[]) {
+    super('Fewer units are left than the order asks for');
+    this.shortages = shortages;
+  }
+}
+
+/**
+ * Locks the levels of variants, in the one order; variants that are not counted have none.
+ * @param variants SQL that selects the variants' ids
+ */
+export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]> {
+  return tx.$queryRaw<Level[]>`
+    SELECT "variantId", "onHand" - reserved AS free FROM stock_levels
+    WHERE "variantId" IN (${variants}) ORDER BY "variantId" FOR UPDATE`;
+}
+
+/** Locks what an order has and what takes its place, before either is changed. */
+export async function lockUnits(
+  tx: Database,
+  orderId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  await lockLevels(
+    tx,
+    Prisma.sql`SELECT "variantId" FROM stock_reservations WHERE "orderId" = ${orderId}
+      UNION SELECT unnest(${[...variantIds]}::text[])`,
+  );
+}
+
+type Wanted = { variantId: string; quantity: number; held: number };
+
+/**
+ * Holds the units of an order that is about to be charged, all of them or none.
+ * @throws OutOfStock when fewer are left
+ */
+export async function reserveUnits(tx: Database, orderId: string): Promise<void> {
+  const levels = await lockLevels(
+    tx,
+    Prisma.sql`SELECT "variantId" FROM order_items WHERE "orderId" = ${orderId}`,
+  );
+  if (levels.length === 0) return;
+  const wanted = await tx.$queryRaw<Wanted[]>`
+    SELECT item."variantId", sum(item.quantity)::int AS quantity,
+      coalesce(max(unit.held), 0)::int AS held
+    FROM order_items item
+    LEFT JOIN stock_reservations unit
+      ON unit."orderId" = item."orderId" AND unit."variantId" = item."variantId"
+    WHERE item."orderId" = ${orderId}
+      AND item."variantId" = ANY(${levels.map(({ variantId }) => variantId)})
+    GROUP BY item."variantId"`;
+  const free = freeOf(levels);
+  const shortages = wanted.flatMap(({ variantId, quantity, held }) => {
+    const left = held + (free.get(variantId) ?? 0);
+    return left < quantity ? [{ variantId, wanted: quantity, left }] : [];
+  });
+  if (shortages.length > 0) throw new OutOfStock(shortages);
+  await tx.stockReservation.createMany({
+    data: wanted.map(({ variantId, quantity }) => ({
+      orderId,
+      variantId,
+      quantity,
+      createdAt: now(),
+    })),
+    skipDuplicates: true,
+  });
+  await writeUnits(
+    tx,
+    orderId,
+    wanted.map(({ variantId, quantity }) => ({
+      variantId,
+      quantity,
+      held: quantity,
+      sold: 0,
+      owed: 0,
+    })),
+  );
+  await expireShown(tx, levels);
+}
+
+/** Nothing is charged for the order: its units are for others again. */
+export function releaseUnits(tx: Database, orderId: string): Promise<void> {
+  return moveUnits(tx, orderId, released);
+}
+
+/** It is open again whether the order was charged: it holds what is left of its units. */
+export function holdUnitsAgain(tx: Database, orderId: string): Promise<void> {
+  return moveUnits(tx, orderId, heldAgain);
+}
+
+/** The order is paid: its units leave the stock, and what is not there is owed. */
+export function sellUnits(tx: Database, orderId: string): Promise<void> {
+  return moveUnits(tx, orderId, soldFrom);
+}
+
+type OrderUnits = Units & { variantId: string };
+
+async function moveUnits(
+  tx: Database,
+  orderId: string,
+  move: (units: Units, free: number | null) => Units,
+): Promise<void> {
+  const units: OrderUnits[] = await tx.stockReservation.findMany({ where: { orderId } });
+  if (units.length === 0) return;
+  const levels = await lockLevels(
+    tx,
+    Prisma.sql`SELECT "variantId" FROM stock_reservations WHERE "orderId" = ${orderId}`,
+  );
+  const free = freeOf(levels);
+  const moved = units.map((one) => ({
+    ...move(one, free.get(one.variantId) ?? null),
+    variantId: one.variantId,
+  }));
+  await writeUnits(tx, orderId, moved);
+  await expireShown(tx, levels);
+}
+
+/** Writes what an order has, and what follows for the levels, which the caller has locked. */
+export async function writeUnits(
+  tx: Database,
+  orderId: string,
+  units: readonly OrderUnits[],
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH moved AS (
+      SELECT row.*, unit.held AS "heldBefore", unit.sold AS "soldBefore"
+      FROM jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
+        AS row("variantId" text, quantity int, held int, sold int, owed int)
+      JOIN stock_reservations unit
+        ON unit."orderId" = ${orderId} AND unit."variantId" = row."variantId"
+    ), levels AS (
+      UPDATE stock_levels level SET
+        "onHand" = level."onHand" - (moved.sold - moved."soldBefore"),
+        reserved = level.reserved + moved.held - moved."heldBefore", "updatedAt" = ${now()}
+      FROM moved WHERE level."variantId" = moved."variantId"
+    )
+    UPDATE stock_reservations unit SET quantity = moved.quantity, held = moved.held,
+      sold = moved.sold, owed = moved.owed,
+      "owedAt" = CASE WHEN moved.owed > unit.owed THEN ${now()} ELSE unit."owedAt" END
+    FROM moved WHERE unit."orderId" = ${orderId} AND unit."variantId" = moved."variantId"`;
+}
+
+/**
+ * Expires the pages that say something else now of how many are left.
+ * @param before the levels as they were when they were locked
+ */
+export async function expireShown(tx: Database, before: readonly Level[]): Promise<void> {
+  if (before.length === 0) return;
+  const free = freeOf(before);
+  const after = await tx.$queryRaw<(Level & { slug: string })[]>`
+    SELECT level."variantId", level."onHand" - level.reserved AS free, product.slug
+    FROM stock_levels level
+    JOIN catalog_variants variant ON variant.id = level."variantId"
+    JOIN catalog_products product ON product.id = variant."productId"
+    WHERE level."variantId" = ANY(${before.map(({ variantId }) => variantId)})`;
+  const changed = after.filter(
+    (one) => shownLeft(one.free) !== shownLeft(free.get(one.variantId) ?? null),
+  );
+  await expireTags(
+    tx,
+    changed.map(({ slug }) => `product:${slug}`),
+  );
+}
+
+function freeOf(levels: readonly Level[]): Map<string, number> {
+  return new Map(levels.map(({ variantId, free }) => [variantId, free]));
+}
