@@ -1,7 +1,7 @@
 /**
- * What `npm test` runs, in three lanes side by side: the code by itself, and the sandbox's own pages; a
- * shop, with its service elsewhere in the end; and a second shop, whose service answers in other ways,
- * and the torture harness. In each lane a part runs whatever became of the one before it.
+ * What `npm test` runs, in three lanes side by side: the code by itself, the sandbox's own pages, and the
+ * torture harness; a shop, with its service elsewhere in the end; and a second shop on the same build, whose
+ * service answers in other ways. In each lane a part runs whatever became of the one before it.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,11 +87,13 @@ async function budgets(shop: RunningShop): Promise<Counts> {
 type Report = (part: PartResult) => void;
 type Started = Awaited<ReturnType<typeof startShop>>;
 
-/** Tests without a shop: unit and integration tests, and the sandbox's pages. */
+/** Tests without a shop: unit and integration tests, the sandbox's pages, and torture. */
 async function codeLane(report: Report): Promise<void> {
   report(await runPart('Unit and integration tests', unitTests));
   const sandboxAlone = () => browserTests(null, ['--project=sandbox']);
   report(await runPart('Browser tests: form and portal', sandboxAlone));
+  // Part of the labs, which a shop may have deleted.
+  if (existsSync(fromRoot('labs'))) report(await runPart('Torture', torture));
 }
 
 /** Read-only browser tests; all others change data of the shop or the service's behaviour. */
@@ -160,8 +162,6 @@ async function serviceLane(report: Report): Promise<void> {
     const dialect = answering({ responses: 'full', dialect: 'alternate' });
     report(await runPart('Browser tests: other dialect', dialect));
   });
-  // Part of the labs, which a shop may have deleted.
-  if (existsSync(fromRoot('labs'))) report(await runPart('Torture', torture));
 }
 
 /** The lanes, by the prefix of their output. */
