@@ -149,7 +149,7 @@ test('a renewal fails and the retry pays it, while somebody moves the clock in t
   const toRenewal = `${new Date(Date.parse(nextChargeAt) + HOUR_MS).toISOString().slice(0, 19)}`;
   await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
   await page.getByLabel('Time (UTC)').fill(toRenewal);
-  await page.getByRole('button', { name: 'Set the time' }).click();
+  await page.getByRole('button', { name: 'Set time' }).click();
   await expect(page.getByText('The clock was changed')).toBeVisible();
 
   await waitForMail(page, email, /your card could not be charged/);
