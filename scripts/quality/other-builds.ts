@@ -1,12 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildFingerprint, buildVariables, readActionKey, sourceFiles } from '../launcher/build.ts';
-import { fromRoot } from '../paths.ts';
+import { fromRoot, projectRoot } from '../paths.ts';
 import { run } from './run.ts';
 
-/** Inside the checkout, so that the same packages are found; git ignores it. */
-const folder = fromRoot('.next-other');
+/** Outside the checkout: an action's id is made of its file's path from the root of the packages. */
+const folder = join(
+  tmpdir(),
+  `storefront-other-builds-${createHash('sha256').update(projectRoot).digest('hex').slice(0, 8)}`,
+);
 
 /** Builds that differ from the one of the browser tests. */
 export const otherBuilds = {
@@ -40,12 +54,12 @@ const isTestHelper = (file: string) => file.startsWith(join('lib', 'testing'));
 
 async function make(name: OtherBuild, dataDirectory: string): Promise<void> {
   const directory = otherBuildDirectory(name);
-  // A lockfile would make Next look for packages beside it.
-  const files = sourceFiles().filter((file) => file !== 'package-lock.json' && !isTestHelper(file));
+  const files = sourceFiles().filter((file) => !isTestHelper(file));
   for (const file of [...files, 'package.json', 'next-env.d.ts']) {
     mkdirSync(dirname(join(directory, file)), { recursive: true });
     cpSync(fromRoot(file), join(directory, file));
   }
+  linkFolder(fromRoot('node_modules'), join(directory, 'node_modules'));
   const brand = join(directory, 'brand', 'shop.ts');
   const text = readFileSync(brand, 'utf8');
   writeFileSync(brand, text.replace(/name: '.*?'/, `name: '${OTHER_NAME}'`));
@@ -58,9 +72,29 @@ async function make(name: OtherBuild, dataDirectory: string): Promise<void> {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   };
-  const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
+  const next = join(directory, 'node_modules', 'next', 'dist', 'bin', 'next');
   const command = { name: 'next build', program: process.execPath, args: [next, 'build'] };
   const built = await run({ ...command, env, cwd: directory }, false);
   if (!built.ok) throw new Error(`The build "${name}" failed:\n${built.output}`);
   writeFileSync(join(directory, '.next', 'storefront-build.txt'), fingerprint);
+}
+
+/** A copy that takes no space: Next follows no link that leads out of its root. */
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    // Another disk.
+    cpSync(source, target);
+  }
 }
