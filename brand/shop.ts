@@ -21,6 +21,10 @@ export const shop = {
     city: 'Dublin',
     country: 'IE',
   },
+  /** On every invoice: what the seller is known by to its tax office. */
+  taxNumber: 'IE 6388047V',
+  /** How invoice numbers begin; digits follow. */
+  invoicePrefix: 'HL-',
   /** Colours of the browser's own frame, by day and by night: those of --color-paper. */
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [

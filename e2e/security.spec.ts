@@ -44,7 +44,7 @@ const merchantPages = [
 ];
 /** Pages of a thing that a test has to make first. */
 const pagesOfThings = [
-  ...['/orders/[id]', '/orders/[id]/invoice'],
+  ...['/orders/[id]', '/orders/[id]/invoice', '/invoices/[id]'],
   ...['/clubs/[key]', '/account/subscriptions/[id]'],
 ];
 

@@ -77,6 +77,12 @@ export const pages: Record<string, readonly Row[]> = {
       expected: everybody('theirs'),
     },
   ],
+  '/invoices/[id]': [
+    {
+      path: '/invoices/01900000-0000-7000-8000-000000000000',
+      expected: { ...everybody('missing'), anonymous: 'sign-in' },
+    },
+  ],
   '/orders/[id]/status': [
     {
       path: ({ orderId }) => `/orders/${orderId}/status`,

@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
+import { invoicesOf } from '@/lib/invoices/store';
 
 /** All data stored about a user, for export. Amounts are minor units. */
 export async function exportOf({ userId, email }: Viewer) {
@@ -32,6 +33,10 @@ export async function exportOf({ userId, email }: Viewer) {
     where: { recipient: email },
     select: { template: true, subject: true, createdAt: true, sentAt: true },
   });
+  const invoices = await invoicesOf(
+    orders.map(({ id }) => id),
+    user.subscriptions.map(({ id }) => id),
+  );
   const { firstname, lastname, phone, name, emailVerified, createdAt, addresses } = user;
   return {
     exportedAt: now(),
@@ -87,6 +92,7 @@ export async function exportOf({ userId, email }: Viewer) {
       card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
       notices: one.notices.map(({ type, receivedAt }) => ({ type, receivedAt })),
     })),
+    invoices,
     mails,
   };
 }

@@ -112,6 +112,15 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   return <Text style={small}>{children}</Text>;
 }
 
+/** A link at the end of a sentence; as plain text its address stands on a line of its own. */
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="sender" style={{ color: color.link }}>
+      {children}
+    </Link>
+  );
+}
+
 /** The one thing to do. Its address is written out below, for programs that show no buttons. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (

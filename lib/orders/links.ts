@@ -15,6 +15,11 @@ export function orderUrl(orderId: string): string {
   return `${env().siteUrl}${orderPath(orderId)}`;
 }
 
+/** The order's invoice, as a full address that opens it for whoever has it, for mails. */
+export function invoiceUrl(orderId: string): string {
+  return orderUrl(orderId).replace('?', '/invoice?');
+}
+
 /** What the key of a link is to an order: it opens it, did so once, or is none. */
 export type LinkState = 'open' | 'ended' | 'none';
 

@@ -2,10 +2,10 @@ import { shop } from '@/brand/shop';
 import { db } from '@/lib/db/client';
 import { formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
-import { Action, Facts, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
+import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { differingCharge } from './differing-charge';
-import { orderUrl } from './links';
+import { invoiceUrl, orderUrl } from './links';
 
 type OrderData = MailData<'order-paid'>;
 
@@ -14,6 +14,7 @@ type OrderProps = {
   number: string;
   firstname: string;
   url: string;
+  invoiceUrl: string;
   rows: Row[];
   card: string | null;
 };
@@ -39,6 +40,7 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     number: order.number,
     firstname: contact.firstname ?? '',
     url: orderUrl(order.id),
+    invoiceUrl: invoiceUrl(order.id),
     rows: [
       ...items,
       ...order.taxes.map((tax) => ({ label: tax.name, value: money(tax.amount) })),
@@ -56,6 +58,7 @@ const sample: OrderProps = {
   number: 'HL-10042',
   firstname: 'Ada',
   url: 'https://shop.example/orders/…',
+  invoiceUrl: 'https://shop.example/orders/…/invoice',
   rows: [
     { label: '2 × Linen Shirt, M, Blue', value: '€29.00' },
     { label: '1 × Parcel, 2 to 4 days', value: '€4.90' },
@@ -70,7 +73,7 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-paid'],
   load: ({ orderId }) => loadOrder(orderId, 'PAID'),
   subject: ({ number }) => `Order ${number} is paid`,
-  body: ({ number, firstname, url, rows, card }) => (
+  body: ({ number, firstname, url, invoiceUrl, rows, card }) => (
     <MailLayout preview="Thank you. We are preparing your order." title={`Thank you, ${firstname}`}>
       <Paragraph>
         Order {number} is paid{card ? ` with ${card}` : ''}. We are preparing it for shipping.
@@ -78,7 +81,10 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
       <Facts rows={rows} />
       <Action href={url}>View your order</Action>
       <SmallPrint>
-        Anyone with this link can view the order for 90 days. Do not share it.
+        To print or to keep: <MailLink href={invoiceUrl}>Your invoice</MailLink>
+      </SmallPrint>
+      <SmallPrint>
+        Anyone with these links can view the order for 90 days. Do not share them.
       </SmallPrint>
     </MailLayout>
   ),

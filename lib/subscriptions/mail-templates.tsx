@@ -112,6 +112,7 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
       </Paragraph>
       <FactTable rows={rows(props)} />
       <Action href={props.url}>View your subscription</Action>
+      <SmallPrint>The invoice for this month is on that page.</SmallPrint>
     </MailLayout>
   ),
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' } },

@@ -3,6 +3,7 @@ import { removeStaleCarts } from '@/lib/cart/work';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
+import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { claimMails, sendMail } from '@/lib/mail/work';
@@ -79,6 +80,7 @@ function startParts(signal: AbortSignal): Part[] {
   );
   const rounds: RoundLoop[] = [
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
+    { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },

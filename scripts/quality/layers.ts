@@ -34,14 +34,25 @@ export const layers = {
     ...['audit', 'auth', 'cache', 'checkout', 'customers', 'db', 'mail', 'mirror', 'payments'],
     ...['ratelimit', 'service'],
   ],
+  invoices: ['auth', 'db', 'mirror', 'orders', 'service', 'subscriptions'],
   accounts: [
-    ...['auth', 'cart', 'customers', 'db', 'orders', 'payments', 'ratelimit', 'security'],
+    ...[
+      'auth',
+      'cart',
+      'customers',
+      'db',
+      'invoices',
+      'orders',
+      'payments',
+      'ratelimit',
+      'security',
+    ],
     ...['service', 'subscriptions'],
   ],
   ledger: ['checkout', 'db', 'service', 'subscriptions'],
   worker: [
     ...['auth', 'cart', 'catalog', 'checkout', 'db', 'mail', 'mirror', 'orders', 'payments'],
-    ...['ratelimit', 'staff', 'subscriptions', 'webhooks'],
+    ...['ratelimit', 'staff', 'subscriptions', 'invoices', 'webhooks'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -7,6 +7,7 @@ import { canChange, displayStatusOf } from '@/components/order/order-status';
 import { PrintButton } from '@/components/order/print-button';
 import { StatusWatch } from '@/components/order/status-watch';
 import { WhatNext } from '@/components/order/what-next';
+import { LinkButton } from '@/components/ui/button';
 import { NoScript } from '@/components/ui/no-script';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
@@ -53,7 +54,14 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
       {displayStatus === 'paid' ? <WhatNext /> : null}
       <OrderDetails order={order} />
       {displayStatus === 'paid' ? (
-        <p className="mt-10">
+        <p className="mt-10 flex flex-wrap gap-3" data-print="hide">
+          <LinkButton
+            href={`/orders/${order.id}/invoice${query}`}
+            variant="secondary"
+            prefetch={false}
+          >
+            Invoice
+          </LinkButton>
           <PrintButton>Print this page</PrintButton>
         </p>
       ) : null}

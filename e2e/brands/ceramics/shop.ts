@@ -15,6 +15,8 @@ export const shop = {
     city: 'Mashiko',
     country: 'JP',
   },
+  taxNumber: 'T7010401012345',
+  invoicePrefix: 'K9-',
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [{ days: 'Tuesday to Sunday', hours: '10:00 to 17:00' }],
 } as const;

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/step-up';
+import { InvoiceList } from '@/components/invoice/invoice-list';
 import { Charges } from '@/components/subscriptions/charges';
 import {
   CancelForm,
@@ -27,6 +28,7 @@ import { LinkButton } from '@/components/ui/button';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
 import { formatMoney } from '@/lib/format';
+import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import {
   otherPlans,
   type SubscriptionView,
@@ -76,7 +78,18 @@ export default async function SubscriptionPage({ params }: Props) {
       <Section title="Charges">
         <Charges rows={subscription.charges} status={facts.status} />
       </Section>
+      <Invoices subscriptionId={subscription.id} />
     </PendingChanges>
+  );
+}
+
+async function Invoices({ subscriptionId }: { subscriptionId: string }) {
+  const rows = await invoicesOfSubscription(subscriptionId);
+  if (rows.length === 0) return null;
+  return (
+    <Section title="Invoices" id="invoices">
+      <InvoiceList rows={rows} />
+    </Section>
   );
 }
 

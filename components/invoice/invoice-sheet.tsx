@@ -1,0 +1,171 @@
+import { PrintButton } from '@/components/order/print-button';
+import { formatMoney } from '@/lib/format';
+import type { InvoiceDocument } from '@/lib/invoices/document';
+
+type Props = { document: InvoiceDocument };
+
+/** An issued invoice, to be printed: only what its document says. */
+export function InvoiceSheet({ document }: Props) {
+  const { seller, number, about } = document;
+  return (
+    <div className="page max-w-3xl py-10">
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <h1 className="text-3xl">Invoice</h1>
+          <p className="mt-2 font-semibold">{number}</p>
+          <p className="text-ink-soft">
+            {about.kind === 'order' ? `Order ${about.orderNumber}` : about.plan}
+          </p>
+        </div>
+        <address className="text-sm not-italic">
+          <span className="block font-semibold">{seller.name}</span>
+          {seller.lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <span className="block">{seller.email}</span>
+          {seller.taxNumber ? <span className="block">Tax number {seller.taxNumber}</span> : null}
+        </address>
+      </div>
+      <Parties document={document} />
+      <Items document={document} />
+      <Payment document={document} />
+      <p className="mt-8" data-print="hide">
+        <PrintButton>Print this invoice</PrintButton>
+      </p>
+    </div>
+  );
+}
+
+function dayText({ locale }: InvoiceDocument, moment: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(moment));
+}
+
+function Parties({ document }: Props) {
+  const { buyer, about } = document;
+  const facts = [
+    { term: 'Invoice date', value: document.issuedAt },
+    { term: 'Paid', value: document.paidAt },
+  ];
+  return (
+    <dl className="mt-8 grid gap-6 sm:grid-cols-2">
+      <div>
+        <dt className="text-ink-soft text-sm">For</dt>
+        <dd>
+          {[buyer.name, ...buyer.lines, buyer.email].map((line) => (
+            <span key={line} className="wrap-anywhere block">
+              {line}
+            </span>
+          ))}
+        </dd>
+      </div>
+      <div className="grid content-start gap-3">
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt className="text-ink-soft text-sm">{term}</dt>
+            <dd>
+              <time dateTime={value}>{dayText(document, value)}</time>
+            </dd>
+          </div>
+        ))}
+        {about.kind === 'subscription' ? (
+          <div>
+            <dt className="text-ink-soft text-sm">Month</dt>
+            <dd>
+              {dayText(document, about.from)} to {dayText(document, about.to)}
+            </dd>
+          </div>
+        ) : null}
+      </div>
+    </dl>
+  );
+}
+
+const cell = 'border-line border-b py-2.5 align-top';
+const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-4`;
+
+function Items({ document }: Props) {
+  const { currency, locale, lines } = document;
+  const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
+  return (
+    <div className="mt-8 overflow-x-auto">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="text-ink-soft text-sm">
+            <th scope="col" className={cell}>
+              Item
+            </th>
+            {['Quantity', 'Price', 'Tax', 'Amount'].map((title) => (
+              <th key={title} scope="col" className={figure}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.name} ${line.detail} ${line.unit}`}>
+              <td className={cell}>
+                {line.name}
+                {line.detail ? (
+                  <span className="block text-ink-soft text-sm">{line.detail}</span>
+                ) : null}
+              </td>
+              <td className={figure}>{line.quantity}</td>
+              <td className={figure}>{amount(line.unit)}</td>
+              <td className={figure}>
+                {line.ratesPpm.map((rate) => percent.format(rate / 1_000_000)).join(' + ')}
+              </td>
+              <td className={figure}>{amount(line.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <Totals document={document} />
+      </table>
+    </div>
+  );
+}
+
+function Totals({ document }: Props) {
+  const { currency, locale, taxes, net, gross, charged } = document;
+  const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
+  const rows = [
+    { label: 'Before tax', value: amount(net) },
+    ...taxes.map((tax) => ({
+      label: `${tax.name}, of ${amount(tax.base)}`,
+      value: amount(tax.amount),
+    })),
+    { label: 'Total', value: amount(gross), isTotal: true },
+    ...(charged ? [{ label: 'Charged', value: formatMoney(charged, locale) }] : []),
+  ];
+  return (
+    <tfoot>
+      {rows.map(({ label, value, ...row }) => (
+        <tr key={label} className={'isTotal' in row ? 'font-bold text-lg' : ''}>
+          <th scope="row" colSpan={4} className={'isTotal' in row ? cell : `${cell} font-normal`}>
+            {label}
+          </th>
+          <td className={figure}>{value}</td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
+
+function Payment({ document }: Props) {
+  const { card, reference } = document;
+  return (
+    <p className="mt-8 break-words text-sm">
+      Paid{card ? ` by card ending in ${card.last4}` : ''}
+      {reference ? (
+        <>
+          , payment reference <span>{reference}</span>
+        </>
+      ) : null}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+import { staffRoleOf } from '@/lib/auth/staff';
+import { requireViewer, viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { type OrderView, orderForViewer } from '@/lib/orders/queries';
+import { type InvoiceDocument, invoiceDocument } from './document';
+
+/** The invoice of an order, and the order; the invoice is null until the worker has issued it. */
+export type OrderInvoice = { order: OrderView; document: InvoiceDocument | null };
+
+/**
+ * The invoice of a paid order, for its buyer by session, or anyone with its signed link.
+ * @returns null for an order that cannot be seen, and for one that is not paid
+ */
+export async function orderInvoice(orderId: string, key?: string): Promise<OrderInvoice | null> {
+  const order = await orderForViewer(orderId, key);
+  if (order?.status !== 'PAID') return null;
+  const row = await db().invoice.findUnique({ where: { orderId }, select: { document: true } });
+  return { order, document: row && invoiceDocument.parse(row.document) };
+}
+
+/** An invoice by its id, for whoever it was issued to, or a merchant; null for everybody else. */
+export async function invoiceForViewer(id: string): Promise<InvoiceDocument | null> {
+  const who = await requireViewer(`/invoices/${encodeURIComponent(id)}`);
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const row = await db().invoice.findUnique({
+    where: { id },
+    select: { document: true, orderId: true, subscriptionId: true },
+  });
+  if (!row) return null;
+  const isTheirs = isMerchant(who) || (await isOf(who.userId, row));
+  return isTheirs ? invoiceDocument.parse(row.document) : null;
+}
+
+type Subject = { orderId: string | null; subscriptionId: string | null };
+
+async function isOf(userId: string, { orderId, subscriptionId }: Subject): Promise<boolean> {
+  const orders = orderId ? await db().order.count({ where: { id: orderId, userId } }) : 0;
+  const subscriptions = subscriptionId
+    ? await db().subscription.count({ where: { id: subscriptionId, userId } })
+    : 0;
+  return orders + subscriptions > 0;
+}
+
+/** An invoice in a list; the amount in minor units. */
+export type InvoiceRow = {
+  id: string;
+  number: string;
+  paidAt: Date;
+  total: { amount: number; currency: string };
+};
+
+const MOST_LISTED = 60;
+
+/** The newest invoices of one of the viewer's subscriptions. */
+export async function invoicesOfSubscription(subscriptionId: string): Promise<InvoiceRow[]> {
+  const who = await viewer();
+  if (!who || !(await isOf(who.userId, { orderId: null, subscriptionId }))) return [];
+  const rows = await db().invoice.findMany({
+    where: { subscriptionId },
+    orderBy: { serial: 'desc' },
+    take: MOST_LISTED,
+    select: { id: true, number: true, paidAt: true, grossAmount: true, currency: true },
+  });
+  return rows.map(({ id, number, paidAt, grossAmount: amount, currency }) => ({
+    id,
+    number,
+    paidAt,
+    total: { amount, currency },
+  }));
+}

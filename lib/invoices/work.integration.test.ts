@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { shop } from '@/brand/shop';
+import { db, pool } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { addMonths } from '@/lib/subscriptions/rules';
+import { subscribe } from '@/lib/subscriptions/signup/signup';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { openWorld, services } from '@/lib/testing/world';
+import { invoiceDocument } from './document';
+import { checkInvoices } from './store';
+import { issueInvoices } from './work';
+
+vi.mock('server-only', () => ({}));
+
+/** Until nothing is due. */
+async function issueAll(): Promise<void> {
+  while ((await issueInvoices()) > 0);
+}
+
+const serials = async () =>
+  (await db().invoice.findMany({ orderBy: { serial: 'asc' } })).map(({ serial }) => serial);
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('of orders', () => {
+  withTestDatabase({ databasePoolSize: 10 });
+  beforeEach(emptyDatabase);
+
+  async function paidOrders(count: number, change: object = {}): Promise<string[]> {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const cart = await db().cart.create({ data: { id: randomUUID() } });
+      const order = await db().order.create({
+        data: {
+          number: randomUUID(),
+          cartId: cart.id,
+          status: 'PAID',
+          email: 'ada@buyer.example',
+          fingerprint: '',
+          currency: 'EUR',
+          subtotalAmount: 2500,
+          shippingAmount: 490,
+          taxAmount: 598,
+          totalAmount: 3588,
+          contact: { firstname: 'Ada', lastname: 'Buyer' },
+          address: { line1: '1 Road', city: 'Dublin', postalCode: 'D01', country: 'IE' },
+          shippingMethod: 'standard',
+          transactionId: `t-${randomUUID()}`,
+          paidAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+          items: {
+            create: [
+              { position: 0, serviceProductId: 'p', name: 'Shirt', unitAmount: 1250, quantity: 2 },
+              {
+                ...{ position: 1, serviceProductId: 's', name: 'Delivery', unitAmount: 490 },
+                ...{ quantity: 1, isShipping: true },
+              },
+            ],
+          },
+          taxes: { create: { code: 'VAT', name: 'VAT', ratePpm: 200_000, amount: 598 } },
+          ...change,
+        },
+      });
+      ids.push(order.id);
+    }
+    return ids;
+  }
+
+  test('workers side by side give every order one number, and leave none out', async () => {
+    const ids = await paidOrders(150);
+    await Promise.all(upTo(6).map(issueAll));
+    expect(await serials()).toEqual(upTo(150));
+    const invoices = await db().invoice.findMany({ orderBy: { serial: 'asc' } });
+    expect(new Set(invoices.map(({ orderId }) => orderId))).toEqual(new Set(ids));
+    const [sales] = await db().salesDay.findMany();
+    expect(sales).toMatchObject({ invoices: 150, gross: 538_200n, tax: 89_700n, net: 448_500n });
+    const [taxes] = await db().taxDay.findMany();
+    expect(taxes).toMatchObject({ country: 'IE', base: 448_500n, amount: 89_700n });
+  });
+
+  test('a worker that dies before its commit leaves no gap', async () => {
+    await paidOrders(3);
+    await issueAll();
+    await paidOrders(4, { email: 'grace@buyer.example' });
+    const held = await pool().connect();
+    await held.query('BEGIN');
+    await held.query('SELECT * FROM invoice_counters FOR UPDATE');
+    const dying = issueInvoices().then(
+      () => 'issued',
+      () => 'died',
+    );
+    await aStatementWaits();
+    await held.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    expect(await dying).toBe('died');
+    await held.query('COMMIT');
+    held.release();
+    await issueAll();
+    expect(await serials()).toEqual(upTo(7));
+  });
+
+  test('only what is paid gets one, and only one', async () => {
+    await paidOrders(1, { status: 'UNCERTAIN', paidAt: null });
+    const [id = ''] = await paidOrders(1);
+    await issueAll();
+    await db().order.update({ where: { id }, data: { invoicedAt: null } });
+    await expect(issueInvoices()).rejects.toThrow();
+    expect(await serials()).toEqual([1]);
+  });
+
+  test('what was issued cannot be changed or deleted, and a changed brand changes nothing', async () => {
+    const [orderId = ''] = await paidOrders(1);
+    await issueAll();
+    const read = async () => {
+      const { document } = await db().invoice.findUniqueOrThrow({ where: { orderId } });
+      return invoiceDocument.parse(document);
+    };
+    const issued = await read();
+    expect(issued).toMatchObject({
+      number: `${shop.invoicePrefix}000001`,
+      seller: { name: shop.legalName, taxNumber: shop.taxNumber },
+      buyer: { name: 'Ada Buyer', lines: ['1 Road', 'D01 Dublin', 'Ireland'], country: 'IE' },
+      taxes: [{ base: 2990, amount: 598, ratePpm: 200_000 }],
+      ...{ net: 2990, tax: 598, gross: 3588 },
+    });
+    vi.spyOn(shop as { legalName: string }, 'legalName', 'get').mockReturnValue('Another name');
+    await db().orderItem.updateMany({ data: { name: 'Renamed' } });
+    expect(await read()).toEqual(issued);
+    vi.restoreAllMocks();
+    await expect(
+      db().invoice.update({ where: { orderId }, data: { grossAmount: 1 } }),
+    ).rejects.toThrow(/never changed/);
+    await expect(db().invoice.delete({ where: { orderId } })).rejects.toThrow(/never changed/);
+  });
+
+  test('an amount that differs from what was charged says both', async () => {
+    await paidOrders(1, { chargedAmount: 3600, chargedCurrency: 'EUR', amountMismatch: true });
+    await issueAll();
+    expect(await db().invoice.findFirst()).toMatchObject({
+      ...{ grossAmount: 3588, chargedAmount: 3600 },
+    });
+    expect((await db().salesDay.findFirst())?.charged).toBe(3600n);
+  });
+});
+
+describe.each(services.slice(0, 2))('of subscriptions, with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+
+  async function fetchList(): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await world.pass(5_000);
+      if ((await fetchTransactions()).state === 'fetched') return;
+    }
+    throw new Error('The list was not fetched');
+  }
+
+  async function subscribed() {
+    const who = await signedIn();
+    const result = await subscribe(who, signupOf(await openPlan(), await world.token()));
+    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    return db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+  }
+
+  const invoicesOf = (subscriptionId: string) =>
+    db().invoice.findMany({ where: { subscriptionId }, orderBy: { month: 'asc' } });
+
+  test('each paid month has one, also after months without a worker', async () => {
+    const { id, serviceId, startedAt } = await subscribed();
+    await fetchList();
+    await checkInvoices(db(), [serviceId]);
+    await issueAll();
+    await fetchList();
+    await world.pass(11_000);
+    await issueAll();
+    expect((await invoicesOf(id)).map(({ month }) => month)).toEqual([1]);
+    await world.pass(95 * 24 * 60 * 60_000);
+    // What a fetch of the subscription writes down.
+    await db().subscription.update({
+      where: { id },
+      data: { paidUntil: addMonths(startedAt, 4) },
+    });
+    await fetchList();
+    await checkInvoices(db(), [serviceId, serviceId]);
+    await fetchList();
+    await world.pass(11_000);
+    await Promise.all([issueAll(), issueAll(), issueAll()]);
+    const invoices = await invoicesOf(id);
+    expect(invoices.map(({ month }) => month)).toEqual([1, 2, 3, 4]);
+    expect(invoices.every(({ grossAmount }) => grossAmount === 1680)).toBe(true);
+    const booked = await world.books<{ id: string; subscriptionId: string | null }>('transactions');
+    const own = booked.filter((one) => one.subscriptionId === serviceId).map((one) => one.id);
+    expect(own).toHaveLength(4);
+    if (shows) {
+      expect(new Set(invoices.map(({ transactionId }) => transactionId))).toEqual(new Set(own));
+    }
+  });
+
+  test('one that runs in its free days has none', async () => {
+    const who = await signedIn();
+    const planKey = await openPlan({ trialDays: 14, hasTwin: true });
+    const input = signupOf(planKey, await world.token(), { trialDays: 14 });
+    const result = await subscribe(who, input);
+    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+    await checkInvoices(db(), [serviceId]);
+    await fetchList();
+    await issueAll();
+    expect(await invoicesOf(result.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+import { shop } from '@/brand/shop';
+import { fromNow, now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { lastListLook } from '@/lib/mirror/collections/list-fetch';
+import { markDirty } from '@/lib/mirror/store';
+import { differingCharge } from '@/lib/orders/differing-charge';
+import { saysFailed } from '@/lib/service/resources';
+import type { InvoicedOrder, Month } from './rules';
+import { monthDraft, monthOf, orderDraft, paidMonths } from './rules';
+import { type Issue, issue } from './store';
+
+const BATCH = 100;
+/** How long to wait for a list that may show the charge. */
+const LIST_WAIT_MS = 10_000;
+
+/**
+ * Issues the invoices that are due, in the order in which was paid: of paid orders, and of each paid month of
+ * a subscription. Any number of workers run it; apart from payment, so that no purchase waits for a number.
+ *
+ * @returns how many steps were done: 0 when nothing is due
+ */
+export async function issueInvoices(): Promise<number> {
+  return (await invoiceOrders()) + (await invoiceSubscription());
+}
+
+async function invoiceOrders(): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const due = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM orders WHERE status = 'PAID' AND "invoicedAt" IS NULL
+      ORDER BY "paidAt", id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const issues = await orderIssues(tx, ids);
+    await issue(tx, issues);
+    await tx.$executeRaw`
+      UPDATE orders SET "invoicedAt" = ${now()} WHERE id = ANY(${ids})`;
+    return issues.length;
+  });
+}
+
+async function orderIssues(tx: Database, ids: string[]): Promise<Issue[]> {
+  const orders = await tx.order.findMany({
+    where: { id: { in: ids } },
+    orderBy: [{ paidAt: 'asc' }, { id: 'asc' }],
+    include: { items: { orderBy: { position: 'asc' } }, taxes: { orderBy: { code: 'asc' } } },
+  });
+  return orders.map((order) => {
+    const { id: orderId, cardType: type, cardLast4: last4 } = order;
+    const paidAt = order.paidAt ?? order.createdAt;
+    const invoiced: InvoicedOrder = {
+      ...order,
+      paidAt,
+      contact: order.contact as InvoicedOrder['contact'],
+      address: order.address as InvoicedOrder['address'],
+      taxes: order.taxes.map(({ code, name, ratePpm, amount }) => ({
+        code,
+        name,
+        ratePpm,
+        amount,
+      })),
+      charged: differingCharge(order),
+      card: type && last4 ? { type, last4 } : null,
+    };
+    const subject = `order:${orderId}`;
+    return { kind: 'ORDER', subject, orderId, paidAt, draft: orderDraft(invoiced, shop) };
+  });
+}
+
+type Check = { serviceId: string; notedAt: Date };
+
+async function invoiceSubscription(): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const [check] = await tx.$queryRaw<Check[]>`
+      SELECT "serviceId", "notedAt" FROM invoice_checks WHERE "dueAt" <= ${now()}
+      ORDER BY "dueAt", "serviceId" LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    if (!check) return 0;
+    const { serviceId } = check;
+    const due = await monthsDue(tx, check);
+    if (due === 'unknown') {
+      // What was charged is known once a list is read that is newer than what was noted.
+      await markDirty(tx, 'TRANSACTIONS', '*');
+      const dueAt = fromNow(LIST_WAIT_MS);
+      await tx.invoiceCheck.update({ where: { serviceId }, data: { dueAt } });
+      return 1;
+    }
+    await issue(tx, due);
+    await tx.invoiceCheck.delete({ where: { serviceId } });
+    return 1;
+  });
+}
+
+type Charge = Month & { subject: string; paidAt: Date; amount: number | null; id: string | null };
+
+/** What is paid of a subscription and has no invoice; `unknown` until a list could have shown its charge. */
+async function monthsDue(
+  tx: Database,
+  { serviceId, notedAt }: Check,
+): Promise<Issue[] | 'unknown'> {
+  const held = await tx.subscription.findUnique({ where: { serviceId }, include: { plan: true } });
+  if (!held) return [];
+  const issued = await tx.invoice.findMany({
+    where: { subscriptionId: held.id },
+    select: { subject: true, month: true, transactionId: true },
+  });
+  const subjects = new Set(issued.map(({ subject }) => subject));
+  // Invoiced by the calendar before a list named the charge: the same charge.
+  const unnamed = new Set(
+    issued.filter(({ transactionId }) => !transactionId).map(({ month }) => month),
+  );
+  const listed = await listedCharges(tx, held);
+  if (listed.length > 0) {
+    const due = listed.filter((one) => !subjects.has(one.subject) && !unnamed.has(one.month));
+    return monthIssues(tx, held, due);
+  }
+  const due = unlistedMonths(held).filter(({ subject }) => !subjects.has(subject));
+  if (due.length === 0) return [];
+  const look = await lastListLook(tx);
+  const isRead = look?.complete && look.askedAt >= notedAt;
+  return isRead ? monthIssues(tx, held, due) : 'unknown';
+}
+
+type Held = Subscription & { plan: Plan };
+
+const anchorOf = ({ trialEndsAt, startedAt }: Held) => trialEndsAt ?? startedAt;
+
+/** Its charges, where the transactions list names it. */
+async function listedCharges(tx: Database, held: Held): Promise<Charge[]> {
+  const rows = await tx.mirrorTransaction.findMany({
+    where: { subscriptionId: held.serviceId, deletedAt: null },
+  });
+  return rows
+    .filter(({ status }) => !(status && saysFailed(status)))
+    .filter(({ amount }) => amount !== 0)
+    .map(({ serviceId: id, shownAt, firstSeenAt, amount, currency }) => {
+      const paidAt = shownAt ?? firstSeenAt;
+      const isReadable = amount !== null && (currency ?? held.plan.currency) === held.plan.currency;
+      return {
+        ...monthOf(anchorOf(held), paidAt),
+        subject: `charge:${id}`,
+        paidAt,
+        id,
+        amount: isReadable ? amount : null,
+      };
+    })
+    .sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
+}
+
+/** Its paid months by the calendar, where no list names it: a month is charged on its first day. */
+function unlistedMonths(held: Held): Charge[] {
+  if (!held.paidUntil) return [];
+  return paidMonths(anchorOf(held), held.paidUntil).map((one) => ({
+    ...one,
+    subject: `period:${held.id}:${one.month}`,
+    paidAt: one.from,
+    amount: null,
+    id: null,
+  }));
+}
+
+async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Promise<Issue[]> {
+  if (due.length === 0) return [];
+  const { plan, quantity, country, cardType: type, cardLast4: last4 } = held;
+  const rates = await tx.taxRate.findMany({
+    where: { code: { in: held.taxCodes } },
+    select: { code: true, name: true, ratePpm: true },
+    orderBy: { code: 'asc' },
+  });
+  const buyer = await buyerOf(tx, held);
+  return due.map(({ month, from, to, subject, paidAt, amount, id }) => ({
+    kind: 'SUBSCRIPTION',
+    subject,
+    subscriptionId: held.id,
+    month,
+    paidAt,
+    draft: monthDraft(
+      {
+        ...buyer,
+        plan: plan.name,
+        quantity,
+        unitAmount: plan.priceAmount,
+        currency: plan.currency,
+        rates,
+        country,
+        from,
+        to,
+        paidAt,
+        charged: amount === null ? null : { amount, currency: plan.currency },
+        card: type && last4 ? { type, last4 } : null,
+        transactionId: id,
+      },
+      shop,
+    ),
+  }));
+}
+
+/** Who subscribes, as far as is known. */
+async function buyerOf(
+  tx: Database,
+  { userId, customerId, id }: Held,
+): Promise<{ name: string; email: string; lines: string[] }> {
+  const user = userId ? await tx.user.findUnique({ where: { id: userId } }) : null;
+  const customer = customerId
+    ? await tx.mirrorCustomer.findUnique({ where: { serviceId: customerId } })
+    : null;
+  const signup = await tx.signup.findUnique({ where: { id }, select: { email: true } });
+  const nameOf = (one: { firstname: string | null; lastname: string | null } | null) =>
+    [one?.firstname, one?.lastname].filter(Boolean).join(' ');
+  const email = user?.email ?? signup?.email ?? customer?.email ?? '';
+  return { name: nameOf(customer) || nameOf(user) || email, email, lines: [] };
+}
