@@ -1,5 +1,5 @@
 import 'server-only';
-import { staffRoleOf } from '@/lib/auth/staff';
+import { roleOf } from '@/lib/auth/staff';
 import { requireViewer, viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { type OrderView, orderForViewer } from '@/lib/orders/queries';
@@ -28,7 +28,7 @@ export async function invoiceForViewer(id: string): Promise<InvoiceDocument | nu
     select: { document: true, orderId: true, subscriptionId: true },
   });
   if (!row) return null;
-  const isTheirs = isMerchant(who) || (await isOf(who.userId, row));
+  const isTheirs = (await roleOf(who)) !== null || (await isOf(who.userId, row));
   return isTheirs ? invoiceDocument.parse(row.document) : null;
 }
 
