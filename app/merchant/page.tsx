@@ -8,12 +8,18 @@ import { roleTexts } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { mistrustOfLists } from '@/lib/checkout/review/calibration';
 import { countToReview } from '@/lib/checkout/review/queries';
+import { countToPack } from '@/lib/fulfilment/packing';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 
 export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
 export const instant = false;
 
 const pages = [
+  {
+    href: '/merchant/packing',
+    title: 'Packing',
+    text: 'Paid orders and parcels of subscriptions, to pack and to ship.',
+  },
   {
     href: '/merchant/review',
     title: 'To review',
@@ -34,7 +40,8 @@ const pages = [
 export default async function MerchantPage({ searchParams }: PageProps<'/merchant'>) {
   const { role } = await requireStaff('viewer');
   const { problem } = await searchParams;
-  const [waiting, unmatchedCount, mistrust] = await Promise.all([
+  const [toPack, waiting, unmatchedCount, mistrust] = await Promise.all([
+    countToPack(),
     countToReview(),
     countUnmatched(),
     mistrustOfLists(),
@@ -68,6 +75,11 @@ export default async function MerchantPage({ searchParams }: PageProps<'/merchan
                 </Link>
               </h2>
               <p className="mt-2 text-ink-soft">{text}</p>
+              {href === '/merchant/packing' && toPack > 0 ? (
+                <p className="mt-3 font-semibold">
+                  {toPack >= 1000 ? '1,000 or more' : toPack} to pack.
+                </p>
+              ) : null}
               {href === '/merchant/unmatched' && unmatchedCount > 0 ? (
                 <p className="mt-3 font-semibold text-negative">
                   {unmatchedCount === 1 ? '1 entry needs' : `${unmatchedCount} entries need`} your

@@ -232,6 +232,19 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
     movesMoney: true,
   },
+  'lib/fulfilment/actions#fulfilOrder': {
+    // The order is at its first version; each of the staff is told that it is done, or done already.
+    args: ({ orderId }) => [state, form({ step: 'pack', id: orderId, version: '0' })],
+    expected: ofStaff,
+  },
+  'lib/fulfilment/actions#packMany': {
+    args: ({ orderId }) => [state, form({ entry: `order:${orderId}` })],
+    expected: ofStaff,
+  },
+  'lib/fulfilment/actions#fulfilParcel': {
+    args: ({ orderId }) => [state, form({ step: 'pack', id: orderId, version: '0' })],
+    expected: refusedToStaff,
+  },
   'lib/webhooks/actions#syncNow': {
     args: () => [null, form({ kind: 'TRANSACTIONS' })],
     expected: ofStaff,

@@ -33,6 +33,20 @@ const ofStaff: Row['expected'] = {
   merchant: 'open',
 };
 
+/** Things of customers, for staff alone. */
+const ofStaffAlone: Row['expected'] = {
+  ...everybody('sign-in'),
+  viewer: 'theirs',
+  staff: 'theirs',
+  merchant: 'theirs',
+};
+const missingToStaff: Row['expected'] = {
+  ...everybody('sign-in'),
+  viewer: 'missing',
+  staff: 'missing',
+  merchant: 'missing',
+};
+
 const ownersAlone: Row['expected'] = { ...everybody('missing'), owner: 'theirs' };
 
 const open = (path: string): Row => ({ path, expected: everybody('open') });
@@ -133,6 +147,18 @@ export const pages: Record<string, readonly Row[]> = {
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
   '/merchant/audit': [{ path: '/merchant/audit', expected: ofStaff }],
+  '/merchant/orders/[id]': [
+    { path: ({ orderId }) => `/merchant/orders/${orderId}`, expected: ofStaffAlone },
+  ],
+  '/merchant/orders/[id]/packing-slip': [
+    { path: ({ orderId }) => `/merchant/orders/${orderId}/packing-slip`, expected: ofStaffAlone },
+  ],
+  '/merchant/packing': [{ path: '/merchant/packing?day=2000-01-01', expected: ofStaff }],
+  '/merchant/packing/list': [{ path: '/merchant/packing/list', expected: ofStaff }],
+  '/merchant/parcels/[id]': [{ path: '/merchant/parcels/guess', expected: missingToStaff }],
+  '/merchant/parcels/[id]/packing-slip': [
+    { path: '/merchant/parcels/guess/packing-slip', expected: missingToStaff },
+  ],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
   '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: ofStaff }],
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],

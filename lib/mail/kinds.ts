@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 const order = z.object({ orderId: z.string() });
 const subscription = z.object({ subscriptionId: z.string() });
+const shipment = z.object({ shipmentId: z.string() });
 const link = z.object({ link: z.url(), minutes: z.number() });
 
 /**
@@ -22,6 +23,11 @@ export const mailData = {
   'order-paid': order,
   'payment-failed': order,
   'late-charge': order,
+  'order-packed': order,
+  'order-cancelled': order,
+  'order-returned': order,
+  'shipment-sent': shipment,
+  'shipment-delivered': shipment,
   'subscription-started': subscription,
   'subscription-not-started': z.object({ signupId: z.string() }),
   'subscription-renewed': subscription,

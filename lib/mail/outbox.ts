@@ -1,4 +1,4 @@
-import { now } from '@/lib/clock';
+import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { MailData, MailKind } from './kinds';
 import { keptData } from './sealed';
@@ -12,6 +12,8 @@ export type OutgoingMail<Kind extends MailKind> = {
   template: Kind;
   recipient: string;
   data: MailData<Kind>;
+  /** How long it waits: until then it can be withdrawn. */
+  delayMs?: number;
 };
 
 /**
@@ -20,11 +22,21 @@ export type OutgoingMail<Kind extends MailKind> = {
  */
 export async function enqueueMail<Kind extends MailKind>(
   tx: Database,
-  mail: OutgoingMail<Kind>,
+  { delayMs = 0, ...mail }: OutgoingMail<Kind>,
 ): Promise<void> {
   await tx.mail.createMany({
-    data: [{ ...mail, data: keptData(mail, mail.data), createdAt: now(), dueAt: now() }],
+    data: [{ ...mail, data: keptData(mail, mail.data), createdAt: now(), dueAt: fromNow(delayMs) }],
     skipDuplicates: true,
   });
   await tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;
+}
+
+/**
+ * Takes a mail back that has not left: what it tells was undone. One that a worker is sending just now
+ * tells what then holds, or nothing.
+ */
+export async function withdrawMail(tx: Database, dedupeKey: string): Promise<void> {
+  await tx.mail.deleteMany({
+    where: { dedupeKey, sentAt: null, failedAt: null, leaseUntil: null },
+  });
 }

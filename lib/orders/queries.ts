@@ -2,8 +2,9 @@ import 'server-only';
 import { redirect } from 'next/navigation';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import type { OrderStatus } from '@/lib/db/generated/enums';
+import type { FulfilmentStatus, OrderStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
+import { carrierName } from './carriers';
 import { isKnownUncharged } from './certainty';
 import { differingCharge } from './differing-charge';
 import { linkState } from './links';
@@ -17,6 +18,19 @@ export type OrderLine = {
   quantity: number;
   unit: Money;
   total: Money;
+};
+
+/** A parcel of an order as its buyer sees it. */
+export type OrderParcel = {
+  id: string;
+  status: ShipmentStatus;
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  /** e.g. "2 × Kettle, Black". */
+  lines: string[];
 };
 
 /** An order as its buyer sees it. All amounts are minor units. */
@@ -54,6 +68,12 @@ export type OrderView = {
   asGuest: boolean;
   /** Whose it is, and who may end the links to it; null for a guest's. */
   userId: string | null;
+  fulfilmentStatus: FulfilmentStatus;
+  /** What has left, the first parcel first. */
+  parcels: OrderParcel[];
+  /** Units that will not be sent, and what came back. */
+  cancelledUnits: number;
+  returnedUnits: number;
   /** Of a failed order: how much of it can be paid again just so. */
   inCart: StillInCart | null;
 };
@@ -88,6 +108,10 @@ function findOrder(id: string) {
     include: {
       items: { orderBy: { position: 'asc' } },
       taxes: { orderBy: { code: 'asc' } },
+      shipments: {
+        include: { lines: { orderBy: { position: 'asc' } } },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      },
     },
   });
 }
@@ -144,6 +168,21 @@ function toView(order: FoundOrder, isKnown: boolean, inCart: OrderView['inCart']
     paidAt: order.paidAt,
     asGuest: order.attachedAt !== null,
     userId: order.userId,
+    fulfilmentStatus: order.fulfilmentStatus,
+    parcels: order.shipments.map(toParcel),
+    cancelledUnits: goods.reduce((sum, item) => sum + item.cancelledQuantity, 0),
+    returnedUnits: goods.reduce((sum, item) => sum + item.returnedQuantity, 0),
     inCart,
+  };
+}
+
+function toParcel(shipment: FoundOrder['shipments'][number]): OrderParcel {
+  const { id, status, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment;
+  return {
+    ...{ id, status, trackingNumber, trackingUrl, shippedAt, deliveredAt },
+    carrier: carrierName(shipment.carrier),
+    lines: shipment.lines.map(({ quantity, name, detail }) =>
+      [`${quantity} × ${name}`, detail].filter(Boolean).join(', '),
+    ),
   };
 }

@@ -1,4 +1,11 @@
 import { emailChange, emailChanged, emailRestored, signIn } from '@/lib/auth/mail-templates';
+import {
+  orderCancelled,
+  orderPacked,
+  orderReturned,
+  shipmentDelivered,
+  shipmentSent,
+} from '@/lib/fulfilment/mail-templates';
 import type { MailKind } from '@/lib/mail/kinds';
 import type { AnyTemplate } from '@/lib/mail/template';
 import { lateCharge, orderPaid, paymentFailed } from '@/lib/orders/mail-templates';
@@ -23,6 +30,11 @@ export const templates = {
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,
   'late-charge': lateCharge,
+  'order-packed': orderPacked,
+  'order-cancelled': orderCancelled,
+  'order-returned': orderReturned,
+  'shipment-sent': shipmentSent,
+  'shipment-delivered': shipmentDelivered,
   'subscription-started': subscriptionStarted,
   'subscription-not-started': subscriptionNotStarted,
   'subscription-renewed': subscriptionRenewed,

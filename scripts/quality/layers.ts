@@ -25,6 +25,7 @@ export const layers = {
   search: ['catalog', 'db'],
   cart: ['auth', 'catalog', 'db', 'ratelimit', 'stock'],
   orders: ['auth', 'cart', 'db', 'mail', 'mirror', 'ratelimit'],
+  fulfilment: ['audit', 'auth', 'db', 'mail', 'orders'],
   checkout: [
     ...['audit', 'auth', 'cart', 'catalog', 'db', 'mail', 'mirror', 'orders', 'payments'],
     ...['ratelimit', 'service', 'stock'],
@@ -51,8 +52,8 @@ export const layers = {
   ],
   ledger: ['checkout', 'db', 'service', 'subscriptions'],
   worker: [
-    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'mail', 'mirror', 'orders', 'payments'],
-    ...['ratelimit', 'staff', 'subscriptions', 'invoices', 'webhooks'],
+    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'fulfilment', 'mail', 'mirror', 'orders'],
+    ...['payments', 'ratelimit', 'staff', 'subscriptions', 'invoices', 'webhooks'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 

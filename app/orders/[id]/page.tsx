@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OrderLinks } from '@/components/account/order-links';
+import { Delivery } from '@/components/order/delivery';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
 import { canChange, displayStatusOf } from '@/components/order/order-status';
@@ -51,7 +52,13 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
           address; name and address are what was typed then.
         </p>
       ) : null}
-      {displayStatus === 'paid' ? <WhatNext /> : null}
+      {displayStatus === 'paid' ? (
+        order.fulfilmentStatus === 'UNFULFILLED' ? (
+          <WhatNext />
+        ) : (
+          <Delivery order={order} />
+        )
+      ) : null}
       <OrderDetails order={order} />
       {displayStatus === 'paid' ? (
         <p className="mt-10 flex flex-wrap gap-3" data-print="hide">

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { PrintButton } from '@/components/order/print-button';
+import { requireStaff } from '@/lib/auth/staff';
+import { dayOf, pickingList } from '@/lib/fulfilment/packing';
+
+export const metadata: Metadata = { title: 'Packing list', robots: { index: false } };
+export const instant = false;
+
+const cell = 'border-line border-b py-2.5 pr-4 align-top';
+
+/** Units per SKU of all that is to pack, or packed and to ship, of one day or of all: what to take from the shelves. */
+export default async function PackingListPage({
+  searchParams,
+}: PageProps<'/merchant/packing/list'>) {
+  await requireStaff('viewer', '/merchant/packing/list');
+  const { stage, day } = await searchParams;
+  const filter = { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) } as const;
+  const lines = await pickingList(filter);
+  const units = lines.reduce((sum, line) => sum + line.units, 0);
+  return (
+    <div className="page max-w-3xl py-10 print:py-0">
+      <p className="mb-2" data-print="hide">
+        <Link href="/merchant/packing" className="text-link">
+          Packing
+        </Link>
+      </p>
+      <h1 className="text-3xl">Packing list</h1>
+      <p className="mt-2 text-ink-soft">
+        {filter.stage === 'pack' ? 'To pack' : 'Packed, to ship'}
+        {filter.day ? `, paid on ${filter.day} (UTC)` : ', of every day'}: {units}{' '}
+        {units === 1 ? 'unit' : 'units'}
+      </p>
+      {lines.length === 0 ? (
+        <p className="mt-8">Nothing.</p>
+      ) : (
+        <table className="mt-8 w-full text-left">
+          <thead>
+            <tr className="text-ink-soft text-sm">
+              <th scope="col" className={`${cell} w-16`}>
+                Units
+              </th>
+              <th scope="col" className={cell}>
+                Item
+              </th>
+              <th scope="col" className={cell}>
+                SKU
+              </th>
+              <th scope="col" className={cell}>
+                Parcels
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.sku} ${line.name} ${line.detail}`}>
+                <td className={`${cell} font-bold tabular-nums`}>{line.units}</td>
+                <td className={cell}>
+                  {line.name}
+                  {line.detail ? (
+                    <span className="block text-ink-soft text-sm">{line.detail}</span>
+                  ) : null}
+                </td>
+                <td className={`${cell} wrap-anywhere text-sm`}>{line.sku}</td>
+                <td className={`${cell} tabular-nums`}>{line.parcels}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-8">
+        <PrintButton>Print this list</PrintButton>
+      </p>
+    </div>
+  );
+}

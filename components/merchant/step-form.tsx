@@ -1,0 +1,91 @@
+'use client';
+
+import { createContext, type ReactNode, use, useActionState, useEffect, useRef } from 'react';
+import { useFormStatus } from 'react-dom';
+import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { type ActionState, untouched } from '@/lib/auth/action-state';
+import { ForRole } from './role';
+
+type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
+
+const Steps = createContext<{ state: ActionState; submit: (form: FormData) => void } | null>(null);
+
+/**
+ * Forms of one subject that share an action and its answer: a step that was taken removes its own form,
+ * so the answer is told here, and focus moves to it. Works without JavaScript.
+ */
+export function StepForms({ action, children }: { action: Action; children: ReactNode }) {
+  const [state, submit] = useActionState(action, untouched);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.ok !== null) box.current?.focus();
+  }, [state]);
+  return (
+    <Steps value={{ state, submit }}>
+      {state.message ? (
+        <Notice
+          ref={box}
+          tone={state.ok ? 'positive' : 'negative'}
+          live={state.ok ? 'status' : 'alert'}
+          className="mb-5"
+        >
+          {state.message}
+        </Notice>
+      ) : null}
+      {children}
+    </Steps>
+  );
+}
+
+/** A form of the step with this name, for who may take it; `fields` are hidden ones. */
+export function StepForm({
+  step,
+  fields,
+  className,
+  children,
+}: {
+  step: string;
+  fields: Record<string, string | number>;
+  className?: string;
+  children: ReactNode;
+}) {
+  const steps = use(Steps);
+  return (
+    <ForRole>
+      <form action={steps?.submit} className={className} noValidate>
+        <input type="hidden" name="step" value={step} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+      </form>
+    </ForRole>
+  );
+}
+
+/** What the last answer says to the form of this step and shipment: messages by field, and what was typed. */
+export function useStepAnswer(step: string, shipmentId?: string) {
+  const state = use(Steps)?.state ?? untouched;
+  const { values = {} } = state;
+  const isOwn = values.step === step && (!shipmentId || values.shipmentId === shipmentId);
+  return isOwn ? { fields: state.fields, values } : { fields: {}, values: {} };
+}
+
+/** The button of a form; it is busy while its own form is. */
+export function StepButton({
+  variant,
+  size = 'sm',
+  children,
+}: {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  children: ReactNode;
+}) {
+  const { pending } = useFormStatus();
+  return (
+    <Button variant={variant} size={size} pending={pending}>
+      {children}
+    </Button>
+  );
+}

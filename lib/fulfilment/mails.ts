@@ -1,0 +1,78 @@
+import type { Database } from '@/lib/db/client';
+import { enqueueMail, withdrawMail } from '@/lib/mail/outbox';
+import { RECALL_MS } from './rules';
+
+/*
+ * Each step is told once, and not before the time is over in which it can be taken back: what was
+ * withdrawn or overtaken until then is not told at all.
+ */
+
+const keyOf = {
+  packed: (orderId: string) => `order-packed:${orderId}`,
+  cancelled: (orderId: string) => `order-cancelled:${orderId}`,
+  returned: (orderId: string, units: number) => `order-returned:${orderId}:${units}`,
+  sent: (shipmentId: string) => `shipment-sent:${shipmentId}`,
+  delivered: (shipmentId: string) => `shipment-delivered:${shipmentId}`,
+};
+
+type Buyer = { id: string; email: string };
+
+export function tellPacked(tx: Database, { id, email }: Buyer): Promise<void> {
+  return enqueueMail(tx, {
+    dedupeKey: keyOf.packed(id),
+    template: 'order-packed',
+    recipient: email,
+    data: { orderId: id },
+    delayMs: RECALL_MS,
+  });
+}
+
+export function tellCancelled(tx: Database, { id, email }: Buyer): Promise<void> {
+  return enqueueMail(tx, {
+    dedupeKey: keyOf.cancelled(id),
+    template: 'order-cancelled',
+    recipient: email,
+    data: { orderId: id },
+    delayMs: RECALL_MS,
+  });
+}
+
+/** @param units how many units of the order have come back by now: a further return is told anew */
+export function tellReturned(tx: Database, { id, email }: Buyer, units: number): Promise<void> {
+  return enqueueMail(tx, {
+    dedupeKey: keyOf.returned(id, units),
+    template: 'order-returned',
+    recipient: email,
+    data: { orderId: id },
+    delayMs: RECALL_MS,
+  });
+}
+
+export function tellSent(tx: Database, shipmentId: string, recipient: string): Promise<void> {
+  return enqueueMail(tx, {
+    dedupeKey: keyOf.sent(shipmentId),
+    template: 'shipment-sent',
+    recipient,
+    data: { shipmentId },
+    delayMs: RECALL_MS,
+  });
+}
+
+export function tellDelivered(tx: Database, shipmentId: string, recipient: string): Promise<void> {
+  return enqueueMail(tx, {
+    dedupeKey: keyOf.delivered(shipmentId),
+    template: 'shipment-delivered',
+    recipient,
+    data: { shipmentId },
+    delayMs: RECALL_MS,
+  });
+}
+
+export const withdraw = {
+  packed: (tx: Database, orderId: string) => withdrawMail(tx, keyOf.packed(orderId)),
+  cancelled: (tx: Database, orderId: string) => withdrawMail(tx, keyOf.cancelled(orderId)),
+  returned: (tx: Database, orderId: string, units: number) =>
+    withdrawMail(tx, keyOf.returned(orderId, units)),
+  sent: (tx: Database, shipmentId: string) => withdrawMail(tx, keyOf.sent(shipmentId)),
+  delivered: (tx: Database, shipmentId: string) => withdrawMail(tx, keyOf.delivered(shipmentId)),
+};

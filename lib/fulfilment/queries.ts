@@ -1,0 +1,210 @@
+import 'server-only';
+import { requireStaff } from '@/lib/auth/staff';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
+import type { Money } from '@/lib/money';
+import { carrierName } from '@/lib/orders/carriers';
+import { unitsOf } from './locked';
+import { canRecall, refundAmountOf, remainingOf } from './rules';
+
+/*
+ * Lists that filter orders by where their goods are: the column "fulfilmentStatus" of orders, with an
+ * index on (fulfilmentStatus, createdAt, id). The transitions in store.ts keep it, and nothing else.
+ */
+
+export type ShipmentView = {
+  id: string;
+  status: ShipmentStatus;
+  carrier: string | null;
+  carrierName: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  canRecall: boolean;
+  lines: { id: string; name: string; detail: string; quantity: number; returned: number }[];
+};
+
+export type FulfilmentView = {
+  orderId: string;
+  number: string;
+  isPaid: boolean;
+  status: FulfilmentStatus;
+  version: number;
+  items: {
+    id: string;
+    name: string;
+    detail: string;
+    quantity: number;
+    shipped: number;
+    cancelled: number;
+    returned: number;
+    remaining: number;
+  }[];
+  shipments: ShipmentView[];
+  refund: { status: RefundStatus; amount: Money; transactionId: string | null } | null;
+};
+
+/** The fulfilment of an order, for its panel; null for an unknown order. */
+export async function fulfilmentFor(orderId: string): Promise<FulfilmentView | null> {
+  await requireStaff('viewer', `/merchant/orders/${orderId}`);
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    include: {
+      items: { where: { isShipping: false }, orderBy: { position: 'asc' } },
+      shipments: {
+        include: { lines: { orderBy: { position: 'asc' } } },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      },
+    },
+  });
+  if (!order) return null;
+  const items = order.items.map((item) => ({
+    id: item.id,
+    name: item.name,
+    detail: item.detail,
+    ...unitsOf(item),
+    remaining: remainingOf(unitsOf(item)),
+  }));
+  const charged = order.chargedAmount ?? order.totalAmount;
+  const priced = order.items.map((item) => ({ ...unitsOf(item), unitAmount: item.unitAmount }));
+  return {
+    orderId: order.id,
+    number: order.number,
+    isPaid: order.status === 'PAID',
+    status: order.fulfilmentStatus,
+    version: order.fulfilmentVersion,
+    items,
+    shipments: order.shipments.map(viewOfShipment),
+    refund: order.refundStatus && {
+      status: order.refundStatus,
+      amount: {
+        amount: refundAmountOf({ ...order, charged }, priced),
+        currency: order.chargedCurrency ?? order.currency,
+      },
+      transactionId: order.transactionId,
+    },
+  };
+}
+
+type FoundShipment = Omit<ShipmentView, 'carrierName' | 'canRecall' | 'lines'> & {
+  lines: { id: string; name: string; detail: string; quantity: number; returnedQuantity: number }[];
+};
+
+function viewOfShipment(shipment: FoundShipment): ShipmentView {
+  const { id, status, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment;
+  return {
+    ...{ id, status, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt },
+    carrierName: carrierName(carrier),
+    canRecall: canRecall(shipment, now()),
+    lines: shipment.lines.map((line) => ({
+      id: line.id,
+      name: line.name,
+      detail: line.detail,
+      quantity: line.quantity,
+      returned: line.returnedQuantity,
+    })),
+  };
+}
+
+/** Where a parcel goes, as a label prints it. */
+export type Recipient = {
+  contact: { firstname: string; lastname: string; phone?: string };
+  address: {
+    line1: string;
+    line2?: string;
+    city: string;
+    region?: string;
+    postalCode: string;
+    country: string;
+  };
+};
+
+/** What goes into a box, on paper. */
+export type PackingSlip = {
+  /** e.g. "Order K3F9-7QXB". */
+  title: string;
+  at: Date;
+  recipient: Recipient | null;
+  /** How it is sent; empty for a subscription's. */
+  method: string;
+  lines: { id: string; name: string; detail: string; sku: string | null; quantity: number }[];
+};
+
+/** The packing slip of what is left to ship of an order, or of all of it once nothing is; null for an unknown order. */
+export async function packingSlipOf(orderId: string): Promise<PackingSlip | null> {
+  await requireStaff('viewer', `/merchant/orders/${orderId}/packing-slip`);
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    include: { items: { orderBy: { position: 'asc' } } },
+  });
+  if (order?.status !== 'PAID') return null;
+  const goods = order.items.filter((item) => !item.isShipping);
+  const variants = await db().catalogVariant.findMany({
+    where: { id: { in: goods.flatMap(({ variantId }) => variantId ?? []) } },
+    select: { id: true, sku: true },
+  });
+  const lines = goods.map((item) => ({
+    id: item.id,
+    name: item.name,
+    detail: item.detail,
+    sku: variants.find(({ id }) => id === item.variantId)?.sku ?? null,
+    quantity: remainingOf(unitsOf(item)),
+    ordered: item.quantity,
+  }));
+  const isOpen = lines.some(({ quantity }) => quantity > 0);
+  return {
+    title: `Order ${order.number}`,
+    at: order.paidAt ?? order.createdAt,
+    recipient: {
+      contact: order.contact as Recipient['contact'],
+      address: order.address as Recipient['address'],
+    },
+    method: order.items.find((item) => item.isShipping)?.name ?? order.shippingMethod,
+    lines: lines
+      .map(({ ordered, ...line }) => ({ ...line, quantity: isOpen ? line.quantity : ordered }))
+      .filter(({ quantity }) => quantity > 0),
+  };
+}
+
+/** A subscription's parcel, for its page; null for an unknown one. */
+export async function parcelFor(id: string) {
+  await requireStaff('viewer', `/merchant/parcels/${id}`);
+  const parcel = await db().shipment.findFirst({
+    where: { id, subscriptionId: { not: null } },
+    include: {
+      lines: { orderBy: { position: 'asc' } },
+      subscription: {
+        select: {
+          id: true,
+          serviceId: true,
+          plan: { select: { name: true } },
+          user: { select: { email: true } },
+        },
+      },
+    },
+  });
+  if (!parcel) return null;
+  return {
+    ...viewOfShipment(parcel),
+    version: parcel.version,
+    periodStart: parcel.periodStart,
+    periodEnd: parcel.periodEnd,
+    createdAt: parcel.createdAt,
+    recipient: parcel.recipient as Recipient | null,
+    plan: parcel.subscription?.plan.name ?? '',
+    subscriptionId: parcel.subscription?.id ?? '',
+    serviceId: parcel.subscription?.serviceId ?? '',
+    email: parcel.subscription?.user?.email ?? null,
+    slipLines: parcel.lines.map(({ id: line, name, detail, sku, quantity }) => ({
+      id: line,
+      name,
+      detail,
+      sku,
+      quantity,
+    })),
+  };
+}
+
+export type ParcelView = NonNullable<Awaited<ReturnType<typeof parcelFor>>>;

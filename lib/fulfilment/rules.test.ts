@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canRecall,
+  fulfilmentStatusOf,
+  RECALL_MS,
+  refundAfter,
+  refundAmountOf,
+  remainingOf,
+  type Units,
+} from './rules';
+
+const units = (quantity: number, shipped = 0, cancelled = 0, returned = 0): Units => ({
+  quantity,
+  shipped,
+  cancelled,
+  returned,
+});
+
+/** Any state of an item that the database lets stand. */
+const anyUnits = fc
+  .tuple(fc.integer({ min: 1, max: 9 }), fc.nat(9), fc.nat(9), fc.nat(9))
+  .map(([quantity, a, b, c]) => {
+    const shipped = Math.min(a, quantity);
+    const cancelled = Math.min(b, quantity - shipped);
+    return units(quantity, shipped, cancelled, Math.min(c, shipped));
+  });
+
+describe('where an order’s goods are', () => {
+  test.each([
+    ['UNFULFILLED', false, [units(2)], []],
+    ['PACKED', true, [units(2)], []],
+    ['PARTIALLY_SHIPPED', true, [units(2, 1)], ['SHIPPED']],
+    ['PARTIALLY_SHIPPED', true, [units(2, 2), units(1)], ['DELIVERED']],
+    ['SHIPPED', true, [units(2, 2)], ['SHIPPED']],
+    ['SHIPPED', true, [units(2, 2)], ['DELIVERED', 'SHIPPED']],
+    ['DELIVERED', true, [units(2, 2)], ['DELIVERED', 'DELIVERED']],
+    // What was cancelled counts no more.
+    ['SHIPPED', true, [units(2, 1, 1)], ['SHIPPED']],
+    ['CANCELLED', true, [units(2, 0, 2)], []],
+    ['DELIVERED', true, [units(2, 2, 0, 1)], ['DELIVERED']],
+    ['RETURNED', true, [units(2, 2, 0, 2)], ['DELIVERED']],
+  ] as const)('is %s', (expected, isPacked, items, statuses) => {
+    const shipments = statuses.map((status) => ({ status }));
+    expect(fulfilmentStatusOf({ isPacked, items, shipments })).toBe(expected);
+  });
+
+  test('says that something waits exactly where something does', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyUnits, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        (items, packed) => {
+          const status = fulfilmentStatusOf({
+            isPacked: packed,
+            items,
+            shipments: [{ status: 'SHIPPED' }],
+          });
+          const waits = ['UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED'].includes(status);
+          expect(waits).toBe(items.some((one) => remainingOf(one) > 0));
+        },
+      ),
+    );
+  });
+});
+
+test('a shipment is taken back for 15 minutes, and never once it has arrived', () => {
+  const shippedAt = new Date('2026-11-22T12:00:00Z');
+  const at = (ms: number) => new Date(shippedAt.getTime() + ms);
+  expect(canRecall({ status: 'SHIPPED', shippedAt }, at(RECALL_MS - 1))).toBe(true);
+  expect(canRecall({ status: 'SHIPPED', shippedAt }, at(RECALL_MS))).toBe(false);
+  expect(canRecall({ status: 'DELIVERED', shippedAt }, at(0))).toBe(false);
+});
+
+describe('what is to refund', () => {
+  test('becomes due with each cancellation and return, and ends with the last one', () => {
+    const returned = { items: [units(2, 2, 0, 1)] };
+    expect(refundAfter(null, returned, true)).toBe('DUE');
+    expect(refundAfter('DONE', returned, true)).toBe('DUE');
+    expect(refundAfter('DONE', returned, false)).toBe('DONE');
+    expect(refundAfter('DUE', { items: [units(2, 2)] }, false)).toBeNull();
+  });
+
+  test('is everything where nothing was sent, and never more than was charged', () => {
+    const order = { subtotalAmount: 3000, shippingAmount: 490, taxAmount: 698, charged: 4188 };
+    const priced = (one: Units) => [{ ...one, unitAmount: 1500 }];
+    expect(refundAmountOf(order, priced(units(2, 0, 2)))).toBe(4188);
+    // A shirt with its 20 %, without delivery.
+    expect(refundAmountOf(order, priced(units(2, 2, 0, 1)))).toBe(1800);
+    fc.assert(
+      fc.property(anyUnits, (one) => {
+        const amount = refundAmountOf(order, priced(one));
+        expect(amount).toBeGreaterThanOrEqual(0);
+        expect(amount).toBeLessThanOrEqual(order.charged);
+      }),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
+
+/** Units of one item of an order; delivery itself is none. */
+export type Units = { quantity: number; shipped: number; cancelled: number; returned: number };
+
+/** What an order's fulfilment is computed from. */
+export type Fulfilment = {
+  isPacked: boolean;
+  items: readonly Units[];
+  /** Its shipments, which have all left. */
+  shipments: readonly { status: ShipmentStatus }[];
+};
+
+/** How many units wait to be shipped. */
+export function remainingOf({ quantity, shipped, cancelled }: Units): number {
+  return quantity - shipped - cancelled;
+}
+
+/**
+ * Where an order's goods are. Cancelled units count no more: an order of which one unit left and the
+ * other was cancelled is shipped. It has come back when everything that left has.
+ */
+export function fulfilmentStatusOf({ isPacked, items, shipments }: Fulfilment): FulfilmentStatus {
+  const sum = (of: (one: Units) => number) => items.reduce((total, one) => total + of(one), 0);
+  const shipped = sum((one) => one.shipped);
+  const remaining = sum(remainingOf);
+  if (shipped === 0) {
+    if (remaining === 0) return 'CANCELLED';
+    return isPacked ? 'PACKED' : 'UNFULFILLED';
+  }
+  if (remaining > 0) return 'PARTIALLY_SHIPPED';
+  if (sum((one) => one.returned) === shipped) return 'RETURNED';
+  return shipments.every(({ status }) => status === 'DELIVERED') ? 'DELIVERED' : 'SHIPPED';
+}
+
+/** What a merchant can do to an order's goods. */
+export type OrderTransition =
+  | 'pack'
+  | 'unpack'
+  | 'ship'
+  | 'recall'
+  | 'deliver'
+  | 'undeliver'
+  | 'cancel'
+  | 'reopen'
+  | 'return'
+  | 'unreturn';
+
+const open: readonly FulfilmentStatus[] = ['UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED'];
+const left: readonly FulfilmentStatus[] = ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'];
+
+/** The statuses from which each transition starts; its own conditions come on top. */
+export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = {
+  pack: ['UNFULFILLED'],
+  unpack: ['PACKED'],
+  ship: ['PACKED', 'PARTIALLY_SHIPPED'],
+  /** A shipment that did not leave after all; see RECALL_MS. */
+  recall: left,
+  deliver: left,
+  undeliver: left,
+  cancel: open,
+  /** Only while the money was not returned. */
+  reopen: ['CANCELLED', ...left],
+  return: left,
+  unreturn: left,
+};
+
+/**
+ * How long a shipment can be recalled: a parcel that was handed over does not come back, but whoever
+ * pressed the wrong button notices soon. The customer is not told before this time is over.
+ */
+export const RECALL_MS = 15 * 60_000;
+
+/** Whether a shipment can still be recalled. */
+export function canRecall(
+  { status, shippedAt }: { status: ShipmentStatus; shippedAt: Date | null },
+  now: Date,
+): boolean {
+  return (
+    status === 'SHIPPED' && shippedAt !== null && now.getTime() - shippedAt.getTime() < RECALL_MS
+  );
+}
+
+/**
+ * What is due back at the service after a transition: due as soon as something was cancelled or came
+ * back that was not before; settled by a person; nothing when all of it was taken back.
+ */
+export function refundAfter(
+  before: RefundStatus | null,
+  { items }: Pick<Fulfilment, 'items'>,
+  isMore: boolean,
+): RefundStatus | null {
+  const isAny = items.some((one) => one.cancelled + one.returned > 0);
+  if (!isAny) return null;
+  return isMore ? 'DUE' : before;
+}
+
+/** An item with its price; amounts in minor units, before taxes. */
+export type PricedUnits = Units & { unitAmount: number };
+
+/**
+ * What to return for the units that were cancelled or came back, in minor units: all that was charged
+ * when nothing was kept and nothing came; else their prices with their share of the taxes, rounded half
+ * up, without delivery, which was made.
+ */
+export function refundAmountOf(
+  order: { subtotalAmount: number; shippingAmount: number; taxAmount: number; charged: number },
+  items: readonly PricedUnits[],
+): number {
+  if (items.every((one) => one.cancelled === one.quantity)) return order.charged;
+  const net = items.reduce((sum, one) => sum + one.unitAmount * (one.cancelled + one.returned), 0);
+  const taxed = order.subtotalAmount + order.shippingAmount;
+  const tax = taxed === 0 ? 0 : Math.floor((order.taxAmount * net) / taxed + 0.5);
+  return Math.min(net + tax, order.charged);
+}
+
+/** What a merchant can do to a subscription's parcel. */
+export type ParcelTransition =
+  | 'pack'
+  | 'unpack'
+  | 'ship'
+  | 'recall'
+  | 'deliver'
+  | 'undeliver'
+  | 'cancel'
+  | 'reopen';
+
+/** From which status to which a transition leads a subscription's parcel. */
+export const parcelTransitions: Record<
+  ParcelTransition,
+  { from: readonly ShipmentStatus[]; to: ShipmentStatus }
+> = {
+  pack: { from: ['PENDING'], to: 'PACKED' },
+  unpack: { from: ['PACKED'], to: 'PENDING' },
+  ship: { from: ['PACKED'], to: 'SHIPPED' },
+  recall: { from: ['SHIPPED'], to: 'PACKED' },
+  deliver: { from: ['SHIPPED'], to: 'DELIVERED' },
+  undeliver: { from: ['DELIVERED'], to: 'SHIPPED' },
+  cancel: { from: ['PENDING', 'PACKED'], to: 'CANCELLED' },
+  reopen: { from: ['CANCELLED'], to: 'PENDING' },
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { carriers } from '@/brand/carriers';
+
+const id = z.uuid();
+const version = z.coerce.number().int().min(0);
+
+/** An optional line of a form: an empty one is null. */
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .default('')
+    .transform((text) => text || null);
+
+/** Where a parcel can be followed. */
+export const trackingSchema = z.object({
+  carrier: z
+    .string()
+    .refine((key) => carriers.some((one) => one.key === key), { error: 'Choose a carrier.' }),
+  trackingNumber: optional(60),
+  trackingUrl: optional(500).refine(isWebAddress, {
+    error: 'Enter a link that begins with https://, or leave it empty.',
+  }),
+});
+export type Tracking = z.infer<typeof trackingSchema>;
+
+function isWebAddress(text: string | null): boolean {
+  return text === null || (URL.canParse(text) && new URL(text).protocol === 'https:');
+}
+
+/** Names an order or a parcel in the version that the form was made for. */
+export const subjectSchema = z.object({ id, version });
+
+export const shipmentSchema = z.object({ id, version, shipmentId: id });
+
+/** Quantities by the item's id, from fields named "units.<id>". */
+const units = z.record(id, z.coerce.number().int('Enter a whole number.').min(0).max(100_000));
+export type UnitsById = z.infer<typeof units>;
+
+export const shipSchema = z.object({ ...shipmentSchema.shape, ...trackingSchema.shape, units });
+export const retrackSchema = z.object({ ...shipmentSchema.shape, ...trackingSchema.shape });
+export const returnSchema = z.object({ ...shipmentSchema.shape, units });
+
+export const parcelShipSchema = z.object({ ...subjectSchema.shape, ...trackingSchema.shape });
+
+/** Orders and parcels of subscriptions to pack: "order:<id>" and "parcel:<id>". */
+export const bulkSchema = z
+  .array(z.string().regex(/^(order|parcel):[0-9a-f-]{36}$/))
+  .min(1)
+  .max(200);

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { claimMails, sendMail } from '@/lib/mail/work';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { templateNamed } from '@/lib/worker/mail-catalog';
+import { RECALL_MS } from './rules';
+import {
+  cancelRest,
+  deliverShipment,
+  noteRefund,
+  packOrder,
+  recallShipment,
+  reopenOrder,
+  returnUnits,
+  shipOrder,
+  undeliverShipment,
+  unpackOrder,
+} from './store';
+
+const actor = { userId: 'staff', email: 'staff@example.com' };
+const tracking = { carrier: 'dhl', trackingNumber: 'JD 1', trackingUrl: null };
+
+withTestDatabase();
+beforeEach(async () => {
+  setClockOffset(0);
+  await emptyDatabase();
+});
+
+/** An order of two kettles and a cup, with delivery; PAID unless said otherwise. */
+async function order(status: 'PAID' | 'FAILED' = 'PAID') {
+  const id = randomUUID();
+  await db().cart.create({ data: { id: `cart-${id}` } });
+  await db().order.create({
+    data: {
+      id,
+      number: id.slice(0, 8),
+      cartId: `cart-${id}`,
+      status,
+      email: `${id}@example.com`,
+      fingerprint: id,
+      currency: 'EUR',
+      subtotalAmount: 5000,
+      shippingAmount: 490,
+      taxAmount: 1098,
+      totalAmount: 6588,
+      contact: { firstname: 'Ada', lastname: 'Buyer', email: `${id}@example.com`, phone: '' },
+      address: { line1: '1 Road', city: 'Dublin', postalCode: 'D01', country: 'IE' },
+      shippingMethod: 'standard',
+      taxCodes: [],
+      ...(status === 'PAID' ? { paidAt: new Date(), transactionId: `charge-${id}` } : {}),
+      items: {
+        create: [
+          { position: 0, serviceProductId: 'k', name: 'Kettle', unitAmount: 2000, quantity: 2 },
+          { position: 1, serviceProductId: 'c', name: 'Cup', unitAmount: 1000, quantity: 1 },
+          {
+            ...{ position: 2, serviceProductId: 's', name: 'Standard delivery', unitAmount: 490 },
+            ...{ quantity: 1, isShipping: true },
+          },
+        ],
+      },
+    },
+  });
+  const items = await db().orderItem.findMany({
+    where: { orderId: id },
+    orderBy: { position: 'asc' },
+  });
+  const [kettle, cup, delivery] = items.map((item) => item.id);
+  if (!kettle || !cup || !delivery) throw new Error('No items');
+  return { id, kettle, cup, delivery };
+}
+
+const read = (id: string) =>
+  db().order.findUniqueOrThrow({
+    where: { id },
+    include: { shipments: true, items: { orderBy: { position: 'asc' } } },
+  });
+
+/** The order in its newest version. */
+async function now(id: string) {
+  return { id, version: (await read(id)).fulfilmentVersion };
+}
+
+const auditOf = async (id: string) =>
+  (await db().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: 'asc' } })).map(
+    (one) => one.action,
+  );
+const mailsOf = async (id: string) =>
+  (
+    await db().mail.findMany({
+      where: { recipient: `${id}@example.com` },
+      orderBy: { createdAt: 'asc' },
+    })
+  ).map((mail) => mail.template);
+
+async function packed() {
+  const one = await order();
+  await packOrder({ id: one.id, version: 0 }, actor);
+  return one;
+}
+
+async function shipped() {
+  const one = await packed();
+  const shipmentId = randomUUID();
+  const units = { [one.kettle]: 2, [one.cup]: 1 };
+  const answer = await shipOrder(await now(one.id), shipmentId, units, tracking, actor);
+  expect(answer).toEqual({ ok: true, value: 'done' });
+  return { ...one, shipmentId };
+}
+
+describe('an order’s goods', () => {
+  test('are packed, shipped in parts, delivered; each step is told and recorded once', async () => {
+    const { id, kettle, cup } = await packed();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await shipOrder(await now(id), first, { [kettle]: 1, [cup]: 0 }, tracking, actor);
+    expect((await read(id)).fulfilmentStatus).toBe('PARTIALLY_SHIPPED');
+    await shipOrder(await now(id), second, { [kettle]: 1, [cup]: 1 }, tracking, actor);
+    const { fulfilmentStatus, shipments, items } = await read(id);
+    expect(fulfilmentStatus).toBe('SHIPPED');
+    expect(shipments[0]?.trackingUrl).toMatch(/^https:\/\/www\.dhl\.com\/.*JD%201$/);
+    expect(items.map((item) => item.shippedQuantity)).toEqual([2, 1, 0]);
+    await deliverShipment(await now(id), first, actor);
+    expect((await read(id)).fulfilmentStatus).toBe('SHIPPED');
+    await deliverShipment(await now(id), second, actor);
+    expect((await read(id)).fulfilmentStatus).toBe('DELIVERED');
+    expect(await auditOf(id)).toEqual([
+      'order.packed',
+      'order.shipped',
+      'order.shipped',
+      'order.delivered',
+      'order.delivered',
+    ]);
+    expect(await mailsOf(id)).toEqual([
+      'order-packed',
+      'shipment-sent',
+      'shipment-sent',
+      'shipment-delivered',
+      'shipment-delivered',
+    ]);
+  });
+
+  test('of an order that is not paid stay where they are, also in the database', async () => {
+    const { id } = await order('FAILED');
+    expect(await packOrder({ id, version: 0 }, actor)).toEqual({ ok: false, error: 'not-paid' });
+    const write = db().order.update({ where: { id }, data: { fulfilmentStatus: 'PACKED' } });
+    await expect(write).rejects.toThrow(/orders_fulfilled_is_paid/);
+  });
+
+  test('that are taken back before the mail leaves are told nothing of', async () => {
+    const { id, shipmentId } = await shipped();
+    expect(await recallShipment(await now(id), shipmentId, actor)).toMatchObject({ ok: true });
+    expect((await read(id)).fulfilmentStatus).toBe('PACKED');
+    expect(await unpackOrder(await now(id), actor)).toMatchObject({ ok: true });
+    expect((await read(id)).fulfilmentStatus).toBe('UNFULFILLED');
+    expect(await mailsOf(id)).toEqual([]);
+  });
+
+  test('are not taken back once the customer is told', async () => {
+    const { id, shipmentId } = await shipped();
+    setClockOffset(RECALL_MS);
+    expect(await recallShipment(await now(id), shipmentId, actor)).toEqual({
+      ok: false,
+      error: 'too-late',
+    });
+    for (const mail of await claimMails(10)) await sendMail(mail, templateNamed);
+    const mails = await db().mail.findMany({ orderBy: { dedupeKey: 'asc' } });
+    // It was packed and shipped within the quarter of an hour: only the later step is told.
+    expect(mails.map(({ template, sentAt }) => [template, sentAt !== null])).toEqual([
+      ['order-packed', false],
+      ['shipment-sent', true],
+    ]);
+    expect(mails[1]?.text).toContain('https://www.dhl.com/');
+    expect(mails[1]?.text).toContain('JD 1');
+  });
+
+  test('that have arrived by mistake are on their way again', async () => {
+    const { id, shipmentId } = await shipped();
+    await deliverShipment(await now(id), shipmentId, actor);
+    await undeliverShipment(await now(id), shipmentId, actor);
+    expect((await read(id)).fulfilmentStatus).toBe('SHIPPED');
+    expect(await mailsOf(id)).toEqual(['order-packed', 'shipment-sent']);
+  });
+
+  test('are cancelled, which makes money due, and reopened until it is returned', async () => {
+    const { id } = await packed();
+    await cancelRest(await now(id), actor);
+    expect(await read(id)).toMatchObject({ fulfilmentStatus: 'CANCELLED', refundStatus: 'DUE' });
+    await reopenOrder(await now(id), actor);
+    expect(await read(id)).toMatchObject({ fulfilmentStatus: 'PACKED', refundStatus: null });
+    await cancelRest(await now(id), actor);
+    await noteRefund(await now(id), true, actor);
+    expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
+  });
+
+  test('come back by line, never more than left', async () => {
+    const { id, shipmentId } = await shipped();
+    const lines = await db().shipmentLine.findMany({
+      where: { shipmentId },
+      orderBy: { position: 'asc' },
+    });
+    const [kettles, cups] = lines.map((line) => line.id);
+    if (!kettles || !cups) throw new Error('No lines');
+    const tooMany = await returnUnits(await now(id), shipmentId, { [kettles]: 3 }, actor);
+    expect(tooMany).toEqual({ ok: false, error: 'too-many' });
+    const seen = await now(id);
+    await returnUnits(seen, shipmentId, { [kettles]: 1 }, actor);
+    expect(await read(id)).toMatchObject({ fulfilmentStatus: 'SHIPPED', refundStatus: 'DUE' });
+    // The same form once more.
+    expect(await returnUnits(seen, shipmentId, { [kettles]: 1 }, actor)).toEqual({
+      ok: false,
+      error: 'changed',
+    });
+    await returnUnits(await now(id), shipmentId, { [kettles]: 1, [cups]: 1 }, actor);
+    expect((await read(id)).fulfilmentStatus).toBe('RETURNED');
+  });
+});
+
+describe('whatever writes', () => {
+  test('no more units are shipped than were ordered', async () => {
+    const { id, kettle, delivery } = await packed();
+    const ship = (orderItemId: string, quantity: number) =>
+      db().shipment.create({
+        data: {
+          ...{ id: randomUUID(), orderId: id, status: 'SHIPPED' as const },
+          lines: { create: { position: 0, orderItemId, name: 'x', quantity } },
+        },
+      });
+    await expect(ship(kettle, 3)).rejects.toThrow(/order_items_units/);
+    await expect(ship(delivery, 1)).rejects.toThrow(/order_items_units/);
+    const other = await order();
+    await expect(ship(other.kettle, 1)).rejects.toThrow(/another order/);
+    await ship(kettle, 2);
+    await expect(ship(kettle, 1)).rejects.toThrow(/order_items_units/);
+    // With its order everything goes.
+    await db().order.delete({ where: { id } });
+    expect(await db().shipment.count()).toBe(0);
+  });
+
+  test('a parcel is of an order or of a subscription', async () => {
+    const { id } = await packed();
+    const none = db().shipment.create({ data: { id: randomUUID(), status: 'PENDING' } });
+    await expect(none).rejects.toThrow(/shipments_one_subject/);
+    const pending = db().shipment.create({
+      data: { id: randomUUID(), orderId: id, status: 'PENDING' },
+    });
+    await expect(pending).rejects.toThrow(/shipments_of_orders_have_left/);
+  });
+});
+
+describe('at the same time', () => {
+  const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+  test('the same form submitted ten times ships once', async () => {
+    const { id, kettle } = await packed();
+    const of = await now(id);
+    const shipmentId = randomUUID();
+    const answers = await times(10, () =>
+      shipOrder(of, shipmentId, { [kettle]: 1 }, tracking, actor),
+    );
+    expect(answers.every((one) => one.ok)).toBe(true);
+    expect(answers.filter((one) => one.ok && one.value === 'done')).toHaveLength(1);
+    const after = await read(id);
+    expect(after.shipments).toHaveLength(1);
+    expect(after.items[0]?.shippedQuantity).toBe(1);
+    expect(await auditOf(id)).toEqual(['order.packed', 'order.shipped']);
+    expect(await mailsOf(id)).toEqual(['order-packed', 'shipment-sent']);
+  });
+
+  test('ten tabs that ship the same units ship them once', async () => {
+    const { id, kettle } = await packed();
+    const of = await now(id);
+    const answers = await times(10, () =>
+      shipOrder(of, randomUUID(), { [kettle]: 1 }, tracking, actor),
+    );
+    expect(answers.filter((one) => one.ok)).toHaveLength(1);
+    expect(answers.filter((one) => !one.ok && one.error === 'changed')).toHaveLength(9);
+    expect((await read(id)).shipments).toHaveLength(1);
+  });
+
+  test('of shipping, cancelling and unpacking in three tabs one happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, kettle, cup } = await packed();
+      const of = await now(id);
+      const answers = await Promise.all([
+        shipOrder(of, randomUUID(), { [kettle]: 2, [cup]: 1 }, tracking, actor),
+        cancelRest(of, actor),
+        unpackOrder(of, actor),
+      ]);
+      expect(answers.filter((one) => one.ok)).toHaveLength(1);
+      const { items, shipments, fulfilmentStatus } = await read(id);
+      const goods = items.filter((item) => !item.isShipping);
+      const shippedUnits = goods.reduce((sum, item) => sum + item.shippedQuantity, 0);
+      expect(shippedUnits).toBe(shipments.length * 3);
+      expect(['SHIPPED', 'CANCELLED', 'UNFULFILLED']).toContain(fulfilmentStatus);
+    }
+  });
+
+  test('packing in bulk and by hand packs once', async () => {
+    const { id } = await order();
+    const answers = await times(10, (index) =>
+      packOrder({ id, version: index % 2 === 0 ? null : 0 }, actor),
+    );
+    expect(answers.every((one) => one.ok)).toBe(true);
+    expect(await auditOf(id)).toEqual(['order.packed']);
+  });
+});

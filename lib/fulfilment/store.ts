@@ -1,0 +1,387 @@
+import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { retryLocked } from '@/lib/db/conflicts';
+import { trackingUrlOf } from '@/lib/orders/carriers';
+import { fail, ok, type Result } from '@/lib/result';
+import { type HeldOrder, lockOrder, settleStatus, unitsOf } from './locked';
+import {
+  tellCancelled,
+  tellDelivered,
+  tellPacked,
+  tellReturned,
+  tellSent,
+  withdraw,
+} from './mails';
+import { canRecall, type OrderTransition, remainingOf, startsFrom } from './rules';
+import type { Tracking, UnitsById } from './schema';
+
+export type FulfilmentProblem =
+  | 'not-found'
+  /** Only paid orders are fulfilled. */
+  | 'not-paid'
+  /** Something has changed since the form was made. */
+  | 'changed'
+  /** The order's status does not allow it. */
+  | 'not-now'
+  /** More units than there are. */
+  | 'too-many'
+  /** No units at all. */
+  | 'nothing'
+  /** The time in which it could be taken back is over. */
+  | 'too-late'
+  /** The money has been returned already. */
+  | 'refunded'
+  /** A subscription's parcel that has no address yet. */
+  | 'no-address';
+
+/** `already` when an earlier submission did it. */
+export type Outcome = 'done' | 'already';
+type Answer = Result<Outcome, FulfilmentProblem>;
+
+/** An order in the version that the form saw; null for bulk changes, which see none. */
+export type Target = { id: string; version: number | null };
+
+type Step = {
+  transition: OrderTransition;
+  /** An earlier submission did it. */
+  isDone: (order: HeldOrder) => boolean;
+  /** Why it cannot be done, apart from the status. */
+  problem?: (order: HeldOrder) => FulfilmentProblem | null;
+  /** Does it, and tells the customer. */
+  write: (tx: Database, order: HeldOrder) => Promise<unknown>;
+  refund?: 'due';
+  record: Pick<AuditRecord, 'action' | 'detail'>;
+};
+
+/** Takes a transition of an order's fulfilment: one at a time for an order, recorded in the same transaction. */
+async function take({ id, version }: Target, actor: Actor, step: Step): Promise<Answer> {
+  return retryLocked(() =>
+    db().$transaction(async (tx): Promise<Answer> => {
+      const order = await lockOrder(tx, id);
+      if (!order) return fail('not-found');
+      if (order.status !== 'PAID') return fail('not-paid');
+      if (step.isDone(order)) return ok('already');
+      if (version !== null && version !== order.fulfilmentVersion) return fail('changed');
+      if (!startsFrom[step.transition].includes(order.fulfilmentStatus)) return fail('not-now');
+      const problem = step.problem?.(order) ?? null;
+      if (problem) return fail(problem);
+      await step.write(tx, order);
+      await settleStatus(tx, order, step.refund ?? 'unchanged');
+      await recordAudit(tx, actor, { ...step.record, subject: 'order', subjectId: id });
+      return ok('done');
+    }),
+  );
+}
+
+/** All that is left of an order is in its box. */
+export function packOrder(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'pack',
+    isDone: (order) => order.fulfilmentStatus === 'PACKED',
+    write: async (tx, order) => {
+      await tx.order.update({ where: { id: order.id }, data: { packedAt: now() } });
+      await tellPacked(tx, order);
+    },
+    record: { action: 'order.packed' },
+  });
+}
+
+export function unpackOrder(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'unpack',
+    isDone: (order) => order.fulfilmentStatus === 'UNFULFILLED',
+    write: async (tx, order) => {
+      await tx.order.update({ where: { id: order.id }, data: { packedAt: null } });
+      await withdraw.packed(tx, order.id);
+    },
+    record: { action: 'order.unpacked' },
+  });
+}
+
+/**
+ * Some or all units of an order leave.
+ * @param shipmentId given by the form: submitted twice, it is one shipment
+ * @param units quantities by the id of the order's item; what is not named stays
+ */
+export function shipOrder(
+  of: Target,
+  shipmentId: string,
+  units: UnitsById,
+  tracking: Tracking,
+  actor: Actor,
+): Promise<Answer> {
+  const wanted = wantedOf(units);
+  return take(of, actor, {
+    transition: 'ship',
+    isDone: ({ shipments }) => shipments.some((one) => one.id === shipmentId),
+    problem: ({ items }) =>
+      tooMany(wanted, (id) => {
+        const item = items.find((one) => one.id === id);
+        return item ? remainingOf(unitsOf(item)) : 0;
+      }),
+    write: async (tx, order) => {
+      await insertShipment(tx, order, shipmentId, wanted, tracking);
+      await tellSent(tx, shipmentId, order.email);
+    },
+    record: {
+      action: 'order.shipped',
+      detail: { shipmentId, units: Object.fromEntries(wanted), ...tracking },
+    },
+  });
+}
+
+function wantedOf(units: UnitsById): Map<string, number> {
+  return new Map(Object.entries(units).filter(([, quantity]) => quantity > 0));
+}
+
+function tooMany(
+  wanted: Map<string, number>,
+  available: (id: string) => number,
+): FulfilmentProblem | null {
+  if (wanted.size === 0) return 'nothing';
+  return [...wanted].every(([id, quantity]) => quantity <= available(id)) ? null : 'too-many';
+}
+
+async function insertShipment(
+  tx: Database,
+  order: HeldOrder,
+  id: string,
+  wanted: Map<string, number>,
+  tracking: Tracking,
+): Promise<void> {
+  const skus = await skusOf(tx, order);
+  await tx.shipment.create({
+    data: {
+      id,
+      orderId: order.id,
+      status: 'SHIPPED',
+      ...followed(tracking),
+      createdAt: now(),
+      packedAt: order.packedAt,
+      shippedAt: now(),
+      lines: {
+        createMany: {
+          data: order.items
+            .filter((item) => wanted.has(item.id))
+            .map((item, position) => ({
+              position,
+              orderItemId: item.id,
+              name: item.name,
+              detail: item.detail,
+              sku: skus.get(item.variantId ?? '') ?? null,
+              quantity: wanted.get(item.id) ?? 0,
+            })),
+        },
+      },
+    },
+  });
+}
+
+async function skusOf(tx: Database, { items }: HeldOrder): Promise<Map<string, string>> {
+  const ids = items.flatMap(({ variantId }) => variantId ?? []);
+  const variants = await tx.catalogVariant.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, sku: true },
+  });
+  return new Map(variants.map(({ id, sku }) => [id, sku]));
+}
+
+/** The tracking columns of a shipment. */
+export function followed({ carrier, trackingNumber, trackingUrl }: Tracking) {
+  return {
+    carrier,
+    trackingNumber,
+    trackingUrl: trackingUrlOf(carrier, trackingNumber, trackingUrl),
+  };
+}
+
+const shipmentOf = (order: HeldOrder, id: string) => order.shipments.find((one) => one.id === id);
+
+/** A shipment that did not leave after all: only shortly after it was entered, and before the customer is told. */
+export function recallShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'recall',
+    isDone: (order) => shipmentOf(order, shipmentId) === undefined,
+    problem: (order) => {
+      const shipment = shipmentOf(order, shipmentId);
+      if (!shipment || !canRecall(shipment, now())) return 'too-late';
+      return shipment.lines.some((line) => line.returnedQuantity > 0) ? 'not-now' : null;
+    },
+    write: async (tx) => {
+      await tx.shipment.delete({ where: { id: shipmentId } });
+      await withdraw.sent(tx, shipmentId);
+    },
+    record: { action: 'order.recalled', detail: { shipmentId } },
+  });
+}
+
+/** Another carrier or number for a shipment that is on its way; the customer's page shows it. */
+export function retrackShipment(
+  of: Target,
+  shipmentId: string,
+  tracking: Tracking,
+  actor: Actor,
+): Promise<Answer> {
+  const columns = followed(tracking);
+  return take(of, actor, {
+    transition: 'deliver',
+    isDone: (order) => {
+      const shipment = shipmentOf(order, shipmentId);
+      return (
+        shipment?.carrier === columns.carrier &&
+        shipment.trackingNumber === columns.trackingNumber &&
+        shipment.trackingUrl === columns.trackingUrl
+      );
+    },
+    problem: (order) => (shipmentOf(order, shipmentId)?.status === 'SHIPPED' ? null : 'not-now'),
+    write: (tx) => tx.shipment.update({ where: { id: shipmentId }, data: columns }),
+    record: { action: 'order.tracking-changed', detail: { shipmentId, ...columns } },
+  });
+}
+
+export function deliverShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'deliver',
+    isDone: (order) => shipmentOf(order, shipmentId)?.status === 'DELIVERED',
+    problem: (order) => (shipmentOf(order, shipmentId) ? null : 'changed'),
+    write: async (tx, order) => {
+      await tx.shipment.update({
+        where: { id: shipmentId },
+        data: { status: 'DELIVERED', deliveredAt: now() },
+      });
+      await tellDelivered(tx, shipmentId, order.email);
+    },
+    record: { action: 'order.delivered', detail: { shipmentId } },
+  });
+}
+
+export function undeliverShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'undeliver',
+    isDone: (order) => shipmentOf(order, shipmentId)?.status === 'SHIPPED',
+    problem: (order) => (shipmentOf(order, shipmentId) ? null : 'changed'),
+    write: async (tx) => {
+      await tx.shipment.update({
+        where: { id: shipmentId },
+        data: { status: 'SHIPPED', deliveredAt: null },
+      });
+      await withdraw.delivered(tx, shipmentId);
+    },
+    record: { action: 'order.undelivered', detail: { shipmentId } },
+  });
+}
+
+/** What has not left of an order will not. The money is the merchant's to return, at the service. */
+export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'cancel',
+    isDone: ({ items }) =>
+      items.every((item) => remainingOf(unitsOf(item)) === 0) &&
+      items.some((item) => item.cancelledQuantity > 0),
+    write: async (tx, order) => {
+      await tx.$executeRaw`
+        UPDATE order_items SET "cancelledQuantity" = quantity - "shippedQuantity"
+        WHERE "orderId" = ${order.id} AND NOT "isShipping"`;
+      await tellCancelled(tx, order);
+    },
+    refund: 'due',
+    record: { action: 'order.cancelled' },
+  });
+}
+
+/** Takes a cancellation back, as long as the money was not returned. */
+export function reopenOrder(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'reopen',
+    isDone: ({ items }) => items.every((item) => item.cancelledQuantity === 0),
+    problem: ({ refundStatus }) => (refundStatus === 'DONE' ? 'refunded' : null),
+    write: async (tx, order) => {
+      await tx.orderItem.updateMany({
+        where: { orderId: order.id },
+        data: { cancelledQuantity: 0 },
+      });
+      await withdraw.cancelled(tx, order.id);
+    },
+    record: { action: 'order.reopened' },
+  });
+}
+
+/**
+ * Units of a shipment came back.
+ * @param units quantities by the id of the shipment's line, in addition to what came back before
+ */
+export function returnUnits(
+  of: Target,
+  shipmentId: string,
+  units: UnitsById,
+  actor: Actor,
+): Promise<Answer> {
+  const wanted = wantedOf(units);
+  return take(of, actor, {
+    transition: 'return',
+    // Nothing tells a second submission from a second return but the version.
+    isDone: () => false,
+    problem: (order) =>
+      tooMany(wanted, (id) => {
+        const line = shipmentOf(order, shipmentId)?.lines.find((one) => one.id === id);
+        return line ? line.quantity - line.returnedQuantity : 0;
+      }),
+    write: async (tx, order) => {
+      for (const [id, quantity] of wanted) {
+        await tx.shipmentLine.update({
+          where: { id },
+          data: { returnedQuantity: { increment: quantity } },
+        });
+      }
+      const more = [...wanted.values()].reduce((sum, one) => sum + one, 0);
+      await tellReturned(tx, order, returnedOf(order) + more);
+    },
+    refund: 'due',
+    record: {
+      action: 'order.returned',
+      detail: { shipmentId, units: Object.fromEntries(wanted) },
+    },
+  });
+}
+
+const returnedOf = ({ items }: HeldOrder) =>
+  items.reduce((sum, item) => sum + item.returnedQuantity, 0);
+
+/** Takes all returns of an order back, as long as the money was not returned. */
+export function unreturn(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'unreturn',
+    isDone: (order) => returnedOf(order) === 0,
+    problem: ({ refundStatus }) => (refundStatus === 'DONE' ? 'refunded' : null),
+    write: async (tx, order) => {
+      await tx.shipmentLine.updateMany({
+        where: { shipment: { orderId: order.id }, returnedQuantity: { gt: 0 } },
+        data: { returnedQuantity: 0 },
+      });
+      await withdraw.returned(tx, order.id, returnedOf(order));
+    },
+    record: { action: 'order.unreturned' },
+  });
+}
+
+/**
+ * Notes that the merchant has returned the money at the service, or that they have not after all:
+ * the interface has no refund, and shows none reliably.
+ */
+export async function noteRefund({ id }: Target, isDone: boolean, actor: Actor): Promise<Answer> {
+  const [from, to] = isDone ? (['DUE', 'DONE'] as const) : (['DONE', 'DUE'] as const);
+  return db().$transaction(async (tx): Promise<Answer> => {
+    const { count } = await tx.order.updateMany({
+      where: { id, refundStatus: from },
+      data: { refundStatus: to, fulfilmentVersion: { increment: 1 } },
+    });
+    if (count === 0) {
+      const known = await tx.order.findUnique({ where: { id }, select: { refundStatus: true } });
+      return known?.refundStatus === to ? ok('already') : fail('not-now');
+    }
+    const action = isDone ? 'order.refunded' : 'order.unrefunded';
+    await recordAudit(tx, actor, { action, subject: 'order', subjectId: id });
+    return ok('done');
+  });
+}

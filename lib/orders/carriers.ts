@@ -1,0 +1,22 @@
+import { carriers } from '@/brand/carriers';
+
+/** A carrier's name as customers read it. */
+export function carrierName(key: string | null): string | null {
+  return carriers.find((one) => one.key === key)?.name ?? null;
+}
+
+/**
+ * The link under which a parcel can be followed.
+ * @param given what the merchant entered; it comes first
+ * @returns null where neither the merchant nor the carrier has one
+ */
+export function trackingUrlOf(
+  carrier: string,
+  trackingNumber: string | null,
+  given: string | null,
+): string | null {
+  if (given) return given;
+  const template = carriers.find(({ key }) => key === carrier)?.track;
+  if (!template || !trackingNumber) return null;
+  return template.replace('{number}', encodeURIComponent(trackingNumber));
+}
