@@ -29,6 +29,7 @@ export function brokenPromises(report: Examined & Reviews & { neverPaid: string[
     ['reviews that looking could have told', report.needless],
     ['told “not charged” after being charged', report.wrongAnswers],
     ['amounts that differ unflagged', report.unflaggedAmounts],
+    ['variants whose units do not add up', report.brokenUnits],
     ['invariants broken', report.brokenInvariants],
   ];
 }
@@ -120,6 +121,8 @@ export function tableOf(report: TortureReport): string {
       [
         ...goalsOf(report).map(([name, broken]): Row => [name, String(broken.length)]),
         ...counts(report.seenCauses, 'double charges that were seen, after: '),
+        ['units sold', String(report.soldUnits)],
+        ['units owed', String(report.owedUnits)],
         ['decided by a person', String(report.reviews)],
         ['unsettled by their reply', String(settleMs.length)],
         ['time to settle them, median', minutes(quantile(settleMs, 0.5))],

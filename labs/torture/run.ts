@@ -2,6 +2,7 @@ import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { examine, lateCharges } from './ledger/examine.ts';
 import { decideReviews, releaseCustomers, settle, untilRead } from './ledger/settle.ts';
+import { countUnits, emptyShelves, fillShelves } from './ledger/units.ts';
 import { makePlan } from './plan.ts';
 import type { Plan } from './plan-types.ts';
 import { brokenPromises } from './report.ts';
@@ -57,12 +58,15 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const subscribers = clubs
     ? plan.subscribers.map((one) => new Subscriber(one, world, clubs, measured))
     : [];
+  await countUnits(world.variants);
   const started = performance.now();
   const stormed = await storm(world, plan, shoppers, subscribers, options);
   const calm = performance.now();
+  await emptyShelves();
   await settle(world, onProgress);
   const told = await lateCharges();
   const first = await decideReviews(world);
+  await fillShelves();
   const waiting = await comeBack(world, shoppers, options);
   // A list that was fetched since may have shown a charge that somebody had been told was none.
   const toldSince = await lateCharges();

@@ -5,26 +5,28 @@ import type { Shopper } from '../shopper.ts';
 import type { World } from '../world.ts';
 import { type Comparison, compareBooks, isLookalike, type LedgerCharge } from './compare.ts';
 import { readLedger, readOrders } from './settle.ts';
+import { examineUnits, type UnitReport } from './units.ts';
 
-export type Examined = Comparison & {
-  paid: number;
-  /** In the service's own books. */
-  charges: number;
-  answers: Map<string, number>;
-  /** Attempts by their state. */
-  attempts: Map<string, number>;
-  resends: number;
-  unresolved: string[];
-  /** Shoppers who were told that they had not been charged after they had been. */
-  wrongAnswers: string[];
-  brokenInvariants: string[];
-  /** Double charges that were seen, by what a box between shop and service had done to them. */
-  seenCauses: Map<string, number>;
-  /** Double charges that were seen, and that nobody else has brought about. */
-  uncaused: string[];
-  /** By the shop's clock, of attempts that their own reply did not settle; milliseconds. */
-  settleMs: number[];
-};
+export type Examined = Comparison &
+  UnitReport & {
+    paid: number;
+    /** In the service's own books. */
+    charges: number;
+    answers: Map<string, number>;
+    /** Attempts by their state. */
+    attempts: Map<string, number>;
+    resends: number;
+    unresolved: string[];
+    /** Shoppers who were told that they had not been charged after they had been. */
+    wrongAnswers: string[];
+    brokenInvariants: string[];
+    /** Double charges that were seen, by what a box between shop and service had done to them. */
+    seenCauses: Map<string, number>;
+    /** Double charges that were seen, and that nobody else has brought about. */
+    uncaused: string[];
+    /** By the shop's clock, of attempts that their own reply did not settle; milliseconds. */
+    settleMs: number[];
+  };
 
 /** Charges that the shop has told its merchant of: they came after their order was settled. */
 export async function lateCharges(): Promise<string[]> {
@@ -58,6 +60,7 @@ export async function examine(
   const causes = compared.seenDoubleCharges.map((id) => world.middlebox?.causeOf(id) ?? null);
   return {
     ...compared,
+    ...(await examineUnits()),
     seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
     uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
     charges: charges.length,

@@ -1,0 +1,71 @@
+import { db, pool } from '@/lib/db/client';
+import type { TestVariant } from '@/lib/testing/shop';
+import { persist } from '../persist.ts';
+
+/** Units of each variant at the beginning: enough for all who come. */
+const UNITS = 100_000;
+
+export type UnitReport = {
+  soldUnits: number;
+  /** Paid, and not there when their charge was found. */
+  owedUnits: number;
+  /** Variants whose units do not add up. */
+  brokenUnits: string[];
+};
+
+/** Counts the units of every variant from now on. */
+export async function countUnits(variants: readonly TestVariant[]): Promise<void> {
+  const data = variants.map(({ variantId }) => ({ variantId, onHand: UNITS }));
+  await persist(() => db().stockLevel.createMany({ data, skipDuplicates: true }));
+}
+
+/** Somebody takes everything that no order holds: whose charge is found later is owed. */
+export async function emptyShelves(): Promise<void> {
+  await persist(() => db().$executeRaw`UPDATE stock_levels SET "onHand" = reserved`);
+}
+
+/** Brings back what was taken, so that those who come again find it. */
+export async function fillShelves(): Promise<void> {
+  await persist(
+    () => db().$executeRaw`
+      UPDATE stock_levels level SET "onHand" = ${UNITS} - coalesce((
+        SELECT sum(unit.sold) FROM stock_reservations unit
+        WHERE unit."variantId" = level."variantId"), 0)::int`,
+  );
+}
+
+type Row = {
+  variantId: string;
+  onHand: number;
+  reserved: number;
+  held: number;
+  sold: number;
+  owed: number;
+  paid: number;
+};
+
+/** Once all is settled: what was sold or is owed is what paid orders have, and nothing is reserved. */
+export async function examineUnits(): Promise<UnitReport> {
+  const { rows } = await persist(() =>
+    pool().query<Row>(
+      `SELECT level."variantId", level."onHand", level.reserved, unit.*, (
+         SELECT coalesce(sum(item.quantity), 0)::int FROM order_items item
+         JOIN orders ON orders.id = item."orderId"
+         WHERE item."variantId" = level."variantId" AND orders.status = 'PAID') AS paid
+       FROM stock_levels level CROSS JOIN LATERAL (
+         SELECT coalesce(sum(held), 0)::int AS held, coalesce(sum(sold), 0)::int AS sold,
+           coalesce(sum(owed), 0)::int AS owed
+         FROM stock_reservations WHERE "variantId" = level."variantId") unit`,
+    ),
+  );
+  const isBroken = (row: Row) =>
+    row.paid !== row.sold + row.owed ||
+    row.onHand + row.sold !== UNITS ||
+    row.reserved !== 0 ||
+    row.held !== 0;
+  return {
+    soldUnits: rows.reduce((sum, { sold }) => sum + sold, 0),
+    owedUnits: rows.reduce((sum, { owed }) => sum + owed, 0),
+    brokenUnits: rows.filter(isBroken).map((row) => JSON.stringify(row)),
+  };
+}
