@@ -7,6 +7,7 @@ export const sections = [
   { href: '/merchant/packing', label: 'Packing' },
   { href: '/merchant/review', label: 'Review' },
   { href: '/merchant/unmatched', label: 'Unmatched' },
+  { href: '/merchant/stock', label: 'Stock' },
   { href: '/merchant/webhooks', label: 'Webhooks' },
   { href: '/merchant/staff', label: 'Staff' },
   { href: '/merchant/audit', label: 'Audit log' },

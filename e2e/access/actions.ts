@@ -260,6 +260,26 @@ export const actions: Record<string, ActionRow> = {
   },
   'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: ofStaff },
 
+  'lib/stock/actions#adjustStockLevel': {
+    args: ({ variantId }) => [
+      state,
+      form({ variantId, change: 'set', units: '5000', reason: 'counted' }),
+    ],
+    expected: ofStaff,
+  },
+  'lib/stock/actions#stopCountingStock': {
+    args: () => [state, form({ variantId: 'guess' })],
+    expected: refusedToStaff,
+  },
+  'lib/stock/actions#deliverOwedUnits': {
+    args: ({ orderId, variantId }) => [state, form({ orderId, variantId })],
+    expected: refusedToStaff,
+  },
+  'lib/stock/actions#settleOwedUnits': {
+    args: ({ orderId, variantId }) => [state, form({ orderId, variantId, note: 'Nothing' })],
+    expected: refusedToStaff,
+  },
+
   'lib/staff/actions#addStaffMember': {
     args: (_, role) => [
       state,

@@ -160,6 +160,11 @@ export const pages: Record<string, readonly Row[]> = {
     { path: '/merchant/parcels/guess/packing-slip', expected: missingToStaff },
   ],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
+  '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
+  '/merchant/stock/items/[id]': [
+    { path: ({ variantId }) => `/merchant/stock/items/${variantId}`, expected: ofStaff },
+  ],
+  '/merchant/stock/owed': [{ path: '/merchant/stock/owed', expected: ofStaff }],
   '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: ofStaff }],
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],
   '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: ofStaff }],

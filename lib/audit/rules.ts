@@ -32,6 +32,10 @@ export const auditActions = {
   'staff.added': 'Added a member of staff',
   'staff.role-changed': 'Changed a role',
   'staff.removed': 'Removed a member of staff',
+  'stock.adjusted': 'Adjusted stock',
+  'stock.not-counted': 'Stopped counting stock',
+  'stock.owed-delivered': 'Took owed units from stock',
+  'stock.owed-settled': 'Settled owed units with the customer',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
@@ -44,6 +48,7 @@ export const auditSubjects = {
   charge: 'Charge',
   calibration: 'Matching of charges',
   staff: 'Staff',
+  variant: 'Item',
 } as const;
 
 export type AuditSubject = keyof typeof auditSubjects;

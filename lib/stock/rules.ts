@@ -60,11 +60,22 @@ export function leftText(free: number | null): string | null {
   return left === 0 ? 'Out of stock' : `Only ${left} left`;
 }
 
+/** Why staff changed the units on hand. */
+export const adjustmentReasons = {
+  received: 'Received',
+  counted: 'Counted',
+  returned: 'Returned by a customer',
+  damaged: 'Damaged or lost',
+  other: 'Other',
+} as const;
+
+export type AdjustmentReason = keyof typeof adjustmentReasons;
+
 /** How the units on hand are changed: to a number, or by one that may be negative. */
 export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number };
 
 /** The most units on hand that are counted. */
-const MOST_UNITS = 1_000_000;
+export const MOST_UNITS = 1_000_000;
 
 /**
  * The units on hand after a change.

@@ -26,7 +26,7 @@ export class OutOfStock extends Error {
  * Locks the levels of variants, in the one order; variants that are not counted have none.
  * @param variants SQL that selects the variants' ids
  */
-function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]> {
+export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]> {
   return tx.$queryRaw<Level[]>`
     SELECT "variantId", "onHand" - reserved AS free FROM stock_levels
     WHERE "variantId" IN (${variants}) ORDER BY "variantId" FOR UPDATE`;
@@ -133,7 +133,7 @@ async function moveUnits(
 }
 
 /** Writes what an order has, and what follows for the levels, which the caller has locked. */
-async function writeUnits(
+export async function writeUnits(
   tx: Database,
   orderId: string,
   units: readonly OrderUnits[],
@@ -161,7 +161,7 @@ async function writeUnits(
  * Expires the pages that say something else now of how many are left.
  * @param before the levels as they were when they were locked
  */
-async function expireShown(tx: Database, before: readonly Level[]): Promise<void> {
+export async function expireShown(tx: Database, before: readonly Level[]): Promise<void> {
   if (before.length === 0) return;
   const free = freeOf(before);
   const after = await tx.$queryRaw<(Level & { slug: string })[]>`

@@ -19,7 +19,7 @@ export const layers = {
   auth: ['db', 'http', 'mail', 'ratelimit', 'security'],
   audit: ['auth', 'db'],
   staff: ['audit', 'auth', 'db', 'mail'],
-  stock: ['cache', 'db'],
+  stock: ['audit', 'auth', 'cache', 'db'],
   webhooks: ['auth', 'db', 'http', 'mirror'],
   catalog: ['cache', 'db', 'mirror', 'service', 'stock'],
   search: ['catalog', 'db'],

@@ -1,0 +1,71 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { DeskPage } from '@/components/merchant/desk-page';
+import { FilterBar } from '@/components/merchant/list/filter-bar';
+import { Pages } from '@/components/merchant/list/pages';
+import { StockTable } from '@/components/merchant/stock/stock-table';
+import { LinkButton } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { requireStaff } from '@/lib/auth/staff';
+import { listQuery } from '@/lib/list-query';
+import { countStock, OWED_PAGE, STOCK_PAGE, stockFilters, stockList } from '@/lib/stock/queries';
+
+export const metadata: Metadata = { title: 'Stock', robots: { index: false } };
+export const instant = false;
+
+export default async function StockPage({ searchParams }: PageProps<'/merchant/stock'>) {
+  await requireStaff('viewer', STOCK_PAGE);
+  const { after, before, ...query } = listQuery(await searchParams);
+  const [page, counts] = await Promise.all([
+    stockList({ ...query, ...(after && { after }), ...(before && { before }) }),
+    countStock(),
+  ]);
+  const isFiltered = Object.keys(query).length > 0;
+  return (
+    <DeskPage
+      title="Stock"
+      intro="Items that are not counted can always be bought. Units of counted ones are held while a payment is under way, and leave the stock when the order is paid: what is paid and not packed yet is not on hand any more."
+      actions={
+        <LinkButton href={OWED_PAGE} variant="secondary">
+          Owed units
+        </LinkButton>
+      }
+    >
+      {counts.owed > 0 ? (
+        <Notice tone="caution" title="Paid and not in stock" className="mb-6">
+          {counts.owed === 1 ? 'One order is' : `${counts.owed} orders are`} owed units:{' '}
+          <Link href={OWED_PAGE}>settle them</Link>.
+        </Notice>
+      ) : null}
+      <FilterBar
+        path={STOCK_PAGE}
+        search={{ label: 'Name or SKU', value: query.q ?? '' }}
+        isFiltered={isFiltered}
+      >
+        <SelectField
+          name="show"
+          label="Show"
+          defaultValue={query.show ?? ''}
+          className="col-span-2"
+        >
+          <option value="">All items</option>
+          {Object.entries(stockFilters).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      </FilterBar>
+      <div className="mt-6">
+        <StockTable rows={page.rows} isFiltered={isFiltered} />
+      </div>
+      <Pages
+        path={STOCK_PAGE}
+        query={query}
+        page={page}
+        names={{ before: 'Previous', after: 'Next' }}
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { adjustStock, deliverOwed, settleOwed, stopCounting } from './decisions';
+
+withTestDatabase();
+
+const actor = { userId: 'u1', email: 'staff@shop.example' };
+const counted = { reason: 'counted', note: '' } as const;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  await db().catalogProduct.create({
+    data: {
+      slug: 'noon',
+      name: 'Noon',
+      tagline: '',
+      description: '',
+      category: 'filter',
+      art: 'none',
+      variants: { create: { id: 'noon-250', sku: 'noon-250', serviceProductId: 'p1' } },
+    },
+  });
+});
+
+const level = () => db().stockLevel.findUnique({ where: { variantId: 'noon-250' } });
+const expired = () => db().cacheTag.count({ where: { tag: 'product:noon' } });
+const forgetExpired = () => db().cacheTag.deleteMany();
+
+describe('the units on hand', () => {
+  test('are changed with who, why, from what and to what', async () => {
+    await adjustStock(actor, 'noon-250', { kind: 'to', units: 9 }, counted);
+    const why = { reason: 'damaged', note: 'Fell' } as const;
+    expect(await adjustStock(actor, 'noon-250', { kind: 'by', units: -2 }, why)).toEqual({
+      ok: true,
+      value: { from: 9, to: 7 },
+    });
+    expect(await level()).toMatchObject({ onHand: 7, reserved: 0 });
+    expect(
+      await db().stockAdjustment.findMany({
+        orderBy: { id: 'asc' },
+        select: { actorEmail: true, from: true, to: true, reason: true, note: true },
+      }),
+    ).toEqual([
+      { actorEmail: actor.email, from: null, to: 9, reason: 'counted', note: '' },
+      { actorEmail: actor.email, from: 9, to: 7, reason: 'damaged', note: 'Fell' },
+    ]);
+    expect(await db().auditEntry.count({ where: { action: 'stock.adjusted' } })).toBe(2);
+  });
+
+  test('never fall below what orders hold', async () => {
+    await db().stockLevel.create({ data: { variantId: 'noon-250', onHand: 5, reserved: 3 } });
+    const result = await adjustStock(actor, 'noon-250', { kind: 'to', units: 2 }, counted);
+    expect(result).toEqual({ ok: false, error: 'impossible' });
+    expect(await stopCounting(actor, 'noon-250')).toEqual({ ok: false, error: 'reserved' });
+    expect(await level()).toMatchObject({ onHand: 5 });
+    expect(await db().auditEntry.count()).toBe(0);
+  });
+
+  test('of something unknown are not counted', async () => {
+    const result = await adjustStock(actor, 'guess', { kind: 'to', units: 2 }, counted);
+    expect(result).toEqual({ ok: false, error: 'unknown-variant' });
+  });
+
+  test('are counted once by two who begin at the same moment', async () => {
+    await Promise.all(
+      [4, 6].map((units) => adjustStock(actor, 'noon-250', { kind: 'by', units }, counted)),
+    );
+    expect(await level()).toMatchObject({ onHand: 10 });
+  });
+
+  test('expire the product’s page where it says something else, and only there', async () => {
+    const setTo = (units: number) => adjustStock(actor, 'noon-250', { kind: 'to', units }, counted);
+    await setTo(50);
+    expect(await expired()).toBe(1);
+    await forgetExpired();
+    await setTo(20);
+    expect(await expired()).toBe(0);
+    await setTo(5);
+    expect(await expired()).toBe(1);
+    await forgetExpired();
+    await setTo(4);
+    expect(await expired()).toBe(1);
+    await forgetExpired();
+    await stopCounting(actor, 'noon-250');
+    expect(await expired()).toBe(1);
+    expect(await level()).toBeNull();
+  });
+});
+
+describe('owed units', () => {
+  async function owedOrder(owed: number): Promise<string> {
+    const { id } = await db().order.create({
+      data: {
+        number: randomUUID(),
+        cart: { create: { id: randomUUID() } },
+        status: 'PAID',
+        transactionId: randomUUID(),
+        email: 'ada@example.com',
+        fingerprint: 'f',
+        currency: 'EUR',
+        subtotalAmount: 0,
+        shippingAmount: 0,
+        taxAmount: 0,
+        totalAmount: 0,
+        contact: {},
+        address: {},
+        shippingMethod: 'standard',
+        units: { create: { variantId: 'noon-250', quantity: 3, sold: 3 - owed, owed } },
+      },
+    });
+    return id;
+  }
+
+  const unitsOf = async (orderId: string) => {
+    const unit = await db().stockReservation.findFirstOrThrow({ where: { orderId } });
+    return [unit.sold, unit.owed, unit.waived];
+  };
+
+  test('are taken from what is there by now, as many as are', async () => {
+    const orderId = await owedOrder(3);
+    expect(await deliverOwed(actor, orderId, 'noon-250')).toEqual({
+      ok: false,
+      error: 'nothing-left',
+    });
+    await adjustStock(actor, 'noon-250', { kind: 'to', units: 2 }, counted);
+    expect(await deliverOwed(actor, orderId, 'noon-250')).toEqual({
+      ok: true,
+      value: { taken: 2, owed: 1 },
+    });
+    expect(await unitsOf(orderId)).toEqual([2, 1, 0]);
+    expect(await level()).toMatchObject({ onHand: 0, reserved: 0 });
+  });
+
+  test('pressed twice are taken once', async () => {
+    const orderId = await owedOrder(1);
+    await adjustStock(actor, 'noon-250', { kind: 'to', units: 9 }, counted);
+    const results = await Promise.all([
+      deliverOwed(actor, orderId, 'noon-250'),
+      deliverOwed(actor, orderId, 'noon-250'),
+    ]);
+    expect(results.filter((one) => one.ok)).toHaveLength(1);
+    expect(await level()).toMatchObject({ onHand: 8 });
+  });
+
+  test('are settled otherwise once, with what was agreed in the audit log', async () => {
+    const orderId = await owedOrder(2);
+    expect(await settleOwed(actor, orderId, 'noon-250', 'Money back')).toMatchObject({ ok: true });
+    expect(await settleOwed(actor, orderId, 'noon-250', 'Again')).toMatchObject({ ok: false });
+    expect(await unitsOf(orderId)).toEqual([1, 0, 2]);
+    expect(await db().auditEntry.findFirst()).toMatchObject({
+      action: 'stock.owed-settled',
+      subjectId: orderId,
+      detail: { note: 'Money back', from: 2, to: 0 },
+    });
+  });
+});

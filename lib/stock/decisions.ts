@@ -1,0 +1,184 @@
+import { type Actor, recordAudit } from '@/lib/audit/store';
+import { expireTags } from '@/lib/cache/tags';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
+import { Prisma } from '@/lib/db/generated/client';
+import { fail, ok, type Result } from '@/lib/result';
+import { type AdjustmentReason, type Change, onHandAfter, taken } from './rules';
+import { expireShown, lockLevels, writeUnits } from './store';
+
+/** What staff decide about units. Each decision is in the audit log. */
+
+export type StockProblem =
+  | 'unknown-variant'
+  /** Fewer than orders hold, or more than can be counted. */
+  | 'impossible'
+  /** Orders hold units: the variant is counted until they are settled. */
+  | 'reserved'
+  /** There is nothing left to deliver it from. */
+  | 'nothing-left'
+  | 'nothing-owed';
+
+/**
+ * Changes the units on hand; a variant that was not counted is counted from now on.
+ *
+ * @returns the units on hand before, null for one that was not counted, and after
+ */
+export function adjustStock(
+  actor: Actor,
+  variantId: string,
+  change: Change,
+  why: { reason: AdjustmentReason; note: string },
+): Promise<Result<{ from: number | null; to: number }, StockProblem>> {
+  return inTransaction(async (tx) => {
+    if (!(await isKnown(tx, variantId))) return fail('unknown-variant');
+    const before = await lockLevel(tx, variantId);
+    const to = onHandAfter(before, change);
+    if (to === null) return fail('impossible');
+    const from = before?.onHand ?? null;
+    if (!before) {
+      await tx.stockLevel.create({ data: { variantId, onHand: to, updatedAt: now() } });
+      await expirePage(tx, variantId);
+    } else {
+      await tx.stockLevel.update({
+        where: { variantId },
+        data: { onHand: to, updatedAt: now() },
+      });
+      await expireShown(tx, [{ variantId, free: before.onHand - before.reserved }]);
+    }
+    await recordChange(tx, actor, variantId, { from, to, ...why });
+    await recordAudit(tx, actor, {
+      action: 'stock.adjusted',
+      subject: 'variant',
+      subjectId: variantId,
+      detail: { from, to, reason: why.reason, ...(why.note && { note: why.note }) },
+    });
+    return ok({ from, to });
+  });
+}
+
+/** Stops counting a variant: it can always be bought again. */
+export function stopCounting(
+  actor: Actor,
+  variantId: string,
+): Promise<Result<'not-counted', StockProblem>> {
+  return inTransaction(async (tx) => {
+    const before = await lockLevel(tx, variantId);
+    if (!before) return fail('unknown-variant');
+    if (before.reserved > 0) return fail('reserved');
+    const { onHand: from } = before;
+    await tx.stockLevel.delete({ where: { variantId } });
+    await expirePage(tx, variantId);
+    await recordChange(tx, actor, variantId, { from, to: null, reason: 'other', note: '' });
+    await recordAudit(tx, actor, {
+      action: 'stock.not-counted',
+      subject: 'variant',
+      subjectId: variantId,
+      detail: { from, to: null },
+    });
+    return ok('not-counted');
+  });
+}
+
+/**
+ * Takes owed units out of the stock by now, as many as are there.
+ * @returns how many were taken, and how many are still owed
+ */
+export function deliverOwed(
+  actor: Actor,
+  orderId: string,
+  variantId: string,
+): Promise<Result<{ taken: number; owed: number }, StockProblem>> {
+  return inTransaction(async (tx) => {
+    const unit = await lockOwed(tx, orderId, variantId);
+    if (!unit) return fail('nothing-owed');
+    const levels = await lockLevels(tx, Prisma.sql`SELECT ${variantId}`);
+    const after = taken(unit, levels[0]?.free ?? 0);
+    const units = after.sold - unit.sold;
+    if (units === 0) return fail('nothing-left');
+    await writeUnits(tx, orderId, [{ ...after, variantId }]);
+    await expireShown(tx, levels);
+    await recordAudit(tx, actor, {
+      action: 'stock.owed-delivered',
+      subject: 'order',
+      subjectId: orderId,
+      detail: { item: variantId, units, from: unit.owed, to: after.owed },
+    });
+    return ok({ taken: units, owed: after.owed });
+  });
+}
+
+/** The customer does not get what is owed: it was settled with them otherwise. */
+export function settleOwed(
+  actor: Actor,
+  orderId: string,
+  variantId: string,
+  note: string,
+): Promise<Result<{ units: number }, StockProblem>> {
+  return inTransaction(async (tx) => {
+    const unit = await lockOwed(tx, orderId, variantId);
+    if (!unit) return fail('nothing-owed');
+    await tx.stockReservation.update({
+      where: { orderId_variantId: { orderId, variantId } },
+      data: { owed: 0, waived: { increment: unit.owed } },
+    });
+    await recordAudit(tx, actor, {
+      action: 'stock.owed-settled',
+      subject: 'order',
+      subjectId: orderId,
+      detail: { item: variantId, from: unit.owed, to: 0, note },
+    });
+    return ok({ units: unit.owed });
+  });
+}
+
+/** Where two begin to count a variant at the same moment, the second one finds it counted. */
+async function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  const once = () => retryLocked(() => db().$transaction(work));
+  try {
+    return await once();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return await once();
+  }
+}
+
+async function isKnown(tx: Database, variantId: string): Promise<boolean> {
+  return (await tx.catalogVariant.count({ where: { id: variantId } })) > 0;
+}
+
+async function lockLevel(
+  tx: Database,
+  variantId: string,
+): Promise<{ onHand: number; reserved: number } | null> {
+  const [level] = await tx.$queryRaw<{ onHand: number; reserved: number }[]>`
+    SELECT "onHand", reserved FROM stock_levels WHERE "variantId" = ${variantId} FOR UPDATE`;
+  return level ?? null;
+}
+
+/** The order before its units, as everywhere. */
+async function lockOwed(tx: Database, orderId: string, variantId: string) {
+  await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
+  return tx.stockReservation.findFirst({ where: { orderId, variantId, owed: { gt: 0 } } });
+}
+
+async function expirePage(tx: Database, variantId: string): Promise<void> {
+  const variant = await tx.catalogVariant.findUnique({
+    where: { id: variantId },
+    select: { product: { select: { slug: true } } },
+  });
+  if (variant) await expireTags(tx, [`product:${variant.product.slug}`]);
+}
+
+async function recordChange(
+  tx: Database,
+  actor: Actor,
+  variantId: string,
+  change: { from: number | null; to: number | null; reason: AdjustmentReason; note: string },
+): Promise<void> {
+  const { userId: actorId, email: actorEmail } = actor;
+  await tx.stockAdjustment.create({
+    data: { variantId, at: now(), actorId, actorEmail, ...change },
+  });
+}

@@ -1,0 +1,210 @@
+import 'server-only';
+import { shop } from '@/brand/shop';
+import { requireStaff } from '@/lib/auth/staff';
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import {
+  type KeysetColumns,
+  keysetSql,
+  type Page,
+  type Place,
+  pageOf,
+  readPlace,
+} from '@/lib/db/keyset';
+import type { ListQuery } from '@/lib/list-query';
+
+export const STOCK_PAGE = '/merchant/stock';
+export const OWED_PAGE = '/merchant/stock/owed';
+
+/** The page of a variant's units. */
+export function stockPath(variantId: string): string {
+  return `${STOCK_PAGE}/items/${encodeURIComponent(variantId)}`;
+}
+
+const PAGE = 50;
+
+/** A variant with its units; all null where they are not counted. */
+export type StockRow = {
+  variantId: string;
+  name: string;
+  options: unknown;
+  slug: string;
+  onHand: number | null;
+  reserved: number | null;
+  /** Units that can be bought. */
+  free: number | null;
+};
+
+/** What the list shows, by `?show=`. */
+export const stockFilters = {
+  low: `Low or out (${shop.lowStock} or fewer)`,
+  out: 'Out of stock',
+  counted: 'Counted',
+  uncounted: 'Not counted',
+} as const;
+
+const free = Prisma.sql`(level."onHand" - level.reserved)`;
+const bySku: KeysetColumns = {
+  key: Prisma.sql`variant.id`,
+  kind: 'text',
+  id: Prisma.sql`variant.id`,
+  ascending: true,
+};
+/** What is scarcest first. */
+const byFree: KeysetColumns = {
+  key: free,
+  kind: 'number',
+  id: Prisma.sql`level."variantId"`,
+  ascending: true,
+};
+
+function isByFree({ show }: ListQuery): boolean {
+  return show === 'low' || show === 'out' || show === 'counted';
+}
+
+/**
+ * The variants of the catalogue with their units, by SKU, or what is scarcest first. Any member of staff
+ * may read it.
+ * @param query of the page's address: q (name or SKU), show, and the page's place
+ */
+export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
+  await requireStaff('viewer', STOCK_PAGE);
+  const columns = isByFree(query) ? byFree : bySku;
+  const place = readPlace(query, columns.kind);
+  const rows = await readStock(query, columns, place);
+  return pageOf(rows, place, PAGE, (row) => ({
+    key: isByFree(query) ? (row.free ?? 0) : row.variantId,
+    id: row.variantId,
+  }));
+}
+
+function readStock(query: ListQuery, columns: KeysetColumns, place: Place): Promise<StockRow[]> {
+  const { where, order } = keysetSql(place, columns);
+  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+  const join = isByFree(query) ? Prisma.sql`JOIN` : Prisma.sql`LEFT JOIN`;
+  return db().$queryRaw<StockRow[]>`
+    SELECT variant.id AS "variantId", product.name, variant.options, product.slug,
+      level."onHand", level.reserved, ${free} AS free
+    FROM catalog_variants variant
+    JOIN catalog_products product ON product.id = variant."productId"
+    ${join} stock_levels level ON level."variantId" = variant.id
+    WHERE product.category <> 'shipping' AND ${conditions}
+    ORDER BY ${order} LIMIT ${PAGE + 1}`;
+}
+
+function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return [
+    q && Prisma.sql`(product.name ILIKE ${pattern} OR variant.id ILIKE ${pattern})`,
+    show === 'low' && Prisma.sql`${free} <= ${shop.lowStock}`,
+    show === 'out' && Prisma.sql`${free} <= 0`,
+    show === 'uncounted' && Prisma.sql`level."variantId" IS NULL`,
+  ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
+}
+
+/** A change of the units on hand. */
+export type AdjustmentRow = {
+  id: string;
+  at: Date;
+  actorEmail: string;
+  from: number | null;
+  to: number | null;
+  reason: string;
+  note: string;
+};
+
+const byTime: KeysetColumns = { key: Prisma.sql`"at"`, kind: 'timestamp', id: Prisma.sql`id` };
+
+/** What staff changed of a variant's units, the newest first. */
+export async function stockHistory(
+  variantId: string,
+  query: ListQuery,
+): Promise<Page<AdjustmentRow>> {
+  await requireStaff('viewer', stockPath(variantId));
+  const place = readPlace(query, 'timestamp');
+  const { where, order } = keysetSql(place, byTime);
+  const rows = await db().$queryRaw<AdjustmentRow[]>`
+    SELECT id, "at", "actorEmail", "from", "to", reason, note FROM stock_adjustments
+    WHERE "variantId" = ${variantId} AND ${where} ORDER BY ${order} LIMIT ${PAGE + 1}`;
+  return pageOf(rows, place, PAGE, ({ at, id }) => ({ key: at.getTime(), id }));
+}
+
+/** An order that holds units of a variant. */
+export type HoldingOrder = { orderId: string; number: string; status: string; held: number };
+
+/** How many orders that hold units are named. */
+const MOST_HOLDING = 20;
+
+/** A variant with its units and the orders that hold some; null for one that is not known. */
+export async function stockOf(
+  variantId: string,
+): Promise<{ row: StockRow; holding: HoldingOrder[] } | null> {
+  await requireStaff('viewer', stockPath(variantId));
+  const [rows, holding] = await Promise.all([
+    db().$queryRaw<StockRow[]>`
+      SELECT variant.id AS "variantId", product.name, variant.options, product.slug,
+        level."onHand", level.reserved, ${free} AS free
+      FROM catalog_variants variant
+      JOIN catalog_products product ON product.id = variant."productId"
+      LEFT JOIN stock_levels level ON level."variantId" = variant.id
+      WHERE variant.id = ${variantId}`,
+    db().$queryRaw<HoldingOrder[]>`
+      SELECT orders.id AS "orderId", orders.number, orders.status::text AS status, unit.held
+      FROM stock_reservations unit JOIN orders ON orders.id = unit."orderId"
+      WHERE unit."variantId" = ${variantId} AND unit.held > 0
+      ORDER BY unit."createdAt" LIMIT ${MOST_HOLDING}`,
+  ]);
+  return rows[0] ? { row: rows[0], holding } : null;
+}
+
+/** Units that are paid and were not there. */
+export type OwedRow = {
+  orderId: string;
+  number: string;
+  email: string;
+  variantId: string;
+  name: string;
+  detail: string;
+  owed: number;
+  owedAt: Date;
+  /** Units that it could be delivered from now. */
+  free: number;
+};
+
+const byOwedAt: KeysetColumns = {
+  key: Prisma.sql`unit."owedAt"`,
+  kind: 'timestamp',
+  id: Prisma.sql`(unit."orderId" || ' ' || unit."variantId")`,
+  ascending: true,
+};
+
+/** What is owed to customers, the oldest first. */
+export async function owedList(query: ListQuery): Promise<Page<OwedRow>> {
+  await requireStaff('viewer', OWED_PAGE);
+  const place = readPlace(query, 'timestamp');
+  const { where, order } = keysetSql(place, byOwedAt);
+  const rows = await db().$queryRaw<OwedRow[]>`
+    SELECT unit."orderId", orders.number, orders.email, unit."variantId", item.name, item.detail,
+      unit.owed, unit."owedAt", coalesce(${free}, 0) AS free
+    FROM stock_reservations unit
+    JOIN orders ON orders.id = unit."orderId"
+    JOIN LATERAL (
+      SELECT name, detail FROM order_items
+      WHERE "orderId" = unit."orderId" AND "variantId" = unit."variantId" LIMIT 1
+    ) item ON true
+    LEFT JOIN stock_levels level ON level."variantId" = unit."variantId"
+    WHERE unit.owed > 0 AND ${where} ORDER BY ${order} LIMIT ${PAGE + 1}`;
+  return pageOf(rows, place, PAGE, (row) => ({
+    key: row.owedAt.getTime(),
+    id: `${row.orderId} ${row.variantId}`,
+  }));
+}
+
+/** How many things need staff: orders with owed units, and variants that are low or out. */
+export async function countStock(): Promise<{ owed: number; low: number }> {
+  await requireStaff('viewer', '/merchant');
+  const [rows] = await db().$queryRaw<{ owed: number; low: number }[]>`
+    SELECT (SELECT count(DISTINCT "orderId")::int FROM stock_reservations WHERE owed > 0) AS owed,
+      (SELECT count(*)::int FROM stock_levels level WHERE ${free} <= ${shop.lowStock}) AS low`;
+  return rows ?? { owed: 0, low: 0 };
+}
