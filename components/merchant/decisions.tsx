@@ -12,10 +12,10 @@ import {
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import type { ReviewAnswer } from '@/lib/checkout/review/actions';
+import { type ActionState, untouched } from '@/lib/auth/action-state';
 import { ForRole } from './role';
 
-type Decide = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;
+type Decide = (before: ActionState, form: FormData) => Promise<ActionState>;
 type Decided = { about: string; message: string };
 
 const Tell = createContext<(decided: Decided) => void>(() => {});
@@ -74,10 +74,10 @@ export function Decision({
             {...field}
             id={`${field.name}-${subject.value}`}
             autoComplete="off"
-            defaultValue={taken?.insist?.value ?? suggestion}
+            defaultValue={taken.insist?.value ?? suggestion}
             required
           />
-          <Insist asked={taken?.insist} pending={taking} label={found.label} />
+          <Insist asked={taken.insist} pending={taking} label={found.label} />
           <Refusal answer={taken} />
         </form>
         <form action={leave} className="grid content-start gap-3">
@@ -100,11 +100,11 @@ function NotYours() {
 /** A decision as a form: its result, its action, whether it is pending. */
 export function useDecision(decide: Decide, about: string) {
   const tell = use(Tell);
-  return useActionState<ReviewAnswer, FormData>(async (before, form) => {
+  return useActionState<ActionState, FormData>(async (before, form) => {
     const answer = await decide(before, form);
-    if (answer?.ok) tell({ about, message: answer.message });
+    if (answer.ok && answer.message) tell({ about, message: answer.message });
     return answer;
-  }, null);
+  }, untouched);
 }
 
 /** The button; where there is an objection to the decision, with that and a second confirmation. */
@@ -113,7 +113,7 @@ function Insist({
   pending,
   label,
 }: {
-  asked: NonNullable<ReviewAnswer>['insist'] | undefined;
+  asked: ActionState['insist'];
   pending: boolean;
   label: string;
 }) {
@@ -133,8 +133,8 @@ function Insist({
 }
 
 /** Why an entry was not decided. */
-export function Refusal({ answer }: { answer: ReviewAnswer }) {
-  if (!answer || answer.ok) return null;
+export function Refusal({ answer }: { answer: ActionState }) {
+  if (answer.ok !== false) return null;
   return (
     <Notice tone="negative" live="alert">
       {answer.message}

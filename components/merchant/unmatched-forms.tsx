@@ -2,7 +2,7 @@
 
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
-import type { ReviewAnswer } from '@/lib/checkout/review/actions';
+import type { ActionState } from '@/lib/auth/action-state';
 import {
   endSubscription,
   handOverSubscription,
@@ -11,7 +11,7 @@ import {
 import { Refusal, useDecision } from './decisions';
 import { ForRole } from './role';
 
-type Act = (before: ReviewAnswer, form: FormData) => Promise<ReviewAnswer>;
+type Act = (before: ActionState, form: FormData) => Promise<ActionState>;
 
 /** A form with one button; its result is announced above the lists. */
 function EntryForm({

@@ -4,17 +4,17 @@ import { type ReactNode, useActionState } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { type ActionState, untouched } from '@/lib/auth/action-state';
 import {
   compareAll,
   replayAllDead,
   replayBetween,
   replayOne,
   syncNow,
-  type WebhookAnswer,
 } from '@/lib/webhooks/actions';
 import { ForRole } from './role';
 
-type Action = (before: WebhookAnswer, form: FormData) => Promise<WebhookAnswer>;
+type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 
 /** A form with one button and its result. */
 function ActionForm({
@@ -30,7 +30,7 @@ function ActionForm({
   className?: string;
   children?: ReactNode;
 }) {
-  const [answer, submit, pending] = useActionState(action, null);
+  const [answer, submit, pending] = useActionState(action, untouched);
   return (
     <ForRole>
       <form action={submit} className={className}>
@@ -40,7 +40,7 @@ function ActionForm({
             {label}
           </Button>
         </div>
-        {answer ? (
+        {answer.message ? (
           <Notice tone={answer.ok ? 'positive' : 'caution'} live="status">
             {answer.message}
           </Notice>

@@ -1,4 +1,4 @@
-/** The result of an account form. */
+/** The result of a form. */
 export type ActionState = {
   /** Null before submission. */
   ok: boolean | null;
@@ -11,6 +11,8 @@ export type ActionState = {
   signInTo?: string;
   /** The service did not take a card. */
   declined?: boolean;
+  /** Nothing was changed: what speaks against the value that was entered. Submitted once more, it is accepted. */
+  insist?: { value: string; doubts: string[] };
 };
 
 export const untouched: ActionState = { ok: null, message: null, fields: {} };

@@ -2,82 +2,120 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { requireStaff } from '@/lib/auth/staff';
+import { recordAudit } from '@/lib/audit/store';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { staffAction } from '@/lib/auth/staff-action';
+import { db } from '@/lib/db/client';
 import { ResourceKind } from '@/lib/db/generated/enums';
-import { log } from '@/lib/log';
+import { COLLECTION } from '@/lib/mirror/rules';
 import { requestSweep } from '@/lib/mirror/sweep/schedule';
 import { syncResource } from '@/lib/mirror/work';
 import { replayMessage } from './messages';
 import { replayDeadLetters, replayEvent, replayRange } from './replay';
 import { readTimeRange } from './time-range';
 
-/** The result of a merchant action. */
-export type WebhookAnswer = { ok: boolean; message: string } | null;
+const page = '/merchant/webhooks';
+const unnamed = 'Choose a kind and enter an id.';
 
-const resource = z.object({
-  kind: z.enum(ResourceKind),
-  resourceId: z.string().trim().min(1).max(255),
-});
+const resource = z
+  .object({ kind: z.enum(ResourceKind, unnamed), resourceId: z.string().trim().max(255, unnamed) })
+  // The transactions are one list: there is nothing to name.
+  .transform(({ kind, resourceId }) => ({
+    kind,
+    resourceId: kind === 'TRANSACTIONS' ? COLLECTION : resourceId,
+  }))
+  .refine(({ resourceId }) => resourceId !== '', unnamed);
 
 /** Syncs one resource now. */
-export async function syncNow(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
-  const merchant = await requireStaff('staff');
-  const wanted = resource.safeParse({
-    kind: form.get('kind'),
-    // The transactions are one list: there is nothing to name.
-    resourceId: form.get('kind') === 'TRANSACTIONS' ? '*' : form.get('resourceId'),
+export async function syncNow(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'mirror-sync', role: 'staff', schema: resource, page } as const;
+  return staffAction(action, form, async (merchant, { kind, resourceId }) => {
+    const outcome = await syncResource(kind, resourceId);
+    await recordAudit(db(), merchant, {
+      action: 'mirror.synced',
+      subject: 'resource',
+      subjectId: resourceId,
+      detail: { kind, outcome },
+    });
+    refresh();
+    if (outcome === 'synced') return success('Synced with the service.');
+    if (outcome === 'dead') return failure('The service still does not return it.');
+    return failure('The service did not return it; a worker will retry.');
   });
-  if (!wanted.success) return { ok: false, message: 'Choose a kind and enter an id.' };
-  const { kind, resourceId } = wanted.data;
-  const outcome = await syncResource(kind, resourceId);
-  log.info('A merchant had a resource read again', { kind, resourceId, by: merchant.userId });
-  refresh();
-  if (outcome === 'synced') return { ok: true, message: 'Synced with the service.' };
-  if (outcome === 'dead') return { ok: false, message: 'The service still does not return it.' };
-  return { ok: false, message: 'The service did not return it; a worker will retry.' };
 }
 
+const missing = 'This event does not exist.';
+
 /** Replays one event. */
-export async function replayOne(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
-  await requireStaff('staff');
-  const id = z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .safeParse(form.get('eventId'));
-  if (!id.success) return { ok: false, message: 'This event does not exist.' };
-  const count = await replayEvent(BigInt(id.data));
-  refresh();
-  return count > 0
-    ? { ok: true, message: replayMessage(count) }
-    : { ok: false, message: 'The event still names no resource of this shop.' };
+export async function replayOne(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = z.object({ eventId: z.string(missing).regex(/^\d{1,18}$/, missing) });
+  const action = { name: 'webhook-replay', role: 'staff', schema, page } as const;
+  return staffAction(action, form, async (merchant, { eventId }) => {
+    const count = await replayEvent(BigInt(eventId));
+    await recordAudit(db(), merchant, {
+      action: 'webhooks.replayed',
+      subject: 'webhooks',
+      subjectId: eventId,
+      detail: { count },
+    });
+    refresh();
+    return count > 0
+      ? success(replayMessage(count))
+      : failure('The event still names no resource of this shop.');
+  });
 }
 
 /** Retries every dead letter for another day. */
-export async function replayAllDead(_: WebhookAnswer, _form: FormData): Promise<WebhookAnswer> {
-  await requireStaff('staff');
-  const count = await replayDeadLetters();
-  refresh();
-  return { ok: true, message: replayMessage(count) };
+export async function replayAllDead(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = {
+    name: 'webhook-replay-dead',
+    role: 'staff',
+    schema: z.object({}),
+    page,
+  } as const;
+  return staffAction(action, form, async (merchant) => {
+    const count = await replayDeadLetters();
+    await recordAudit(db(), merchant, {
+      action: 'webhooks.replayed',
+      subject: 'webhooks',
+      subjectId: 'dead letters',
+      detail: { count },
+    });
+    refresh();
+    return success(replayMessage(count));
+  });
 }
 
-const range = z
-  .object({ from: z.string(), to: z.string() })
-  .transform(({ from, to }) => readTimeRange(from, to));
-
 /** Replays all events of a time range; the times are UTC, an empty one leaves its side open. */
-export async function replayBetween(_: WebhookAnswer, form: FormData): Promise<WebhookAnswer> {
-  await requireStaff('staff');
-  const { data: wanted } = range.safeParse({ from: form.get('from'), to: form.get('to') });
-  if (!wanted) return { ok: false, message: 'Enter two times, the earlier one first.' };
-  const count = await replayRange(wanted);
-  refresh();
-  return { ok: true, message: replayMessage(count) };
+export async function replayBetween(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = z.object({ from: z.string(), to: z.string() });
+  const action = { name: 'webhook-replay-range', role: 'staff', schema, page } as const;
+  return staffAction(action, form, async (merchant, { from, to }) => {
+    const range = readTimeRange(from, to);
+    if (!range) return failure('Enter two times, the earlier one first.');
+    const count = await replayRange(range);
+    await recordAudit(db(), merchant, {
+      action: 'webhooks.replayed',
+      subject: 'webhooks',
+      subjectId: `${from || 'first'} to ${to || 'last'}`,
+      detail: { count },
+    });
+    refresh();
+    return success(replayMessage(count));
+  });
 }
 
 /** Schedules a sweep against the service; a worker starts it within a minute. */
-export async function compareAll(_: WebhookAnswer, _form: FormData): Promise<WebhookAnswer> {
-  await requireStaff('staff');
-  await requestSweep();
-  refresh();
-  return { ok: true, message: 'A worker starts the comparison within a minute.' };
+export async function compareAll(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'mirror-sweep', role: 'staff', schema: z.object({}), page } as const;
+  return staffAction(action, form, async (merchant) => {
+    await requestSweep();
+    await recordAudit(db(), merchant, {
+      action: 'mirror.sweep-requested',
+      subject: 'resource',
+      subjectId: COLLECTION,
+    });
+    refresh();
+    return success('A worker starts the comparison within a minute.');
+  });
 }

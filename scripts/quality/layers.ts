@@ -20,7 +20,7 @@ export const layers = {
   audit: ['auth', 'db'],
   staff: ['audit', 'auth', 'db', 'mail'],
   stock: ['audit', 'auth', 'cache', 'db'],
-  webhooks: ['auth', 'db', 'http', 'mirror'],
+  webhooks: ['audit', 'auth', 'db', 'http', 'mirror'],
   catalog: ['cache', 'db', 'mirror', 'service', 'stock'],
   search: ['catalog', 'db'],
   cart: ['auth', 'catalog', 'db', 'ratelimit', 'stock'],

@@ -2,10 +2,10 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { requireStaff } from '@/lib/auth/staff';
-import type { ReviewAnswer } from '@/lib/checkout/review/actions';
-import { followClock } from '@/lib/db/clock';
-import { log } from '@/lib/log';
+import { recordAudit } from '@/lib/audit/store';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { staffAction } from '@/lib/auth/staff-action';
+import { db } from '@/lib/db/client';
 import { confirmNotStarted, confirmStarted, type SignupReviewProblem } from './review';
 
 const nothing = 'Nothing was changed.';
@@ -20,37 +20,46 @@ const problems: Record<SignupReviewProblem, string> = {
   unavailable: `The payment service cannot be asked just now. ${nothing} Try again in a moment.`,
 };
 
-const signupId = z.uuid();
+const page = '/merchant/review';
+const signupId = z.uuid(problems['not-under-review']);
 
 /** A merchant says which subscription came of a sign-up: it is its customer's from then on. */
-export async function decideStarted(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireStaff('staff');
-  await followClock();
-  const signup = signupId.safeParse(form.get('signupId'));
-  if (!signup.success) return { ok: false, message: problems['not-under-review'] };
-  const subscriptionId = String(form.get('subscriptionId') ?? '').trim();
-  const result = await confirmStarted(signup.data, subscriptionId);
-  if (!result.ok) return { ok: false, message: problems[result.error] };
-  log.info('A merchant confirmed a sign-up', { signupId: signup.data, merchant: merchant.userId });
-  refresh();
-  return {
-    ok: true,
-    message: `The subscription ${subscriptionId} is this customer’s. It is in their account, and the welcome mail is on its way.`,
-  };
+export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = z.object({ signupId, subscriptionId: z.string().trim() });
+  const action = { name: 'signup-started', role: 'staff', schema, page } as const;
+  return staffAction(action, form, async (merchant, { signupId: id, subscriptionId }) => {
+    const result = await confirmStarted(id, subscriptionId);
+    if (!result.ok) return failure(problems[result.error]);
+    await recordAudit(db(), merchant, {
+      action: 'subscription.confirmed',
+      subject: 'subscription',
+      subjectId: id,
+      detail: { subscriptionId },
+    });
+    refresh();
+    return success(
+      `The subscription ${subscriptionId} is this customer’s. It is in their account, and the welcome mail is on its way.`,
+    );
+  });
 }
 
 /** A merchant says that a sign-up came to nothing: its customer is told and may sign up again. */
-export async function decideNotStarted(_: ReviewAnswer, form: FormData): Promise<ReviewAnswer> {
-  const merchant = await requireStaff('staff');
-  await followClock();
-  const signup = signupId.safeParse(form.get('signupId'));
-  if (!signup.success) return { ok: false, message: problems['not-under-review'] };
-  const result = await confirmNotStarted(signup.data);
-  if (!result.ok) return { ok: false, message: problems[result.error] };
-  log.info('A merchant ruled out a sign-up', { signupId: signup.data, merchant: merchant.userId });
-  refresh();
-  return {
-    ok: true,
-    message: 'Nothing was started. The customer is told so, and can sign up again.',
-  };
+export async function decideNotStarted(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = {
+    name: 'signup-not-started',
+    role: 'staff',
+    schema: z.object({ signupId }),
+    page,
+  } as const;
+  return staffAction(action, form, async (merchant, { signupId: id }) => {
+    const result = await confirmNotStarted(id);
+    if (!result.ok) return failure(problems[result.error]);
+    await recordAudit(db(), merchant, {
+      action: 'subscription.ruled-out',
+      subject: 'subscription',
+      subjectId: id,
+    });
+    refresh();
+    return success('Nothing was started. The customer is told so, and can sign up again.');
+  });
 }

@@ -19,6 +19,7 @@ import { settleOwnerless } from './ownerless';
 import { endOwnerless, handOver, tickOff, unmatched } from './unmatched';
 
 vi.mock('server-only', () => ({}));
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 const MINUTE = 60_000;

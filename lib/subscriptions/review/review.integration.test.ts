@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { reconcileDue } from '@/lib/payments/reconcile';
@@ -9,6 +9,8 @@ import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { confirmNotStarted, confirmStarted, signupCandidates, signupsToReview } from './review';
+
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const HOUR = 60 * 60_000;
 

@@ -1,3 +1,4 @@
+import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { recordResult, transition } from '@/lib/payments/store';
@@ -23,6 +24,7 @@ export type SignupReviewProblem =
 
 /** Sign-ups that a person has to decide, the newest first. */
 export async function signupsToReview() {
+  await requireStaff('viewer', '/merchant/review');
   return db().signup.findMany({
     where: { attempt: { state: 'REVIEW' } },
     include: { plan: { select: { name: true } }, attempt: true },

@@ -1,4 +1,5 @@
 import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
+import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -86,6 +87,7 @@ type Cursor = { at: Date; id: string };
 export async function unmatched(
   after: Partial<Record<UnmatchedList, string>> = {},
 ): Promise<Unmatched> {
+  await requireStaff('viewer', '/merchant/unmatched');
   const [ownerless, found, lapsed, charges] = await Promise.all([
     ownerlessSubscriptions(cursorOf(after.ownerless)),
     foundSubscriptions(cursorOf(after.found)),
@@ -97,6 +99,7 @@ export async function unmatched(
 
 /** How many entries there are, on all pages. */
 export async function countUnmatched(): Promise<number> {
+  await requireStaff('viewer', '/merchant');
   const { rows } = await pool().query<{ count: number }>(
     `SELECT ((SELECT count(*) ${OWNERLESS}) + (SELECT count(*) ${CHARGES})
        + (SELECT count(*) FROM subscriptions WHERE "foundAt" IS NOT NULL AND "seenAt" IS NULL)
