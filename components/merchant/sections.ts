@@ -8,6 +8,7 @@ export const sections = [
   { href: '/merchant/review', label: 'Review' },
   { href: '/merchant/unmatched', label: 'Unmatched' },
   { href: '/merchant/stock', label: 'Stock' },
+  { href: '/merchant/products', label: 'Products' },
   { href: '/merchant/webhooks', label: 'Webhooks' },
   { href: '/merchant/staff', label: 'Staff' },
   { href: '/merchant/audit', label: 'Audit log' },

@@ -160,6 +160,7 @@ export const pages: Record<string, readonly Row[]> = {
     { path: '/merchant/parcels/guess/packing-slip', expected: missingToStaff },
   ],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
+  '/merchant/products': [{ path: '/merchant/products', expected: ofStaff }],
   '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
   '/merchant/stock/items/[id]': [
     { path: ({ variantId }) => `/merchant/stock/items/${variantId}`, expected: ofStaff },

@@ -21,7 +21,7 @@ export const layers = {
   staff: ['audit', 'auth', 'db', 'mail'],
   stock: ['audit', 'auth', 'cache', 'db'],
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror'],
-  catalog: ['cache', 'db', 'mirror', 'service', 'stock'],
+  catalog: ['auth', 'cache', 'db', 'mirror', 'service', 'stock'],
   search: ['catalog', 'db'],
   cart: ['auth', 'catalog', 'db', 'ratelimit', 'stock'],
   orders: ['auth', 'cart', 'db', 'mail', 'mirror', 'ratelimit'],

@@ -4,10 +4,8 @@ import { expireTags } from '@/lib/cache/tags';
 import { db } from '@/lib/db/client';
 import { env, isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
+import { WITHOUT_TRIAL } from './create';
 import type { SeedPlan } from './seed-types';
-
-/** Ends the key of a plan's twin without free days in PLAN_IDS. */
-const WITHOUT_TRIAL = '-without-trial';
 
 type PlanIds = { serviceId: string; withoutTrialId: string | null };
 

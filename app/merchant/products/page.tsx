@@ -1,0 +1,78 @@
+import type { Metadata } from 'next';
+import { DeskPage } from '@/components/merchant/desk-page';
+import { FilterBar } from '@/components/merchant/list/filter-bar';
+import { Pages } from '@/components/merchant/list/pages';
+import { CatalogueMismatches } from '@/components/merchant/products/mismatches';
+import { ProductTable } from '@/components/merchant/products/product-table';
+import { SelectField } from '@/components/ui/field';
+import { requireStaff } from '@/lib/auth/staff';
+import {
+  catalogueMismatches,
+  PRODUCTS_PAGE,
+  productFilters,
+  productList,
+  unitsSold,
+} from '@/lib/catalog/desk';
+import { listQuery } from '@/lib/list-query';
+
+export const metadata: Metadata = { title: 'Products', robots: { index: false } };
+export const instant = false;
+
+export default async function ProductsPage({ searchParams }: PageProps<'/merchant/products'>) {
+  await requireStaff('viewer', PRODUCTS_PAGE);
+  const { after, before, ...query } = listQuery(await searchParams);
+  const [page, sold, mismatches] = await Promise.all([
+    productList({ ...query, ...(after && { after }), ...(before && { before }) }),
+    unitsSold(),
+    catalogueMismatches(),
+  ]);
+  const isFiltered = Object.keys(query).length > 0;
+  return (
+    <DeskPage
+      title="Products"
+      intro={
+        <>
+          Names, prices and whether a product is active belong to the payment service: change them
+          there, and the shop follows within moments. Texts, pictures and how variants are grouped
+          are in <code>brand/catalogue</code>, and change with the next deployment and{' '}
+          <code>npm run catalogue:import</code>.
+        </>
+      }
+    >
+      <CatalogueMismatches {...mismatches} />
+      <div className="mt-6">
+        <FilterBar
+          path={PRODUCTS_PAGE}
+          search={{ label: 'Name, SKU or id at the service', value: query.q ?? '' }}
+          isFiltered={isFiltered}
+        >
+          <SelectField
+            name="show"
+            label="Show"
+            defaultValue={query.show ?? ''}
+            className="col-span-2"
+          >
+            <option value="">All products</option>
+            {Object.entries(productFilters).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        </FilterBar>
+      </div>
+      <div className="mt-6">
+        <ProductTable
+          rows={page.rows.map((row) => ({ ...row, sold: sold[row.variantId] ?? 0 }))}
+          isFiltered={isFiltered}
+        />
+      </div>
+      <Pages
+        path={PRODUCTS_PAGE}
+        query={query}
+        page={page}
+        names={{ before: 'Previous', after: 'Next' }}
+      />
+    </DeskPage>
+  );
+}

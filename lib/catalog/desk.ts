@@ -1,0 +1,163 @@
+import 'server-only';
+import { cacheLife } from 'next/cache';
+import { catalogue } from '@/brand/catalogue/all';
+import { requireStaff } from '@/lib/auth/staff';
+import { fromNow } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { type KeysetColumns, keysetSql, type Page, pageOf, readPlace } from '@/lib/db/keyset';
+import type { ListQuery } from '@/lib/list-query';
+import { serviceName } from './rules.ts';
+
+/* The catalogue as staff see it: what the service sells beside what the brand describes. */
+
+export const PRODUCTS_PAGE = '/merchant/products';
+
+const PAGE = 50;
+const SOLD_DAYS = 30;
+
+/** What the list shows, by `?show=`. */
+export const productFilters = {
+  problem: 'Cannot be bought',
+  hidden: 'Not in the shop',
+  undescribed: 'Not described by the brand',
+} as const;
+
+/** A variant with what the service says of it, and how it sells. */
+export type ProductRow = {
+  variantId: string;
+  name: string;
+  options: unknown;
+  slug: string;
+  hidden: boolean;
+  /** Who describes it: "brand", "service" (imported as it is there) or "load". */
+  source: string;
+  serviceProductId: string;
+  /** Its name at the service. */
+  serviceName: string | null;
+  /** Minor units. */
+  priceAmount: number | null;
+  currency: string | null;
+  active: boolean | null;
+  isGone: boolean;
+  /** When the service was last asked; null for never. */
+  syncedAt: Date | null;
+  /** Units that can be bought; null where they are not counted. */
+  free: number | null;
+};
+
+const bySku: KeysetColumns = {
+  key: Prisma.sql`variant.id`,
+  kind: 'text',
+  id: Prisma.sql`variant.id`,
+  ascending: true,
+};
+
+/**
+ * The catalogue's variants by SKU. Any member of staff may read it.
+ * @param query of the page's address: q (name, SKU or id at the service), show, and the page's place
+ */
+export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
+  await requireStaff('viewer', PRODUCTS_PAGE);
+  const place = readPlace(query, 'text');
+  const { where, order } = keysetSql(place, bySku);
+  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+  const rows = await db().$queryRaw<ProductRow[]>`
+    SELECT variant.id AS "variantId", product.name, variant.options, product.slug, product.hidden,
+      product.source, variant."serviceProductId", mirror.name AS "serviceName",
+      mirror."priceAmount", mirror.currency, mirror.active,
+      mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL AS "isGone",
+      mirror."fetchedAt" AS "syncedAt", level."onHand" - level.reserved AS free
+    FROM catalog_variants variant
+    JOIN catalog_products product ON product.id = variant."productId"
+    LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
+    LEFT JOIN stock_levels level ON level."variantId" = variant.id
+    WHERE ${conditions} ORDER BY ${order} LIMIT ${PAGE + 1}`;
+  return pageOf(rows, place, PAGE, ({ variantId }) => ({ key: variantId, id: variantId }));
+}
+
+const isSold = Prisma.sql`mirror.active AND mirror."deletedAt" IS NULL
+  AND mirror."priceAmount" IS NOT NULL AND coalesce(level."onHand" - level.reserved, 1) > 0`;
+
+function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return [
+    q &&
+      Prisma.sql`(product.name ILIKE ${pattern} OR variant.id ILIKE ${pattern}
+        OR variant."serviceProductId" = ${q})`,
+    show === 'problem' && Prisma.sql`(${isSold}) IS NOT TRUE`,
+    show === 'hidden' &&
+      Prisma.sql`(product.hidden OR mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL)`,
+    show === 'undescribed' && Prisma.sql`product.source = 'service'`,
+  ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
+}
+
+/** Units of paid orders within 30 days, by variant: those with an invoice, as every paid order gets. */
+async function readUnitsSold(): Promise<Record<string, number>> {
+  'use cache';
+  cacheLife({ stale: 60, revalidate: 300, expire: 3600 });
+  const since = fromNow(-SOLD_DAYS * 24 * 60 * 60_000);
+  const rows = await db().$queryRaw<{ variantId: string; units: number }[]>`
+    SELECT item."variantId", sum(item.quantity)::int AS units
+    FROM invoices JOIN order_items item ON item."orderId" = invoices."orderId"
+    WHERE invoices."paidAt" >= ${since.toISOString()}::timestamp AND item."variantId" IS NOT NULL
+    GROUP BY item."variantId"`;
+  return Object.fromEntries(rows.map(({ variantId, units }) => [variantId, units]));
+}
+
+/** Units that each variant sold within 30 days. Some minutes old: it reads many orders. */
+export async function unitsSold(): Promise<Record<string, number>> {
+  await requireStaff('viewer', PRODUCTS_PAGE);
+  return readUnitsSold();
+}
+
+/** A product of the service that no page of the shop shows. */
+export type StrayProduct = {
+  serviceId: string;
+  name: string | null;
+  priceAmount: number | null;
+  currency: string | null;
+  active: boolean;
+};
+
+/** A variant that the brand describes and the service does not sell. */
+export type AbsentVariant = { sku: string; name: string };
+
+/** How many of each are listed. */
+const MOST_NAMED = 50;
+
+/** What the service sells and the shop does not show, and the other way round. */
+export type Mismatches = {
+  strays: StrayProduct[];
+  strayCount: number;
+  absent: AbsentVariant[];
+};
+
+/** Compares the mirror of the service with what the brand folder describes. */
+export async function catalogueMismatches(): Promise<Mismatches> {
+  await requireStaff('viewer', PRODUCTS_PAGE);
+  const isStray = Prisma.sql`"deletedAt" IS NULL AND NOT EXISTS (
+    SELECT 1 FROM catalog_variants WHERE "serviceProductId" = mirror_products."serviceId")`;
+  const [strays, counts, sold] = await Promise.all([
+    db().$queryRaw<StrayProduct[]>`
+      SELECT "serviceId", name, "priceAmount", currency, active FROM mirror_products
+      WHERE ${isStray} ORDER BY "serviceId" LIMIT ${MOST_NAMED}`,
+    db().$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM mirror_products WHERE ${isStray}`,
+    db().$queryRaw<{ sku: string }[]>`
+      SELECT variant.sku FROM catalog_variants variant
+      JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
+      WHERE mirror."deletedAt" IS NULL AND variant.sku = ANY(${describedSkus()})`,
+  ]);
+  const known = new Set(sold.map(({ sku }) => sku));
+  const absent = catalogue.flatMap(({ name, variants }) =>
+    variants
+      .filter(({ sku }) => !known.has(sku))
+      .map(({ sku, options }) => ({ sku, name: serviceName(name, options) })),
+  );
+  return { strays, strayCount: counts[0]?.count ?? 0, absent };
+}
+
+function describedSkus(): string[] {
+  return catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));
+}

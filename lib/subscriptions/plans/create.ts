@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { plans } from '@/brand/catalogue/plans';
+import { shop } from '@/brand/shop';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { service } from '@/lib/service/client';
+import type { SeedPlan } from './seed-types';
+
+/** Ends the key of a plan's twin without free days in PLAN_IDS. */
+export const WITHOUT_TRIAL = '-without-trial';
+
+/** A plan that the brand describes, by its key in PLAN_IDS. */
+export type WantedPlan = { key: string; plan: SeedPlan };
+
+/** What the brand describes, by what is known of the service, which lists no plans. */
+export type PlanGaps = {
+  /** Ids at the service by their keys: configured, noted here, or made by an earlier run. */
+  known: Readonly<Record<string, string>>;
+  missing: WantedPlan[];
+  /** Sent by an earlier run whose reply was lost: only a person can tell. */
+  unsure: WantedPlan[];
+};
+
+const noteSchema = z.object({ sentAt: z.string(), id: z.string().optional() });
+
+const noteKey = (key: string) => `plan-creation:${env().service.tenantId}:${key}`;
+
+function wantedPlans(): WantedPlan[] {
+  return plans.flatMap((plan) => [
+    { key: plan.key, plan },
+    ...(plan.trialDays > 0
+      ? [{ key: `${plan.key}${WITHOUT_TRIAL}`, plan: { ...plan, trialDays: 0 } }]
+      : []),
+  ]);
+}
+
+/** Compares the brand's plans with what is known of the service's. Writes nothing. */
+export async function planGaps(): Promise<PlanGaps> {
+  const wanted = wantedPlans();
+  const rows = await db().plan.findMany({ where: { tenantId: env().service.tenantId } });
+  const known: Record<string, string> = {};
+  for (const { key, serviceId, withoutTrialId } of rows) {
+    known[key] = serviceId;
+    if (withoutTrialId) known[`${key}${WITHOUT_TRIAL}`] = withoutTrialId;
+  }
+  Object.assign(known, env().planIds);
+  const notes = await db().serviceState.findMany({
+    where: { key: { in: wanted.map(({ key }) => noteKey(key)) } },
+  });
+  const gaps: PlanGaps = { known, missing: [], unsure: [] };
+  for (const one of wanted) {
+    if (known[one.key]) continue;
+    const note = noteSchema.safeParse(notes.find(({ key }) => key === noteKey(one.key))?.value);
+    if (note.data?.id) known[one.key] = note.data.id;
+    else gaps[note.data ? 'unsure' : 'missing'].push(one);
+  }
+  return gaps;
+}
+
+/** A person has looked at the service's records and found no such plan: it may be sent again. */
+export async function forgetSentPlan(key: string): Promise<void> {
+  await db().serviceState.deleteMany({ where: { key: noteKey(key) } });
+}
+
+/**
+ * Creates a plan at the service. It is noted before it is sent: the service lists no plans, so that after
+ * a lost reply only a person can tell whether it is there.
+ *
+ * @returns its id; null when another run has sent it meanwhile
+ * @throws Error when it was refused, or nobody can tell whether it was created
+ */
+export async function createWantedPlan({ key, plan }: WantedPlan): Promise<string | null> {
+  const id = noteKey(key);
+  const noted = await db().serviceState.createMany({
+    data: [{ key: id, value: { sentAt: now().toISOString() } }],
+    skipDuplicates: true,
+  });
+  if (noted.count === 0) return null;
+  const reply = await service().createPlan({
+    name: plan.name,
+    description: plan.description,
+    price: { amount: plan.price, currency: shop.currency },
+    trialPeriodDays: plan.trialDays,
+    gracePeriodDays: plan.graceDays,
+    active: true,
+  });
+  if (reply.ok) {
+    const value = { sentAt: now().toISOString(), id: reply.value.id };
+    await db().serviceState.update({ where: { key: id }, data: { value } });
+    return reply.value.id;
+  }
+  if (reply.kind !== 'unknown') {
+    await forgetSentPlan(key);
+    throw new Error(`The plan ${key} was not created: ${reply.message}`);
+  }
+  throw new Error(
+    `The reply for the plan ${key} was lost (${reply.message}), and the service lists no plans. Look for it in the service's records.`,
+  );
+}
