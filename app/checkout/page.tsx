@@ -8,9 +8,9 @@ import { EmptyCart } from '@/components/cart/empty-cart';
 import { CannotPay } from '@/components/checkout/cannot-pay';
 import { Checkout } from '@/components/checkout/checkout';
 import { CheckoutSkeleton } from '@/components/checkout/checkout-skeleton';
-import type { Typed } from '@/components/checkout/details';
 import { FindOrder } from '@/components/checkout/find-order';
 import type { SavedAddress } from '@/components/checkout/saved-addresses';
+import { named, toSavedAddress } from '@/components/checkout/typed-address';
 import { NoScript } from '@/components/ui/no-script';
 import { viewer } from '@/lib/auth/viewer';
 import type { QuoteProblem } from '@/lib/checkout/pricing/quote';
@@ -94,23 +94,7 @@ function Problem({ problem, message }: { problem: QuoteProblem; message: string 
 async function savedAddresses(): Promise<SavedAddress[]> {
   const shopper = await viewer();
   if (!shopper) return [];
-  const saved = await addressesOf(shopper.userId);
-  return saved.map(
-    ({ id, firstname, lastname, line1, line2, city, region, postalCode, country }) => ({
-      id,
-      label: `${firstname} ${lastname}, ${line1}, ${city}`,
-      typed: {
-        ...named('contact', { firstname, lastname }),
-        ...named('address', { line1, line2, city, region, postalCode, country }),
-      },
-    }),
-  );
-}
-
-function named(group: 'contact' | 'address', fields: Readonly<Record<string, string>>): Typed {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [`${group}.${name}`, text]),
-  );
+  return (await addressesOf(shopper.userId)).map(toSavedAddress);
 }
 
 /** Props for the browser: country names and image URLs instead of lookup tables. */

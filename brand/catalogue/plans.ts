@@ -1,4 +1,19 @@
-import type { SeedPlan } from '@/lib/subscriptions/plans/seed-types';
+import type { PlanQuestion, SeedPlan } from '@/lib/subscriptions/plans/seed-types';
+
+/** Until how many days before the next charge a customer changes what the next parcel is and where it goes. */
+export const changesCloseDays = 2;
+
+const grind: PlanQuestion = {
+  key: 'grind',
+  label: 'Grind',
+  options: [
+    { value: 'beans', label: 'Whole beans' },
+    { value: 'espresso', label: 'Ground for espresso' },
+    { value: 'moka', label: 'Ground for the moka pot' },
+    { value: 'filter', label: 'Ground for filter' },
+    { value: 'press', label: 'Ground for the press' },
+  ],
+};
 
 /**
  * The coffee clubs. Prices are minor units of the shop's currency, for one unit and month, before
@@ -22,6 +37,7 @@ export const plans: readonly SeedPlan[] = [
     price: 1400,
     trialDays: 14,
     graceDays: 7,
+    asks: [grind],
   },
   {
     key: 'all-day-club',
@@ -40,6 +56,7 @@ export const plans: readonly SeedPlan[] = [
     price: 2600,
     trialDays: 14,
     graceDays: 7,
+    asks: [grind],
   },
   {
     key: 'office-club',
@@ -58,5 +75,6 @@ export const plans: readonly SeedPlan[] = [
     price: 3400,
     trialDays: 0,
     graceDays: 10,
+    asks: [grind],
   },
 ];

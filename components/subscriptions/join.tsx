@@ -2,22 +2,31 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { AddressFields } from '@/components/checkout/address-fields';
 import { CardField, type CardHandle } from '@/components/checkout/card-field';
 import { CardProblem } from '@/components/checkout/card-form';
+import { fillForm, readForm, type Typed } from '@/components/checkout/details';
+import {
+  SAVED_ADDRESS,
+  type SavedAddress,
+  SavedAddresses,
+} from '@/components/checkout/saved-addresses';
 import {
   isVersionSkew,
   reloadOnVersionSkew,
   saveSubmittedForm,
 } from '@/components/site/version-skew';
 import { Button } from '@/components/ui/button';
-import { FieldError, SelectField, TextField } from '@/components/ui/field';
+import { FieldError, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { Surface } from '@/components/ui/surface';
 import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
+import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/signup/limits';
 import { Month } from './month';
+import { Questions } from './questions';
 import { useMonth } from './use-month';
 
 type Props = {
@@ -30,6 +39,11 @@ type Props = {
   names: { firstname: string; lastname: string };
   country: string;
   countries: readonly { code: string; name: string }[];
+  /** What the address fields begin with. */
+  prefill: Typed;
+  addresses: readonly SavedAddress[];
+  /** What the plan asks beside the quantity. */
+  asks: readonly PlanQuestion[];
   /** Days of the free trial that the viewer gets. */
   trialDays: number;
 };
@@ -69,6 +83,18 @@ export function Join(props: Props) {
     }
   }, [fields]);
 
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
+    const target: unknown = event.target;
+    if (!(target instanceof HTMLSelectElement)) return;
+    const saved =
+      target.name === SAVED_ADDRESS
+        ? props.addresses.find(({ id }) => id === target.value)
+        : undefined;
+    if (saved) fillJoin(event.currentTarget, saved);
+    const destination = readForm(event.currentTarget)['address.country'];
+    if (destination) setCountry(destination);
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // A second click may come before the first has re-rendered the page.
@@ -106,6 +132,16 @@ export function Join(props: Props) {
       country,
       firstname: typed.get('firstname'),
       lastname: typed.get('lastname'),
+      address: {
+        line1: typed.get('address.line1'),
+        line2: typed.get('address.line2'),
+        city: typed.get('address.city'),
+        region: typed.get('address.region'),
+        postalCode: typed.get('address.postalCode'),
+      },
+      choices: Object.fromEntries(
+        props.asks.map((one) => [one.key, String(typed.get(`choice.${one.key}`) ?? '')]),
+      ),
       shownTotal: agreed.total,
       currency: agreed.currency,
       trialDays,
@@ -153,12 +189,13 @@ export function Join(props: Props) {
     <form
       ref={form}
       onSubmit={submit}
+      onChange={onChange}
       className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
       noValidate
     >
       <div className="grid gap-6">
         <Surface className="grid gap-5">
-          <h2 className="text-xl">Quantity and delivery</h2>
+          <h2 className="text-xl">What you get</h2>
           <div className="grid justify-items-start gap-1.5">
             <span className="font-semibold text-sm" aria-hidden="true">
               Quantity
@@ -181,20 +218,11 @@ export function Join(props: Props) {
               ) : null}
             </div>
           </div>
-          <SelectField
-            name="country"
-            label="Country"
-            autoComplete="country"
-            value={country}
-            onChange={(event) => setCountry(event.currentTarget.value)}
-            error={fields.country}
-          >
-            {props.countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <Questions asks={props.asks} />
+        </Surface>
+        <Surface className="grid gap-5">
+          <h2 className="text-xl">Delivery</h2>
+          <SavedAddresses addresses={props.addresses} />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               name="firstname"
@@ -211,6 +239,12 @@ export function Join(props: Props) {
               error={fields.lastname}
             />
           </div>
+          <AddressFields
+            prefill={props.prefill}
+            errors={{ ...fields, ...(fields.country && { 'address.country': fields.country }) }}
+            countries={props.countries}
+            country={props.country}
+          />
           <p className="text-ink-soft text-sm">We will e-mail {props.email}.</p>
         </Surface>
         <Surface>
@@ -253,6 +287,15 @@ export function Join(props: Props) {
       </Surface>
     </form>
   );
+}
+
+/** Fills the address, and the names beside it, which are not called as at checkout. */
+function fillJoin(form: HTMLFormElement, { typed }: SavedAddress): void {
+  fillForm(form, typed);
+  for (const name of ['firstname', 'lastname'] as const) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = typed[`contact.${name}`] ?? field.value;
+  }
 }
 
 const LOST =

@@ -172,6 +172,10 @@ export const actions: Record<string, ActionRow> = {
     expected: ownersAlone,
     movesMoney: true,
   },
+  'lib/subscriptions/actions#setDelivery': {
+    args: ({ subscriptionId }) => [state, form({ ...address, id: subscriptionId })],
+    expected: ownersAlone,
+  },
   'lib/subscriptions/actions#setSource': {
     args: async ({ subscriptionId, token }) => [
       { id: subscriptionId, paymentToken: await token(), card: { last4: '4242', type: 'VISA' } },

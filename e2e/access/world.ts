@@ -191,6 +191,8 @@ export async function signupInput(planKey: string, key: string, paymentToken: st
     quantity: 1,
     country: 'IE',
     ...person,
+    address: { line1: delivery.line1, line2: '', city: 'Dublin', region: '', postalCode: 'D01' },
+    choices: {},
     shownTotal: total,
     trialDays: 0,
     currency,

@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { customerIdOf } from '@/lib/customers/service-customer';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
+import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/orders/status';
 import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
@@ -121,7 +122,16 @@ async function deleteHere(
     });
   }
   await tx.customer.deleteMany({ where: { OR: [{ userId }, { email }] } });
-  await tx.signup.updateMany({ where: { userId }, data: { email: '' } });
+  await tx.signup.updateMany({
+    where: { userId },
+    data: { email: '', delivery: Prisma.DbNull, choices: {} },
+  });
+  await tx.subscription.updateMany({ where: { userId }, data: { delivery: Prisma.DbNull } });
+  // What was paid and has not left still needs to know where to.
+  await tx.shipment.updateMany({
+    where: { subscription: { userId }, status: { notIn: ['PENDING', 'PACKED'] } },
+    data: { recipient: Prisma.DbNull },
+  });
   await tx.verificationToken.deleteMany({ where: { identifier: email } });
   await tx.mail.deleteMany({ where: { recipient: email, sentAt: null } });
   await tx.mail.updateMany({

@@ -86,6 +86,8 @@ export async function exportOf({ userId, email }: Viewer) {
       quantity: one.quantity,
       status: one.status,
       country: one.country,
+      delivery: one.delivery,
+      choices: one.choices,
       startedAt: one.startedAt,
       trialEndsAt: one.trialEndsAt,
       endedAt: one.endedAt,

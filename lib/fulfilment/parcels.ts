@@ -2,7 +2,7 @@ import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import type { Prisma, Shipment } from '@/lib/db/generated/client';
+import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { tellDelivered, tellSent, withdraw } from './mails';
 import { canRecall, type ParcelTransition, parcelTransitions } from './rules';
@@ -10,6 +10,49 @@ import type { Tracking } from './schema';
 import { type FulfilmentProblem, followed, type Outcome, type Target } from './store';
 
 type Answer = Result<Outcome, FulfilmentProblem>;
+
+export type NewParcel = {
+  subscriptionId: string;
+  /** Which period of it, and from when to when it is. */
+  period: { month: number; from: Date; to: Date };
+  /** { contact, address }; null where there is none yet. */
+  recipient: Prisma.JsonValue;
+  line: { name: string; detail: string; sku: string; quantity: number };
+};
+
+/**
+ * A parcel for the packing list.
+ * @throws a unique violation when the period has one
+ */
+export async function addParcel(
+  tx: Database,
+  { subscriptionId, period, recipient, line }: NewParcel,
+): Promise<void> {
+  await tx.shipment.create({
+    data: {
+      subscriptionId,
+      period: period.month,
+      periodStart: period.from,
+      periodEnd: period.to,
+      status: 'PENDING',
+      ...(recipient === null ? {} : { recipient }),
+      createdAt: now(),
+      lines: { create: { position: 0, ...line } },
+    },
+  });
+}
+
+/** Gives the parcels of a subscription that have no address this one. */
+export async function addressParcels(
+  tx: Database,
+  subscriptionId: string,
+  recipient: Prisma.InputJsonObject,
+): Promise<void> {
+  await tx.shipment.updateMany({
+    where: { subscriptionId, status: 'PENDING', recipient: { equals: Prisma.DbNull } },
+    data: { recipient, version: { increment: 1 } },
+  });
+}
 
 /** A subscription's parcel that this transaction alone changes; null when there is none. */
 async function lockParcel(tx: Database, id: string) {

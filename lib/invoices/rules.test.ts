@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareOf } from '@/lib/money';
+import { monthOf, paidMonths } from '@/lib/subscriptions/months';
 import { addMonths } from '@/lib/subscriptions/rules';
-import {
-  type InvoicedMonth,
-  invoiceNumber,
-  monthDraft,
-  monthOf,
-  paidMonths,
-  splitGross,
-} from './rules';
+import { type InvoicedMonth, invoiceNumber, monthDraft, splitGross } from './rules';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 

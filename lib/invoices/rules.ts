@@ -1,5 +1,4 @@
 import { addMoney, type Money, shareOf } from '@/lib/money';
-import { addMonths, DAY_MS } from '@/lib/subscriptions/rules';
 import type { InvoiceDocument } from './document';
 
 /** Who sells: the brand, as it is when the invoice is issued. */
@@ -214,28 +213,4 @@ export function monthDraft(month: InvoicedMonth, seller: Seller): Draft {
     card: month.card,
     reference: month.transactionId,
   };
-}
-
-/** A month of a subscription: the first is 1. */
-export type Month = { month: number; from: Date; to: Date };
-
-/** Clocks differ, and a charge may be tried a little before its day. */
-const TOLERANCE_MS = DAY_MS / 2;
-
-/** The month that a charge of that date pays. */
-export function monthOf(anchor: Date, chargedAt: Date): Month {
-  const at = new Date(chargedAt.getTime() + TOLERANCE_MS);
-  let month = 1;
-  while (addMonths(anchor, month) <= at) month += 1;
-  return { month, from: addMonths(anchor, month - 1), to: addMonths(anchor, month) };
-}
-
-/** The months that are paid, where only their end is known. */
-export function paidMonths(anchor: Date, paidUntil: Date): Month[] {
-  const until = new Date(paidUntil.getTime() + TOLERANCE_MS);
-  const months: Month[] = [];
-  for (let month = 1; addMonths(anchor, month) <= until; month += 1) {
-    months.push({ month, from: addMonths(anchor, month - 1), to: addMonths(anchor, month) });
-  }
-  return months;
 }

@@ -6,8 +6,8 @@ import { lastListLook } from '@/lib/mirror/collections/list-fetch';
 import { markDirty } from '@/lib/mirror/store';
 import { differingCharge } from '@/lib/orders/differing-charge';
 import { saysFailed } from '@/lib/service/resources';
-import type { InvoicedOrder, Month } from './rules';
-import { monthDraft, monthOf, orderDraft, paidMonths } from './rules';
+import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
+import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
 import { type Issue, issue } from './store';
 
 const BATCH = 100;

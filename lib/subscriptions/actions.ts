@@ -14,10 +14,12 @@ import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './changes/manage';
+import { changeDelivery } from './delivery/store';
 import { messages } from './messages';
 import { findPlan } from './plans/plans';
 import { quoteMonth } from './signup/quote';
 import {
+  deliverySchema,
   quantityChangeSchema,
   quoteSchema,
   sourceSchema,
@@ -114,6 +116,26 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
   return accountAction(action, form, async (who, { id, quantity }) =>
     afterwards(await changeQuantity(who, id, quantity)),
   );
+}
+
+/** Changes where the parcels of one of the viewer's subscriptions go, and what the plan asks. */
+export async function setDelivery(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'delivery', limit, schema: deliverySchema, page: pageOf(form.get('id')) };
+  const fields = withChoices(form);
+  const state = await accountAction(action, fields, async (who, input) =>
+    afterwards(await changeDelivery(who, input)),
+  );
+  return state.ok ? state : { ...state, values: fields.texts };
+}
+
+/** The fields of a form; its answers, named "choice.<key>", as one record. */
+function withChoices(form: FormData) {
+  const texts = [...form].map(([name, value]) => [name, String(value)] as const);
+  const answers = texts.flatMap(([name, text]) =>
+    name.startsWith('choice.') ? [[name.slice('choice.'.length), text] as const] : [],
+  );
+  const fields = Object.fromEntries(texts);
+  return { ...fields, choices: Object.fromEntries(answers), texts: fields };
 }
 
 /** Gives one of the viewer's subscriptions a new card. Asks for a recent sign-in. */

@@ -9,6 +9,7 @@ import type {
 import { recordResultIn } from '@/lib/payments/store';
 import { saysFailed, toSubscription } from '@/lib/service/resources';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
+import { createParcels } from './delivery/parcels';
 import { tellOwner } from './mails';
 import { planOfService } from './plans/plans';
 import { settleOwnerless } from './review/ownerless';
@@ -55,6 +56,7 @@ export async function subscriptionFetched(
   const facts = factsOf({ ...knownOf(held), cancelled: judged.cancelled }, shown, charged, now());
   const events = eventsSince(held, facts, charged);
   await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
+  await createParcels(tx, held.id);
   for (const event of events) await tell(tx, held, event);
   if (judged.goesOn) await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
   return judged.lookAgainAt;

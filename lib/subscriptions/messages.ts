@@ -53,6 +53,10 @@ export const messages = {
   repaired: 'Your new card is in place, and the open month is paid.',
   repairing:
     'Your new card is in place, and the open month is charged to it. That shows here as soon as it is confirmed.',
+  deliveryChanged: 'Your parcels go there from now on.',
+  deliveryClosed: `The next parcel is being prepared. ${nothing} You can change it again once the next month is charged.`,
+  deliveryTaxes: `Other taxes apply in that country, and the payment service cannot change the taxes of a subscription. ${nothing} Cancel this one and join again with the new address.`,
+  deliveryCountry: `We do not deliver to this country yet. ${nothing}`,
   cancelled: 'Your subscription has ended. Nothing is charged any more.',
 } as const;
 

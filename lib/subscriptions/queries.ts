@@ -11,15 +11,19 @@ import { addressesOf } from '@/lib/customers/addresses';
 import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
+import type { SavedAddress } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
 import { syncBehindPage } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
+import { questionsOf } from './delivery/rules';
+import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
+import type { PlanQuestion } from './plans/seed-types';
 import { type ChargeState, type Facts, factsOf, type MonthlyQuote } from './rules';
 import { quoteMonth } from './signup/quote';
 import { issueSignupKey } from './signup/signup';
@@ -83,6 +87,9 @@ export type SignupPage =
       names: { firstname: string; lastname: string };
       country: string;
       countries: { country: string; taxCodes: TaxCode[] }[];
+      /** Saved addresses, the default first: the form begins with it. */
+      addresses: SavedAddress[];
+      asks: readonly PlanQuestion[];
     };
 
 /** Prepares a sign-up for who is asking; guests are led to the sign-in page and back. */
@@ -115,6 +122,8 @@ export async function prepareSignup(planKey: string): Promise<SignupPage> {
     names: { firstname: profile.firstname, lastname: profile.lastname },
     country: country?.country ?? '',
     countries,
+    addresses,
+    asks: questionsOf(planKey),
   };
 }
 
@@ -166,6 +175,7 @@ export type SubscriptionView = {
   found: { wasRefused: boolean } | null;
   /** When a cancellation was accepted that the service did not carry out. */
   lapsedCancellation: Date | null;
+  delivery: DeliveryView;
   charges: ChargeRow[];
 };
 
@@ -199,6 +209,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     },
     lapsedCancellation:
       row.commands.find((one) => one.kind === 'CANCEL' && one.withdrawnAt)?.acceptedAt ?? null,
+    delivery: deliveryView(row, facts, now()),
     charges: await chargesOf(row, charged),
   };
 }

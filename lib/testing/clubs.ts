@@ -69,6 +69,8 @@ export function signupOf(
     country: 'IE',
     firstname: 'Ada',
     lastname: 'Buyer',
+    address: { line1: '1 Road', line2: '', city: 'Dublin', region: '', postalCode: 'D01' },
+    choices: {},
     shownTotal: 1680,
     currency: 'EUR',
     trialDays: 0,

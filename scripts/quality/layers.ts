@@ -32,8 +32,8 @@ export const layers = {
   ],
   customers: ['auth', 'checkout', 'db', 'mail', 'mirror', 'payments', 'ratelimit', 'service'],
   subscriptions: [
-    ...['audit', 'auth', 'cache', 'checkout', 'customers', 'db', 'mail', 'mirror', 'payments'],
-    ...['ratelimit', 'service'],
+    ...['audit', 'auth', 'cache', 'checkout', 'customers', 'db', 'fulfilment', 'mail', 'mirror'],
+    ...['payments', 'ratelimit', 'service'],
   ],
   invoices: ['auth', 'db', 'mirror', 'orders', 'service', 'subscriptions'],
   accounts: [
@@ -52,8 +52,8 @@ export const layers = {
   ],
   ledger: ['checkout', 'db', 'service', 'subscriptions'],
   worker: [
-    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'fulfilment', 'mail', 'mirror', 'orders'],
-    ...['payments', 'ratelimit', 'staff', 'subscriptions', 'invoices', 'webhooks'],
+    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'fulfilment', 'invoices', 'mail', 'mirror'],
+    ...['orders', 'payments', 'ratelimit', 'staff', 'subscriptions', 'webhooks'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -15,4 +15,16 @@ export type SeedPlan = {
   price: number;
   trialDays: number;
   graceDays: number;
+  /** What the customer chooses, beside the quantity; the first option is the default. */
+  asks?: readonly PlanQuestion[];
+  /** Whether a parcel leaves when a free trial begins; else the first one leaves with the first charge. */
+  trialShips?: true;
+};
+
+/** Something that a plan asks. */
+export type PlanQuestion = {
+  /** Stable: subscriptions keep it. */
+  key: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
 };

@@ -150,6 +150,7 @@ async function adopt(
       taxCodes: row.taxCodes,
       // Where it is delivered to is known to nobody here.
       country: '',
+      shipsSince: now(),
       status: inTrial ? 'TRIAL' : 'ACTIVE',
       startedAt,
       trialEndsAt,

@@ -9,6 +9,7 @@ const press = {
   country: 'IE',
   firstname: 'Ada',
   lastname: 'Lovelace',
+  address: { line1: '1 Road', line2: '', city: 'Dublin', region: '', postalCode: 'D01' },
   shownTotal: 1680,
   currency: 'EUR',
   trialDays: 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactSchema } from '@/lib/checkout/schema';
+import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { MAX_QUANTITY, wholeQuantity } from './limits';
 
 /** How many: also as text, from a form. */
@@ -22,15 +22,25 @@ const card = z.optional(
   }),
 );
 const { firstname, lastname } = contactSchema.shape;
+const { line1, line2, city, region, postalCode, country } = addressSchema.shape;
+
+/** Answers to what a plan asks, by key; those that it does not ask are ignored. */
+const choices = z._default(
+  z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40))),
+  {},
+);
 
 export const subscribeSchema = z.object({
   /** From the page: names this sign-up, however often its button is pressed. */
   key,
   planKey: z.string().check(z.maxLength(100)),
   quantity: quantitySchema,
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  country,
   firstname,
   lastname,
+  /** Where its parcels go, apart from the country. */
+  address: z.object({ line1, line2, city, region, postalCode }),
+  choices,
   /** Minor units for one month, as the button showed it. */
   shownTotal: z.int().check(z.nonnegative()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -44,10 +54,25 @@ export type SubscribeInput = z.infer<typeof subscribeSchema>;
 export const quoteSchema = z.object({
   planKey: z.string().check(z.maxLength(100)),
   quantity: quantitySchema,
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  country,
 });
 
 const id = z.uuid('There is no such subscription.');
+
+/** From a form: its fields are flat, and its answers are named "choice.<key>". */
+export const deliverySchema = z.object({
+  id: z.uuid('There is no such subscription.'),
+  firstname,
+  lastname,
+  line1,
+  line2,
+  city,
+  region,
+  postalCode,
+  country,
+  choices,
+});
+export type DeliveryInput = z.infer<typeof deliverySchema>;
 
 export const switchSchema = z.object({ id, planKey: z.string().check(z.maxLength(100)) });
 export const quantityChangeSchema = z.object({ id, quantity: quantitySchema });

@@ -9,6 +9,7 @@ import { sendPayment } from '@/lib/payments/settle';
 import { unsettledStates } from '@/lib/payments/states';
 import { transition } from '@/lib/payments/store';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
+import { choicesFor, deliveryOf } from '@/lib/subscriptions/delivery/rules';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
 import { failureMessage, messages } from '../messages';
 import type { MonthlyQuote } from '../rules';
@@ -77,6 +78,8 @@ export async function subscribe(
     email: who.email,
     plan: { ...plan, trialDays: terms.trialDays },
     country: input.country,
+    delivery: deliveryOf(input),
+    choices: choicesFor(plan.key, input.choices),
     quote,
     card: input.card,
     paymentToken: input.paymentToken,

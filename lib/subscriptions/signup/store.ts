@@ -5,6 +5,7 @@ import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts'
 import { digest } from '@/lib/payments/digest';
 import { unsettledStates } from '@/lib/payments/states';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
+import type { Choices, Delivery } from '@/lib/subscriptions/delivery/rules';
 import type { MonthlyQuote } from '../rules';
 
 export type SignupPress = {
@@ -13,6 +14,8 @@ export type SignupPress = {
   email: string;
   plan: { key: string; trialDays: number; graceDays: number };
   country: string;
+  delivery: Delivery;
+  choices: Choices;
   quote: MonthlyQuote;
   card?: { last4: string; type: string } | undefined;
   paymentToken: string;
@@ -33,8 +36,10 @@ export type SignupClaim =
 
 /** What makes two presses the same sign-up; not the token, which every press has anew. */
 function signupFingerprint(press: SignupPress): string {
-  const { userId, plan, quote, country } = press;
+  const { userId, plan, quote, country, delivery, choices } = press;
   return digest({
+    delivery,
+    choices,
     userId,
     plan: plan.key,
     quantity: quote.quantity,
@@ -103,6 +108,8 @@ async function insertSignup(
       planKey: plan.key,
       quantity: quote.quantity,
       country: press.country,
+      delivery: press.delivery,
+      choices: press.choices,
       taxCodes: quote.taxes.map((tax) => tax.code),
       currency: quote.currency,
       monthlyAmount: quote.total.amount,

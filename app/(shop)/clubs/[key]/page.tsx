@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
+import { toSavedAddress, typedOf } from '@/components/checkout/typed-address';
 import { Join } from '@/components/subscriptions/join';
 import { trialText } from '@/components/subscriptions/plan-card';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { prepareSignup } from '@/lib/subscriptions/queries';
 
 export const instant = false;
@@ -75,18 +77,14 @@ export default async function JoinPage({ params }: Props) {
             email={page.email}
             names={page.names}
             country={page.country}
-            countries={countryNames(page.countries.map((one) => one.country))}
+            countries={await countryChoices()}
+            prefill={page.addresses[0] ? typedOf(page.addresses[0]) : {}}
+            addresses={page.addresses.map(toSavedAddress)}
+            asks={page.asks}
             trialDays={page.plan.trialDays}
           />
         </>
       ) : null}
     </div>
   );
-}
-
-function countryNames(codes: readonly string[]) {
-  const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
-  return codes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => one.name.localeCompare(other.name, shop.locale));
 }

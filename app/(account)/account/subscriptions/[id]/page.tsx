@@ -5,6 +5,7 @@ import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/step-up';
 import { InvoiceList } from '@/components/invoice/invoice-list';
 import { Charges } from '@/components/subscriptions/charges';
+import { SubscriptionDelivery } from '@/components/subscriptions/delivery';
 import {
   CancelForm,
   type PlanChoice,
@@ -27,6 +28,7 @@ import { Unexpected } from '@/components/subscriptions/unexpected';
 import { LinkButton } from '@/components/ui/button';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
+import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import {
@@ -159,6 +161,9 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
   return (
     <>
       {isOpen ? card : null}
+      <Section title="Delivery" id="delivery">
+        <SubscriptionDelivery subscription={subscription} countries={await countryChoices()} />
+      </Section>
       {others.length > 0 ? (
         <Section title="Change plan">
           <SwitchForm

@@ -1,0 +1,39 @@
+import type { Typed } from './details';
+import type { SavedAddress } from './saved-addresses';
+
+type Row = {
+  id: string;
+  firstname: string;
+  lastname: string;
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+};
+
+/** An address of the account by the names of the form's fields. */
+export function typedOf(row: Row): Typed {
+  const { firstname, lastname, line1, line2, city, region, postalCode, country } = row;
+  return {
+    ...named('contact', { firstname, lastname }),
+    ...named('address', { line1, line2, city, region, postalCode, country }),
+  };
+}
+
+/** The same as a choice of the form. */
+export function toSavedAddress(row: Row): SavedAddress {
+  const { id, firstname, lastname, line1, city } = row;
+  return { id, label: `${firstname} ${lastname}, ${line1}, ${city}`, typed: typedOf(row) };
+}
+
+/** Fields by the form's names, e.g. "address.city". */
+export function named(
+  group: 'contact' | 'address',
+  fields: Readonly<Record<string, string>>,
+): Typed {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [`${group}.${name}`, text]),
+  );
+}

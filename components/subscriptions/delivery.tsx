@@ -1,0 +1,78 @@
+import { shop } from '@/brand/shop';
+import { Notice } from '@/components/ui/notice';
+import type { SubscriptionView } from '@/lib/subscriptions/queries';
+import { DeliveryForm } from './delivery-form';
+import { dayText } from './status';
+
+/** Where a subscription's parcels go and what is in them, with the form to change both until the cut-off. */
+export function SubscriptionDelivery({
+  subscription,
+  countries,
+}: {
+  subscription: SubscriptionView;
+  countries: readonly { code: string; name: string }[];
+}) {
+  const { delivery: view, id } = subscription;
+  const { delivery, closesAt, isClosed } = view;
+  return (
+    <div className="grid gap-5">
+      {delivery ? (
+        <div>
+          <address className="not-italic">
+            {[
+              `${delivery.contact.firstname} ${delivery.contact.lastname}`,
+              delivery.address.line1,
+              delivery.address.line2,
+              `${delivery.address.postalCode} ${delivery.address.city}`,
+              delivery.address.region,
+              countries.find(({ code }) => code === delivery.address.country)?.name ??
+                delivery.address.country,
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+          </address>
+          {view.asks.map(({ key, label, options }) => (
+            <p key={key} className="mt-2">
+              {label}: {options.find(({ value }) => value === view.choices[key])?.label}
+            </p>
+          ))}
+        </div>
+      ) : (
+        <Notice tone="caution" title="Where should your parcels go?">
+          We have no delivery address for this subscription yet, so nothing can be sent. Enter it
+          below, or write to {shop.email}.
+        </Notice>
+      )}
+      {isClosed ? (
+        <p className="text-ink-soft text-sm">
+          The next parcel is being prepared. You can change this again once the next month is
+          charged.
+        </p>
+      ) : (
+        <>
+          {delivery && closesAt ? (
+            <p className="text-ink-soft text-sm">
+              Changes until {dayText(closesAt)} apply to the next parcel.
+            </p>
+          ) : null}
+          {delivery ? (
+            <details>
+              <summary className="w-fit cursor-pointer py-1 font-semibold underline-offset-4 hover:underline">
+                Change delivery
+              </summary>
+              <div className="mt-4">
+                <DeliveryForm id={id} view={view} countries={countries} />
+              </div>
+            </details>
+          ) : (
+            <DeliveryForm id={id} view={view} countries={countries} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

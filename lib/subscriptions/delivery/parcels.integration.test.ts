@@ -1,0 +1,136 @@
+import { describe, expect, test, vi } from 'vitest';
+import { nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { markDirty } from '@/lib/mirror/store';
+import { syncResource } from '@/lib/mirror/work';
+import { addMonths } from '@/lib/subscriptions/rules';
+import { subscribe } from '@/lib/subscriptions/signup/signup';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openWorld, services } from '@/lib/testing/world';
+import { changeDelivery } from './store';
+
+vi.mock('server-only', () => ({}));
+
+const DAY = 24 * 60 * 60_000;
+
+const typed = {
+  ...{ firstname: 'Ada', lastname: 'Buyer', line1: '2 Street', line2: '', city: 'Cork' },
+  ...{ region: '', postalCode: 'T12', choices: {} },
+};
+
+describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+
+  async function subscribed(plan: Parameters<typeof openPlan>[0] = {}) {
+    const who = await signedIn();
+    const { trialDays = 0 } = plan;
+    const planKey = await openPlan(plan);
+    const input = signupOf(planKey, await world.token(), { trialDays });
+    const result = await subscribe(who, input);
+    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+    await syncResource('SUBSCRIPTION', serviceId);
+    return { who, id: result.id, serviceId };
+  }
+
+  /** Reads list and subscription, as the worker does, as often as asked. */
+  async function look(serviceId: string, times = 1): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await world.pass(5_000);
+      if ((await fetchTransactions()).state === 'fetched') break;
+    }
+    for (let round = 0; round < times; round += 1) {
+      await markDirty(db(), 'SUBSCRIPTION', serviceId);
+      await syncResource('SUBSCRIPTION', serviceId);
+    }
+  }
+
+  const parcelsOf = (subscriptionId: string) =>
+    db().shipment.findMany({
+      where: { subscriptionId },
+      orderBy: { period: 'asc' },
+      include: { lines: true },
+    });
+
+  test('each paid month has one parcel, also after months without a worker', async () => {
+    const { id, serviceId } = await subscribed();
+    const [first, ...others] = await parcelsOf(id);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      ...{ period: 1, status: 'PENDING' },
+      recipient: { contact: { firstname: 'Ada' }, address: { line1: '1 Road', country: 'IE' } },
+      lines: [{ name: 'Test club', quantity: 1 }],
+    });
+    await world.pass(95 * DAY);
+    if (!shows) {
+      // Nothing but the event tells of the charge.
+      await db().subscriptionNotice.create({
+        data: {
+          eventId: BigInt(Date.now()),
+          subscriptionId: id,
+          type: 'subscription:charge:success',
+          receivedAt: new Date(Date.now() + 95 * DAY),
+        },
+      });
+    }
+    await look(serviceId, 3);
+    const booked = await world.books<{ subscriptionId: string | null }>('transactions');
+    const paid = booked.filter((one) => one.subscriptionId === serviceId).length;
+    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual(
+      Array.from({ length: paid }, (_, index) => index + 1),
+    );
+  });
+
+  test('reads at the same time make one parcel of a month', async () => {
+    const { id, serviceId } = await subscribed();
+    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await markDirty(db(), 'SUBSCRIPTION', serviceId);
+    await Promise.all(Array.from({ length: 5 }, () => syncResource('SUBSCRIPTION', serviceId)));
+    expect(await parcelsOf(id)).toHaveLength(1);
+  });
+
+  test('free days have none, and the first paid month has the first', async () => {
+    const { id, serviceId } = await subscribed({ trialDays: 14, hasTwin: true });
+    expect(await parcelsOf(id)).toEqual([]);
+    if (!shows) return;
+    await world.pass(15 * DAY);
+    await look(serviceId);
+    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual([1]);
+  });
+
+  test('months from before parcels were made here have none', async () => {
+    const { id, serviceId } = await subscribed();
+    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    const shipsSince = new Date(startedAt.getTime() + DAY);
+    await db().subscription.update({ where: { id }, data: { shipsSince } });
+    await look(serviceId);
+    expect(await parcelsOf(id)).toEqual([]);
+  });
+
+  test('an address goes to the parcels that wait for one, and to no other', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const change = (country: string, by = who) => changeDelivery(by, { id, ...typed, country });
+    expect(await change('IE', await signedIn())).toMatchObject({ ok: false });
+    expect(await change('FR')).toMatchObject({ ok: true });
+    // Its month was paid for the old one.
+    expect(await parcelsOf(id)).toMatchObject([{ recipient: { address: { line1: '1 Road' } } }]);
+    await db().$executeRaw`UPDATE shipments SET recipient = NULL WHERE "subscriptionId" = ${id}`;
+    expect(await change('DE')).toMatchObject({ ok: true });
+    expect(await parcelsOf(id)).toMatchObject([{ recipient: { address: { line1: '2 Street' } } }]);
+    expect((await db().subscription.findUniqueOrThrow({ where: { id } })).country).toBe('DE');
+    // Other taxes: the service cannot change them.
+    expect(await change('CH')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('taxes'),
+    });
+    const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    await world.pass(addMonths(startedAt, 1).getTime() - DAY - nowMs());
+    await look(serviceId);
+    expect(await change('IE')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('being prepared'),
+    });
+  });
+});

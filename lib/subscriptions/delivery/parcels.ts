@@ -1,0 +1,59 @@
+import type { Database } from '@/lib/db/client';
+import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { addParcel } from '@/lib/fulfilment/parcels';
+import { saysFailed } from '@/lib/service/resources';
+import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
+import { type Choices, choicesText, shipsInTrial } from './rules';
+
+type Held = Subscription & { plan: Plan };
+
+/**
+ * Makes the parcels of the paid periods of a subscription that have none: one each, also of those that
+ * were charged while nobody looked. In the transaction that has locked the subscription.
+ *
+ * A free trial has a parcel only where the plan's entry in the brand says so.
+ */
+export async function createParcels(tx: Database, subscriptionId: string): Promise<void> {
+  const held = await tx.subscription.findUniqueOrThrow({
+    where: { id: subscriptionId },
+    include: { plan: true },
+  });
+  const existing = await tx.shipment.findMany({
+    where: { subscriptionId },
+    select: { period: true },
+  });
+  const made = new Set(existing.map(({ period }) => period));
+  for (const period of await paidPeriods(tx, held)) {
+    if (made.has(period.month) || period.from < held.shipsSince) continue;
+    made.add(period.month);
+    await addParcel(tx, {
+      subscriptionId,
+      period,
+      recipient: held.delivery,
+      line: {
+        name: held.plan.name,
+        detail: choicesText(held.planKey, held.choices as Choices),
+        sku: held.planKey,
+        quantity: held.quantity,
+      },
+    });
+  }
+}
+
+/** By the charges that the list shows, where it names the subscription; else by until when is paid. */
+async function paidPeriods(tx: Database, held: Held): Promise<Month[]> {
+  const { startedAt, trialEndsAt, paidUntil, planKey } = held;
+  const anchor = trialEndsAt ?? startedAt;
+  const trial =
+    trialEndsAt && shipsInTrial(planKey) ? [{ month: 0, from: startedAt, to: trialEndsAt }] : [];
+  const rows = await tx.mirrorTransaction.findMany({
+    where: { subscriptionId: held.serviceId, deletedAt: null, shownAt: { not: null } },
+    select: { shownAt: true, status: true, amount: true },
+    orderBy: { shownAt: 'asc' },
+  });
+  const listed = rows.flatMap(({ shownAt, status, amount }) =>
+    shownAt && amount !== 0 && !(status && saysFailed(status)) ? [monthOf(anchor, shownAt)] : [],
+  );
+  if (listed.length > 0) return [...trial, ...listed];
+  return [...trial, ...(paidUntil ? paidMonths(anchor, paidUntil) : [])];
+}

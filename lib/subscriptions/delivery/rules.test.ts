@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { plans } from '@/brand/catalogue/plans';
+import { changesCloseAt, choicesFor, choicesText } from './rules';
+
+const [plan] = plans;
+const key = plan?.key ?? '';
+const question = plan?.asks?.[0];
+
+test('what is not answered, or is no option, is the first option', () => {
+  if (!question) throw new Error('The first plan asks nothing');
+  const [first, second] = question.options;
+  expect(choicesFor(key, {})).toEqual({ [question.key]: first?.value });
+  expect(choicesFor(key, { [question.key]: 'guess', other: 'x' })).toEqual({
+    [question.key]: first?.value,
+  });
+  expect(choicesText(key, { [question.key]: second?.value ?? '' })).toBe(second?.label);
+  expect(choicesFor('no-such-plan', { a: 'b' })).toEqual({});
+});
+
+test('changes close before the next charge, where one is known to come', () => {
+  const charge = new Date('2026-12-10T12:00:00Z');
+  expect(changesCloseAt(charge)?.toISOString()).toBe('2026-12-08T12:00:00.000Z');
+  expect(changesCloseAt(null)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { destinations } from '@/lib/checkout/pricing/quote';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
+import { addressParcels } from '@/lib/fulfilment/parcels';
+import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
+import { messages } from '@/lib/subscriptions/messages';
+import { factsOf } from '@/lib/subscriptions/rules';
+import type { DeliveryInput } from '@/lib/subscriptions/signup/schema';
+import { choicesFor, deliveryOf } from './rules';
+import { deliveryView } from './view';
+
+type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
+
+/**
+ * Changes where parcels go and what the plan asks, until the cut-off before the next charge. Parcels
+ * whose month was paid keep what held then; those without an address get this one.
+ */
+export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise<ActionState> {
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${input.id} FOR UPDATE`;
+    const held = await tx.subscription.findFirst({
+      where: { id: input.id, userId: who.userId },
+      include: { plan: true, commands: true },
+    });
+    if (!held) return failure(messages.notYours);
+    const problem = (await closedFor(tx, held)) ?? (await taxProblem(held, input.country));
+    if (problem) return failure(problem);
+    const { firstname, lastname, country, choices, ...address } = input;
+    const delivery = deliveryOf({ firstname, lastname, country, address });
+    await tx.subscription.update({
+      where: { id: held.id },
+      data: { delivery, country, choices: choicesFor(held.planKey, choices) },
+    });
+    await addressParcels(tx, held.id, delivery);
+    return success(messages.deliveryChanged);
+  });
+}
+
+async function closedFor(tx: Database, held: Held): Promise<string | null> {
+  const mirror = await tx.mirrorSubscription.findUnique({ where: { serviceId: held.serviceId } });
+  const charged = await chargeStateFor(tx, held);
+  const facts = factsOf(knownOf(held), shownOf(mirror), charged, now());
+  return deliveryView(held, facts, now()).isClosed ? messages.deliveryClosed : null;
+}
+
+/** The interface sets a subscription's taxes when it is created, and never again. */
+async function taxProblem(held: Held, country: string): Promise<string | null> {
+  if (country === held.country) return null;
+  const place = (await destinations()).find((one) => one.country === country);
+  if (!place) return messages.deliveryCountry;
+  const wanted = place.taxCodes.map(({ code }) => code).sort();
+  const isSame = wanted.join() === [...held.taxCodes].sort().join();
+  return isSame ? null : messages.deliveryTaxes;
+}

@@ -1,0 +1,33 @@
+import type { Subscription } from '@/lib/db/generated/client';
+import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
+import type { Facts } from '@/lib/subscriptions/rules';
+import { type Choices, changesCloseAt, choicesFor, type Delivery, questionsOf } from './rules';
+
+/** Where parcels go and what is in them, as a subscription's owner sees and changes it. */
+export type DeliveryView = {
+  /** Null where the customer has not been asked yet. */
+  delivery: Delivery | null;
+  country: string;
+  asks: readonly PlanQuestion[];
+  choices: Choices;
+  /** Until when the next parcel can be changed; null where that is not known. */
+  closesAt: Date | null;
+  /** The next parcel is being prepared: it can be changed again once its month is charged. */
+  isClosed: boolean;
+};
+
+export function deliveryView(
+  { planKey, delivery, country, choices }: Subscription,
+  facts: Facts,
+  now: Date,
+): DeliveryView {
+  const closesAt = changesCloseAt(facts.nextChargeAt?.at ?? null);
+  return {
+    delivery: delivery as Delivery | null,
+    country,
+    asks: questionsOf(planKey),
+    choices: choicesFor(planKey, choices as Choices),
+    closesAt,
+    isClosed: delivery !== null && closesAt !== null && closesAt <= now,
+  };
+}
