@@ -1,11 +1,10 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '@/lib/audit/store';
 import { type ActionState, failure, fieldErrors, success } from '@/lib/auth/action-state';
-import { requireStaff } from '@/lib/auth/staff';
-import { followClock } from '@/lib/db/clock';
+import { staffAction } from '@/lib/auth/staff-action';
 import type { Result } from '@/lib/result';
 import { ALREADY, problems } from './messages';
 import {
@@ -44,6 +43,8 @@ import {
   unpackOrder,
   unreturn,
 } from './store';
+
+const PACKING = '/merchant/packing';
 
 type Answer = Result<Outcome, FulfilmentProblem>;
 
@@ -137,43 +138,50 @@ function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Trackin
   return { carrier, trackingNumber, trackingUrl };
 }
 
+const named = z.object({ step: z.string() });
+
 /** Takes the step that the form names, and draws the page anew: after a refusal it shows the current state. */
-async function take(steps: Record<string, Step>, form: FormData): Promise<ActionState> {
-  const actor = await requireStaff('staff');
-  await followClock();
-  const name = String(form.get('step'));
-  const chosen = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (!chosen) return failure('There is no such step. Nothing was changed.');
-  const state = await chosen(form, actor);
-  refresh();
-  return state;
+async function take(
+  name: string,
+  steps: Readonly<Record<string, Step>>,
+  form: FormData,
+): Promise<ActionState> {
+  const action = { name, role: 'staff', schema: named, page: PACKING } as const;
+  return staffAction(action, form, async (who, input) => {
+    const chosen = Object.hasOwn(steps, input.step) ? steps[input.step] : undefined;
+    if (!chosen) return failure('There is no such step. Nothing was changed.');
+    const state = await chosen(form, who);
+    refresh();
+    return state;
+  });
 }
 
 /** A merchant takes a step of an order's fulfilment; the form's field "step" names it. */
 export async function fulfilOrder(_: ActionState, form: FormData): Promise<ActionState> {
-  return take(orderSteps, form);
+  return take('fulfil-order', orderSteps, form);
 }
 
 /** The same for a subscription's parcel. */
 export async function fulfilParcel(_: ActionState, form: FormData): Promise<ActionState> {
-  return take(parcelSteps, form);
+  return take('fulfil-parcel', parcelSteps, form);
 }
 
 /** Marks what is ticked on the packing list as packed, each by itself: one that cannot be stops no other. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
-  const actor = await requireStaff('staff', '/merchant/packing');
-  await followClock();
-  const parsed = bulkSchema.safeParse([...new Set(form.getAll('entry'))]);
-  if (!parsed.success) return failure('Tick what is packed. Nothing was changed.');
-  const counts = { done: 0, already: 0, refused: 0 };
-  for (const entry of parsed.data) {
-    const [kind, id = ''] = entry.split(':');
-    const of = { id, version: null };
-    const answer = await (kind === 'order' ? packOrder(of, actor) : packParcel(of, actor));
-    counts[answer.ok ? answer.value : 'refused'] += 1;
-  }
-  refresh();
-  return told(counts);
+  const action = { name: 'pack-many', role: 'staff', schema: z.object({}), page: PACKING } as const;
+  return staffAction(action, form, async (who) => {
+    const parsed = bulkSchema.safeParse([...new Set(form.getAll('entry'))]);
+    if (!parsed.success) return failure('Tick what is packed. Nothing was changed.');
+    const counts = { done: 0, already: 0, refused: 0 };
+    for (const entry of parsed.data) {
+      const [kind, id = ''] = entry.split(':');
+      const of = { id, version: null };
+      const answer = await (kind === 'order' ? packOrder(of, who) : packParcel(of, who));
+      counts[answer.ok ? answer.value : 'refused'] += 1;
+    }
+    refresh();
+    return told(counts);
+  });
 }
 
 function told({ done, already, refused }: Record<Outcome | 'refused', number>): ActionState {
