@@ -13,7 +13,7 @@ vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
 withTestDatabase();
 
 const counted = {
-  'high-noon-250g-filter': 2,
+  'high-noon-250g-espresso': 2,
   'afterglow-1kg-filter': 0,
   'afterglow-250g-filter': 40,
 };
@@ -61,7 +61,7 @@ describe('the stock', () => {
     const { rows } = await stockList({ show: 'low' });
     expect(rows.map(({ variantId, free }) => [variantId, free])).toEqual([
       ['afterglow-1kg-filter', 0],
-      ['high-noon-250g-filter', 2],
+      ['high-noon-250g-espresso', 2],
     ]);
     expect((await stockList({ show: 'out' })).rows).toHaveLength(1);
     expect((await stockList({ show: 'counted' })).rows).toHaveLength(3);
@@ -77,8 +77,8 @@ describe('the stock', () => {
   test('is what the page of a product says', async () => {
     const product = await findProduct('high-noon');
     const of = (id: string) => product?.variants.find((one) => one.id === id);
-    expect(of('high-noon-250g-filter')).toMatchObject({ availability: 'available', left: 2 });
-    expect(of('high-noon-1kg-filter')).toMatchObject({ availability: 'available', left: null });
+    expect(of('high-noon-250g-espresso')).toMatchObject({ availability: 'available', left: 2 });
+    expect(of('high-noon-1kg-espresso')).toMatchObject({ availability: 'available', left: null });
     const other = await findProduct('afterglow');
     expect(other?.variants.find(({ id }) => id === 'afterglow-1kg-filter')).toMatchObject({
       availability: 'out-of-stock',
@@ -100,10 +100,10 @@ describe('the products', () => {
       (await productList({ show: 'problem' })).rows.map(({ variantId }) => variantId);
     expect(await problems()).toEqual(['afterglow-1kg-filter']);
     await db().mirrorProduct.update({
-      where: { serviceId: 'at-service-high-noon-1kg-filter' },
+      where: { serviceId: 'at-service-high-noon-1kg-espresso' },
       data: { active: false },
     });
-    expect(await problems()).toEqual(['afterglow-1kg-filter', 'high-noon-1kg-filter']);
+    expect(await problems()).toEqual(['afterglow-1kg-filter', 'high-noon-1kg-espresso']);
   });
 
   test('of the service and of the brand are compared both ways', async () => {
