@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from './format';
-import { addMoney, exponentOf, fromDecimal, multiplyMoney, shareOf, toDecimal } from './money';
+import {
+  addMoney,
+  decimalOf,
+  exponentOf,
+  fromDecimal,
+  multiplyMoney,
+  shareOf,
+  toDecimal,
+} from './money';
 
 describe('amounts at the service’s edge', () => {
   test.each([
@@ -93,4 +101,15 @@ test('prices read as people write them', () => {
   expect(formatMoney({ amount: 1250, currency: 'EUR' }, 'en-IE')).toBe('€12.50');
   expect(formatMoney({ amount: 1250, currency: 'JPY' }, 'en')).toBe('¥1,250');
   expect(formatMoney({ amount: 1250, currency: 'KWD' }, 'en')).toContain('1.250');
+});
+
+test.each([
+  [1250, 'EUR', '12.50'],
+  [5, 'EUR', '0.05'],
+  [0, 'EUR', '0.00'],
+  [-305, 'EUR', '-3.05'],
+  [1250, 'JPY', '1250'],
+  [1250, 'KWD', '1.250'],
+])('%i minor units of %s are %s in a file', (amount, currency, decimal) => {
+  expect(decimalOf({ amount, currency })).toBe(decimal);
 });

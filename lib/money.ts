@@ -79,6 +79,15 @@ export function toDecimal(money: Money): number {
   return Number(dineroToDecimal(toDinero(money)));
 }
 
+/** An amount as a plain decimal, for files: { 1250, EUR } is "12.50". */
+export function decimalOf({ amount, currency }: Money): string {
+  const exponent = exponentOf(currency);
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
+  const whole =
+    exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+  return amount < 0 ? `-${whole}` : whole;
+}
+
 /**
  * Sums amounts of one currency; an empty list is zero of `currency`.
  * @throws Error when currencies differ.

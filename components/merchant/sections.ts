@@ -4,6 +4,7 @@
  */
 export const sections = [
   { href: '/merchant', label: 'Home' },
+  { href: '/merchant/orders', label: 'Orders' },
   { href: '/merchant/packing', label: 'Packing' },
   { href: '/merchant/review', label: 'Review' },
   { href: '/merchant/unmatched', label: 'Unmatched' },

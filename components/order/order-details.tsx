@@ -5,6 +5,8 @@ import { shop } from '@/brand/shop';
 import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
+import { addressLines } from '@/lib/orders/address-lines';
+import { cardName } from '@/lib/orders/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
 import { displayStatusOf } from './order-status';
 
@@ -28,7 +30,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <div className="flex flex-col gap-8 rounded-lg bg-sunken p-6 lg:p-7 print:grid print:grid-cols-3 print:bg-transparent print:p-0">
         <Fact title="Delivery address">
           <address className="not-italic">
-            {addressLines(order).map((text) => (
+            {addressLines(order.contact, order.address).map((text) => (
               <span key={text} className="block">
                 {text}
               </span>
@@ -134,27 +136,6 @@ function Fact({ title, children }: { title: string; children: React.ReactNode })
       <div>{children}</div>
     </div>
   );
-}
-
-function addressLines({ contact, address }: OrderView): string[] {
-  const country = new Intl.DisplayNames([shop.locale], { type: 'region' }).of(address.country);
-  return [
-    `${contact.firstname} ${contact.lastname}`,
-    address.line1,
-    address.line2,
-    `${address.postalCode} ${address.city}`,
-    address.region,
-    country ?? address.country,
-  ].filter(Boolean);
-}
-
-/** "AMERICAN_EXPRESS" is American Express. */
-function cardName(type: string): string {
-  return type
-    .toLowerCase()
-    .split(/[_\s-]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 }
 
 function dateText(date: Date): string {

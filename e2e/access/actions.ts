@@ -284,6 +284,17 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
   },
 
+  'lib/desk/notes/actions#addStaffNote': {
+    args: ({ orderId }) => [
+      state,
+      form({ subject: 'order', subjectId: orderId, text: 'Rings at the back door' }),
+    ],
+    expected: ofStaff,
+  },
+  'lib/desk/notes/actions#deleteStaffNote': {
+    args: () => [state, form({ id: '00000000-0000-4000-8000-000000000000' })],
+    expected: refusedToStaff,
+  },
   'lib/staff/actions#addStaffMember': {
     args: (_, role) => [
       state,

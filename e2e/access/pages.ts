@@ -40,6 +40,8 @@ const ofStaffAlone: Row['expected'] = {
   staff: 'theirs',
   merchant: 'theirs',
 };
+/** Who is on the staff and no owner of the shop is sent to the desk's home page. */
+const shopOwnersSee: Row['expected'] = { ...ofStaffAlone, viewer: 307, staff: 307 };
 const missingToStaff: Row['expected'] = {
   ...everybody('sign-in'),
   viewer: 'missing',
@@ -85,7 +87,10 @@ export const pages: Record<string, readonly Row[]> = {
     { path: ({ orderId }) => `/orders/${orderId}?key=guess`, expected: ownersAlone },
   ],
   '/orders/[id]/invoice': [
-    { path: ({ orderId }) => `/orders/${orderId}/invoice`, expected: ownersAlone },
+    {
+      path: ({ orderId }) => `/orders/${orderId}/invoice`,
+      expected: { ...ownersAlone, viewer: 'theirs', staff: 'theirs', merchant: 'theirs' },
+    },
     {
       path: ({ orderLink }) => orderLink.replace('?', '/invoice?'),
       expected: everybody('theirs'),
@@ -147,9 +152,15 @@ export const pages: Record<string, readonly Row[]> = {
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
   '/merchant/audit': [{ path: '/merchant/audit', expected: ofStaff }],
+  '/merchant/orders': [{ path: '/merchant/orders', expected: ofStaffAlone }],
   '/merchant/orders/[id]': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}`, expected: ofStaffAlone },
+    { path: '/merchant/orders/guess', expected: missingToStaff },
   ],
+  '/merchant/orders/[id]/label': [
+    { path: ({ orderId }) => `/merchant/orders/${orderId}/label`, expected: ofStaffAlone },
+  ],
+  '/merchant/orders/export': [{ path: '/merchant/orders/export', expected: shopOwnersSee }],
   '/merchant/orders/[id]/packing-slip': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}/packing-slip`, expected: ofStaffAlone },
   ],

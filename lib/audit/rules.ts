@@ -34,6 +34,9 @@ export const auditActions = {
   'parcel.undelivered': 'Took a parcel’s delivery back',
   'parcel.cancelled': 'Cancelled a parcel',
   'parcel.reopened': 'Took a parcel’s cancellation back',
+  'note.added': 'Added a note',
+  'note.deleted': 'Deleted a note',
+  'list.exported': 'Exported a list',
   'staff.added': 'Added a member of staff',
   'staff.role-changed': 'Changed a role',
   'staff.removed': 'Removed a member of staff',
@@ -54,6 +57,8 @@ export const auditSubjects = {
   calibration: 'Matching of charges',
   resource: 'Mirrored resource',
   webhooks: 'Webhooks',
+  customer: 'Customer',
+  list: 'List',
   staff: 'Staff',
   variant: 'Item',
 } as const;

@@ -123,3 +123,23 @@ export function pageOf<Row>(
     before: first && isBefore ? cursorText(cursorOf(first)) : null,
   };
 }
+
+/**
+ * Every row of a list, read in batches of the list's own order: for exports of any size.
+ *
+ * @param read a batch, as for a page
+ */
+export async function* everyRow<Row>(
+  read: (place: Place, limit: number) => Promise<Row[]>,
+  cursorOf: (row: Row) => Cursor,
+  batch = 1_000,
+): AsyncGenerator<Row, void, void> {
+  let place: Place = null;
+  for (;;) {
+    const rows: Row[] = await read(place, batch);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    place = { side: 'after', cursor: cursorOf(last) };
+  }
+}

@@ -50,6 +50,7 @@ export const layers = {
     ],
     ...['service', 'subscriptions'],
   ],
+  desk: ['audit', 'auth', 'db', 'http'],
   ledger: ['checkout', 'db', 'service', 'subscriptions'],
   worker: [
     ...['auth', 'cart', 'catalog', 'checkout', 'db', 'fulfilment', 'invoices', 'mail', 'mirror'],

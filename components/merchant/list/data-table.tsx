@@ -11,6 +11,9 @@ export type Column<Row> = {
   interactive?: true;
 };
 
+/** Rows can be selected, each by a checkbox of a form that does something with several. */
+type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => string };
+
 /**
  * A list as a table, of cards on a phone. The first column is each row's heading, and its link where
  * there is one: the whole row can be pressed, j and k go from one to the next.
@@ -21,6 +24,7 @@ export function DataTable<Row>({
   rows,
   keyOf,
   hrefOf,
+  select,
   empty,
 }: {
   /** Names the table to assistive technology. */
@@ -29,6 +33,7 @@ export function DataTable<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   hrefOf?: (row: Row) => string;
+  select?: Selection<Row>;
   /** Shown in place of an empty table: why it is, and what to do. */
   empty: ReactNode;
 }) {
@@ -38,6 +43,11 @@ export function DataTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line-strong border-b-2">
+          {select ? (
+            <th scope="col" className="w-8">
+              <span className="sr-only">Select</span>
+            </th>
+          ) : null}
           {columns.map(({ header, align }) => (
             <th
               key={header}
@@ -51,7 +61,13 @@ export function DataTable<Row>({
       </thead>
       <tbody className="max-md:grid max-md:gap-3">
         {rows.map((row) => (
-          <BodyRow key={keyOf(row)} row={row} columns={columns} href={hrefOf?.(row)} />
+          <BodyRow key={keyOf(row)} row={row} columns={columns} href={hrefOf?.(row)}>
+            {select ? (
+              <td className="relative z-10 py-1 align-top max-md:absolute max-md:top-1 max-md:right-1">
+                <SelectBox select={select} row={row} value={keyOf(row)} />
+              </td>
+            ) : null}
+          </BodyRow>
         ))}
       </tbody>
     </table>
@@ -62,10 +78,13 @@ function BodyRow<Row>({
   row,
   columns,
   href,
+  children,
 }: {
   row: Row;
   columns: readonly Column<Row>[];
   href: string | undefined;
+  /** What stands before its heading. */
+  children: ReactNode;
 }) {
   const [heading, ...others] = columns;
   if (!heading) return null;
@@ -76,6 +95,7 @@ function BodyRow<Row>({
         href && 'hover:bg-sunken',
       )}
     >
+      {children}
       <th
         scope="row"
         className="wrap-anywhere px-3 py-2.5 align-top font-semibold max-md:block max-md:p-1"
@@ -109,5 +129,28 @@ function BodyRow<Row>({
         </td>
       ))}
     </tr>
+  );
+}
+
+function SelectBox<Row>({
+  select,
+  row,
+  value,
+}: {
+  select: Selection<Row>;
+  row: Row;
+  value: string;
+}) {
+  return (
+    <label className="grid size-10 place-items-center">
+      <input
+        type="checkbox"
+        form={select.form}
+        name={select.name}
+        value={value}
+        className="size-5 accent-(--color-link)"
+      />
+      <span className="sr-only">{select.labelOf(row)}</span>
+    </label>
   );
 }

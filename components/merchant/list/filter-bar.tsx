@@ -10,6 +10,7 @@ export function FilterBar({
   path,
   search,
   isFiltered,
+  isOpen = isFiltered,
   children,
 }: {
   /** The list's own path. */
@@ -18,6 +19,8 @@ export function FilterBar({
   search?: { label: string; hint?: string; value: string };
   /** Whether there is anything to clear. */
   isFiltered: boolean;
+  /** Whether the filters are open on a phone. */
+  isOpen?: boolean;
   /** Fields, each in a column of the grid. */
   children?: ReactNode;
 }) {
@@ -38,7 +41,7 @@ export function FilterBar({
         ) : null}
         {children ? (
           // Closed on a phone, where they would push the list away.
-          <details open={isFiltered} className="filters">
+          <details open={isOpen} className="filters">
             <summary className="min-h-11 py-2 font-semibold">Filters</summary>
             <div className="mt-2 grid grid-cols-2 items-end gap-4 sm:grid-cols-3 xl:grid-cols-6">
               {children}

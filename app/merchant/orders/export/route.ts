@@ -1,0 +1,10 @@
+import { connection } from 'next/server';
+import { exportOrders } from '@/lib/desk/orders/export';
+import { listQuery } from '@/lib/list-query';
+
+/** The list of orders as filtered, or a selection of it, as CSV. */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  const { searchParams } = new URL(request.url);
+  return exportOrders(listQuery(searchParams), searchParams.getAll('order').slice(0, 200));
+}

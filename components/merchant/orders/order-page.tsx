@@ -1,0 +1,225 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { shop } from '@/brand/shop';
+import { CopyButton } from '@/components/merchant/copy-button';
+import { Notes } from '@/components/merchant/notes';
+import { Timestamp } from '@/components/merchant/timestamp';
+import { Badge } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Surface } from '@/components/ui/surface';
+import type { DeskOrder } from '@/lib/desk/orders/detail';
+import { formatMoney } from '@/lib/format';
+import { addressLines, type OrderAddress } from '@/lib/orders/address-lines';
+import { cardName } from '@/lib/orders/card-name';
+import { LimitsNote } from './limits-note';
+import { PaymentBadge } from './payment-badge';
+import { Timeline } from './timeline';
+
+type Contact = { firstname?: string; lastname?: string; phone?: string };
+
+/** Everything that staff see of an order. Fulfilment's part is given by its page. */
+export function OrderPage({ order, children }: { order: DeskOrder; children?: ReactNode }) {
+  return (
+    <div className="grid gap-6">
+      <Status order={order} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          {children}
+          <Items order={order} />
+          <Surface>
+            <h2 className="text-xl">Timeline</h2>
+            <Timeline entries={order.timeline} />
+          </Surface>
+        </div>
+        <div className="grid gap-6">
+          <Address order={order} />
+          <Payment order={order} />
+          <Notes subject="order" subjectId={order.id} />
+          <Others order={order} />
+          <LimitsNote />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function money(amount: number, currency: string): string {
+  return formatMoney({ amount, currency }, shop.locale);
+}
+
+function Status({ order }: { order: DeskOrder }) {
+  const isOpen = order.flags.some((flag) => flag.resolvedAt === null);
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-3 text-ink-soft">
+        <PaymentBadge status={order.status} />
+        {order.amountMismatch ? <Badge tone="caution">Other amount charged</Badge> : null}
+        <span>
+          Placed <Timestamp at={order.createdAt} />
+        </span>
+      </p>
+      {order.status === 'REVIEW' || isOpen ? (
+        <Notice tone="caution" title="This order needs a decision">
+          <Link href="/merchant/review">Open it in the review</Link>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Items({ order }: { order: DeskOrder }) {
+  const { currency, items } = order;
+  const goods = items.filter((item) => !item.isShipping);
+  const delivery = items.find((item) => item.isShipping);
+  return (
+    <Surface>
+      <h2 className="text-xl">Items</h2>
+      <ul className="mt-3">
+        {goods.map((item) => (
+          <li key={item.id} className="flex justify-between gap-4 border-line border-b py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {item.slug ? (
+                  <Link href={`/products/${item.slug}`} prefetch={false} className="underline">
+                    {item.name}
+                  </Link>
+                ) : (
+                  item.name
+                )}
+              </p>
+              {item.detail ? <p className="text-ink-soft text-sm">{item.detail}</p> : null}
+              <p className="text-ink-soft text-sm tabular-nums">
+                {item.quantity} × {money(item.unitAmount, currency)}
+              </p>
+            </div>
+            <p className="tabular-nums">{money(item.unitAmount * item.quantity, currency)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 ml-auto grid max-w-sm gap-1.5 tabular-nums">
+        <Sum name="Subtotal" value={money(order.subtotalAmount, currency)} />
+        <Sum
+          name={delivery?.name ?? order.shippingMethod}
+          value={money(order.shippingAmount, currency)}
+        />
+        {order.taxes.map((tax) => (
+          <Sum
+            key={tax.code}
+            name={`${tax.name} (${tax.ratePpm / 10_000} %)`}
+            value={money(tax.amount, currency)}
+          />
+        ))}
+        <Sum name="Total" value={money(order.totalAmount, currency)} strong />
+        {order.amountMismatch && order.chargedAmount !== null ? (
+          <Sum
+            name="Charged, as the service says"
+            value={money(order.chargedAmount, order.chargedCurrency ?? currency)}
+          />
+        ) : null}
+      </dl>
+    </Surface>
+  );
+}
+
+function Sum({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div
+      className={`flex justify-between gap-4 ${strong ? 'border-line border-t pt-2 font-bold' : ''}`}
+    >
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Address({ order }: { order: DeskOrder }) {
+  const contact = order.contact as Contact;
+  const lines = addressLines(contact, order.address as OrderAddress);
+  return (
+    <Surface>
+      <h2 className="text-xl">Deliver to</h2>
+      <address className="mt-3 not-italic">
+        {lines.map((line) => (
+          <span key={line} className="wrap-anywhere block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <p className="wrap-anywhere mt-3 text-sm">
+        <a href={`mailto:${order.email}`} className="text-link underline">
+          {order.email}
+        </a>
+        {contact.phone ? <span className="block">{contact.phone}</span> : null}
+      </p>
+      <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
+        <CopyButton text={lines.join('\n')} label="Copy address" />
+        <LinkButton href={`/merchant/orders/${order.id}/label`} variant="secondary" size="sm">
+          Address label
+        </LinkButton>
+      </div>
+    </Surface>
+  );
+}
+
+function Payment({ order }: { order: DeskOrder }) {
+  const facts: [string, string | null][] = [
+    ['Card', order.cardType && `${cardName(order.cardType)} ending in ${order.cardLast4 ?? '?'}`],
+    ['Transaction', order.transactionId],
+    ['Customer at the service', order.attempts.at(-1)?.customerId ?? null],
+  ];
+  return (
+    <Surface>
+      <h2 className="text-xl">Payment</h2>
+      <dl className="mt-3 grid gap-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-ink-soft text-sm">{name}</dt>
+            <dd className="break-all">{value ?? 'None yet'}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.status === 'PAID' ? (
+        <p className="mt-4">
+          <Link href={`/orders/${order.id}/invoice`} className="text-link underline">
+            Invoice
+          </Link>
+        </p>
+      ) : null}
+    </Surface>
+  );
+}
+
+function Others({ order }: { order: DeskOrder }) {
+  return (
+    <Surface data-print="hide">
+      <h2 className="text-xl">Other orders of this customer</h2>
+      {order.others.length === 0 ? (
+        <p className="mt-3 text-sm">This is their only one.</p>
+      ) : (
+        <ul className="mt-3 grid gap-3">
+          {order.others.map((other) => (
+            <li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
+              <Link href={`/merchant/orders/${other.id}`} className="text-link underline">
+                {other.number}
+              </Link>
+              <PaymentBadge status={other.status} />
+              <span className="tabular-nums">{money(other.totalAmount, other.currency)}</span>
+              <span className="w-full text-ink-soft text-sm">
+                <Timestamp at={other.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-sm">
+        <Link
+          href={`/merchant/orders?${new URLSearchParams({ q: order.email })}`}
+          className="text-link underline"
+        >
+          All orders of {order.email}
+        </Link>
+      </p>
+    </Surface>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Cell } from '@/lib/http/csv';
+import { decimalOf } from '@/lib/money';
+import type { OrderRow } from './list';
+import { paymentStatuses } from './payment-status';
+
+/** A column of the export. Amounts are decimals of the order's currency, times UTC. */
+const columns: readonly [header: string, cell: (row: OrderRow) => Cell][] = [
+  ['number', (row) => row.number],
+  ['placed at', (row) => row.createdAt],
+  ['payment status', (row) => paymentStatuses[row.status]],
+  ['paid at', (row) => row.paidAt],
+  ['e-mail', (row) => row.email],
+  ['first name', (row) => row.firstname],
+  ['last name', (row) => row.lastname],
+  ['phone', (row) => row.phone],
+  ['address', (row) => row.address.line1],
+  ['address 2', (row) => row.address.line2],
+  ['postal code', (row) => row.address.postalCode],
+  ['city', (row) => row.address.city],
+  ['region', (row) => row.address.region],
+  ['country', (row) => row.address.country],
+  ['units', (row) => row.units],
+  ['currency', (row) => row.currency],
+  ['subtotal', (row) => amount(row, row.subtotalAmount)],
+  ['delivery', (row) => amount(row, row.shippingAmount)],
+  ['tax', (row) => amount(row, row.taxAmount)],
+  ['total', (row) => amount(row, row.totalAmount)],
+  ['charged', chargedOf],
+  ['card', (row) => row.cardType],
+  ['card ends in', (row) => row.cardLast4],
+  ['transaction', (row) => row.transactionId],
+  ['order id', (row) => row.id],
+];
+
+export const orderHeader = columns.map(([header]) => header);
+
+/** An order as a line of the export. */
+export function orderCells(row: OrderRow): Cell[] {
+  return columns.map(([, cell]) => cell(row));
+}
+
+/** As a number, which no spreadsheet takes for text or for a formula. */
+function amount({ currency }: { currency: string }, minorUnits: number): Cell {
+  return Number(decimalOf({ amount: minorUnits, currency }));
+}
+
+/** What the service says was charged, where it says another amount than the total. */
+function chargedOf(row: OrderRow): Cell {
+  if (row.chargedAmount === null) return null;
+  const currency = row.chargedCurrency ?? row.currency;
+  const decimal = decimalOf({ amount: row.chargedAmount, currency });
+  return currency === row.currency ? Number(decimal) : `${decimal} ${currency}`;
+}

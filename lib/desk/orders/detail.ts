@@ -1,0 +1,93 @@
+import { auditActions } from '@/lib/audit/rules';
+import { db } from '@/lib/db/client';
+import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
+
+const OTHERS = 10;
+
+/** An order with everything that staff see of it; null where there is none. Never a token. */
+export async function readOrder(id: string) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const order = await db().order.findUnique({
+    where: { id },
+    include: {
+      items: { orderBy: { position: 'asc' } },
+      taxes: { orderBy: { code: 'asc' } },
+      flags: { orderBy: { createdAt: 'asc' } },
+      attempts: { orderBy: { number: 'asc' }, omit: { tokenCipher: true, tokenHash: true } },
+    },
+  });
+  if (!order) return null;
+  const [mails, audit, others] = await Promise.all([
+    mailsOf(order),
+    db().auditEntry.findMany({
+      where: { subject: 'order', subjectId: id },
+      orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    }),
+    othersOf(order),
+  ]);
+  const entries: TimelineEntry[] = [
+    { at: order.createdAt, kind: 'order', title: 'The order was placed', facts: [] },
+    ...order.attempts.flatMap(attemptEntries),
+    ...mails.map(mailEntry),
+    ...order.flags.map((flag) => ({
+      at: flag.createdAt,
+      kind: 'flag' as const,
+      title: `Flagged: ${flag.kind.replaceAll('-', ' ')}`,
+      facts: [],
+    })),
+    ...audit.map(auditEntry),
+  ];
+  return { ...order, others, timeline: sortTimeline(entries) };
+}
+
+export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+function auditEntry(row: { at: Date; action: string; actorEmail: string }): TimelineEntry {
+  const names: Readonly<Record<string, string>> = auditActions;
+  return {
+    at: row.at,
+    kind: 'staff',
+    title: names[row.action] ?? row.action,
+    facts: [row.actorEmail],
+  };
+}
+
+type Named = { id: string; email: string; attempts: { id: string }[] };
+
+/** The mails about an order: what a mail holds is removed after 30 days, its key stays. */
+async function mailsOf({ id, email, attempts }: Named) {
+  const subjects = [id, ...attempts.map((one) => one.id)];
+  const mails = await db().mail.findMany({
+    where: { recipient: email, OR: subjects.map((one) => ({ dedupeKey: { contains: one } })) },
+    select: { template: true, subject: true, createdAt: true, sentAt: true, failedAt: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  return mails;
+}
+
+function mailEntry(mail: Awaited<ReturnType<typeof mailsOf>>[number]): TimelineEntry {
+  const state = mail.sentAt ? 'sent' : mail.failedAt ? 'could not be sent' : 'waiting';
+  return {
+    at: mail.sentAt ?? mail.createdAt,
+    kind: 'mail',
+    title: `E-mail ${state}: ${mail.subject ?? mail.template.replaceAll('-', ' ')}`,
+    facts: [],
+  };
+}
+
+/** The latest other orders of the same address. */
+function othersOf({ id, email }: Named) {
+  return db().order.findMany({
+    where: { email, id: { not: id } },
+    orderBy: [{ createdAt: 'desc' }],
+    take: OTHERS,
+    select: {
+      id: true,
+      number: true,
+      status: true,
+      createdAt: true,
+      totalAmount: true,
+      currency: true,
+    },
+  });
+}

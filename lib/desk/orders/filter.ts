@@ -1,0 +1,66 @@
+import { Prisma } from '@/lib/db/generated/client';
+import { normaliseEmail } from '@/lib/email-address';
+import { dayRange, type ListQuery } from '@/lib/list-query';
+import { paymentStatuses } from './payment-status';
+
+/**
+ * SQL conditions on an order `o` that a query's filters mean. A further filter, such as the one of
+ * fulfilment, is a condition here, a field in components/merchant/orders/order-filters.tsx, and an
+ * index that begins with its column and ends with ("createdAt", "id").
+ */
+export function filterConditions(query: ListQuery): Prisma.Sql[] {
+  const { status, country, card, mismatch } = query;
+  const { from, until } = dayRange(query);
+  return [
+    status && Object.hasOwn(paymentStatuses, status)
+      ? Prisma.sql`o.status = ${status}::"OrderStatus"`
+      : null,
+    country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
+    card ? Prisma.sql`o."cardType" = ${card}` : null,
+    mismatch ? Prisma.sql`o."amountMismatch"` : null,
+    from && Prisma.sql`o."createdAt" >= ${from.toISOString()}::timestamp`,
+    until && Prisma.sql`o."createdAt" < ${until.toISOString()}::timestamp`,
+  ].filter((one) => one !== null);
+}
+
+/** A text as the beginning of another in LIKE. */
+function beginning(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * What a search text could be: conditions on an order `o`, each with an index of its own, of which
+ * one has to hold. Order numbers, transactions and SKUs are found as a whole; names and e-mail
+ * addresses by their beginning from three letters on.
+ *
+ * @param variantIds of the SKU that the text is
+ */
+export function searchConditions(text: string, variantIds: readonly string[]): Prisma.Sql[] {
+  const found = [
+    Prisma.sql`o.number = ${orderNumber(text)}`,
+    Prisma.sql`o."transactionId" = ${text}`,
+  ];
+  if (variantIds.length > 0) {
+    found.push(Prisma.sql`EXISTS (
+      SELECT FROM order_items i WHERE i."orderId" = o.id AND i."variantId" IN (${Prisma.join([...variantIds])}))`);
+  }
+  const email = normaliseEmail(text);
+  if (/^\S{3,}$/.test(email)) found.push(Prisma.sql`o.email LIKE ${beginning(email)}`);
+  if (text.includes('@')) return found;
+  const name = text.toLowerCase().replaceAll(/\s+/g, ' ');
+  const fullName = Prisma.sql`lower((o."contact"->>'firstname') || ' ' || (o."contact"->>'lastname'))`;
+  const lastname = Prisma.sql`lower(o."contact"->>'lastname')`;
+  if (name.length < 3) {
+    found.push(Prisma.sql`${lastname} = ${name}`);
+  } else {
+    const like = beginning(name);
+    found.push(Prisma.sql`${fullName} LIKE ${like}`, Prisma.sql`${lastname} LIKE ${like}`);
+  }
+  return found;
+}
+
+/** An order number as it is kept: people type it in small letters, or leave the hyphen out. */
+function orderNumber(text: string): string {
+  const letters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : text.toUpperCase();
+}

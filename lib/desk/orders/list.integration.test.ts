@@ -1,0 +1,134 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { csvResponse } from '@/lib/http/csv';
+import { withTestDatabase } from '@/lib/testing/database';
+import { addManyOrders } from '@/lib/testing/many-orders';
+import { orderCells, orderHeader } from './csv';
+import { everyOrder, findOrders, orderChoices } from './list';
+
+withTestDatabase();
+
+const MANY = 100_000;
+
+beforeAll(async () => {
+  await addManyOrders(MANY);
+  const product = await db().catalogProduct.create({
+    data: { slug: 's', name: 'A bag', tagline: '', description: '', category: 'c', art: 'none' },
+  });
+  await db().catalogVariant.create({
+    data: { id: 'many-variant-5', productId: product.id, serviceProductId: 'p', sku: 'BAG-5' },
+  });
+});
+
+const numbersOf = async (query: Record<string, string>) =>
+  (await findOrders(query)).rows.map(({ number }) => number);
+
+describe('an order is found by', () => {
+  test.each([
+    ['its number', (order: Found) => order.number],
+    ['its number as somebody types it', (order: Found) => order.number.toLowerCase()],
+    ['its transaction', (order: Found) => order.transactionId ?? ''],
+    ['its e-mail address', (order: Found) => order.email.toUpperCase()],
+    ['the beginning of its e-mail address', (order: Found) => order.email.slice(0, -6)],
+  ])('%s', async (_, textOf) => {
+    const order = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-77777' } });
+    expect(await numbersOf({ q: textOf(order) })).toContain(order.number);
+  });
+
+  type Found = { number: string; transactionId: string | null; email: string };
+
+  test('its names', async () => {
+    for (const q of ['smith', 'Smi', 'ada', 'ada smi', 'ADA  SMITH']) {
+      const { rows } = await findOrders({ q });
+      expect([q, rows.length]).toEqual([q, 50]);
+      const names = rows.map(({ firstname, lastname }) => `${firstname} ${lastname}`.toLowerCase());
+      const wanted = q.toLowerCase().replaceAll(/\s+/g, ' ');
+      expect(names.filter((name) => !name.includes(wanted))).toEqual([]);
+    }
+  });
+
+  test('the SKU of an item', async () => {
+    const { rows } = await findOrders({ q: 'bag-5' });
+    expect(rows).toHaveLength(50);
+    const items = await db().orderItem.findMany({
+      where: { orderId: { in: rows.map(({ id }) => id) }, variantId: 'many-variant-5' },
+    });
+    expect(new Set(items.map(({ orderId }) => orderId)).size).toBe(50);
+  });
+
+  test.each(['%', '_', '\\', 'nobody', "'; DROP TABLE orders; --"])('nothing for %s', async (q) => {
+    expect(await numbersOf({ q })).toEqual([]);
+  });
+});
+
+test('filters hold together, and for what is searched', async () => {
+  const { rows } = await findOrders({ status: 'REVIEW', country: 'IE', card: 'VISA', q: 'ryan' });
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row).toMatchObject({ status: 'REVIEW', cardType: 'VISA', lastname: 'Ryan' });
+    expect(row.address.country).toBe('IE');
+  }
+  expect((await findOrders({ mismatch: 'yes' })).rows).toHaveLength(MANY / 5_000);
+  const day = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10);
+  for (const row of (await findOrders({ from: day, to: day })).rows) {
+    expect(row.createdAt.toISOString().slice(0, 10)).toBe(day);
+  }
+});
+
+test('pages of a search follow one another, there and back', async () => {
+  const first = await findOrders({ q: 'walsh' });
+  const second = await findOrders({ q: 'walsh', after: first.after ?? '' });
+  const back = await findOrders({ q: 'walsh', before: second.before ?? '' });
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100);
+  expect(back.rows).toEqual(first.rows);
+  expect(first.before).toBeNull();
+});
+
+test('an order has its units, and the list its choices', async () => {
+  const [row] = (await findOrders({})).rows;
+  expect(row).toMatchObject({ units: ((MANY - 1) % 3) + 1, currency: 'EUR', totalAmount: 3588 });
+  const { countries, cards } = await orderChoices();
+  expect(cards).toEqual(['AMEX', 'MASTERCARD', 'VISA']);
+  expect(countries).toContain('IE');
+});
+
+test('an export has every order once, and needs no more memory for many than for few', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  async function* lines() {
+    for await (const row of everyOrder({})) yield orderCells(row);
+  }
+  const reader = csvResponse('orders', orderHeader, lines()).body?.getReader();
+  const seen = new Set<string>();
+  const decoder = new TextDecoder();
+  const samples: number[] = [];
+  let chunks = 0;
+  let rest = '';
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) break;
+    const parts = `${rest}${decoder.decode(value, { stream: true })}`.split('\r\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) seen.add(line.slice(0, line.indexOf(',')));
+    if (chunks % 100 === 5) samples.push(used() - seen.size * 100);
+    chunks += 1;
+  }
+  // With the header.
+  expect(seen.size).toBe(MANY + 1);
+  expect(samples.length).toBeGreaterThan(3);
+  const [first = 0] = samples;
+  expect(Math.max(...samples) - first).toBeLessThan(16 * 1_024 * 1_024);
+});
+
+test('a selection is exported alone', async () => {
+  const ids = (await findOrders({ q: 'kane' })).rows.slice(0, 3).map(({ id }) => id);
+  const exported: string[] = [];
+  for await (const { id } of everyOrder({ status: 'FAILED' }, ids)) exported.push(id);
+  expect(exported.toSorted()).toEqual(ids.toSorted());
+});

@@ -1,0 +1,141 @@
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import type { OrderStatus } from '@/lib/db/generated/enums';
+import {
+  type Cursor,
+  everyRow,
+  type KeysetColumns,
+  keysetSql,
+  type Page,
+  type Place,
+  pageOf,
+  readPlace,
+} from '@/lib/db/keyset';
+import type { ListQuery } from '@/lib/list-query';
+import { filterConditions, searchConditions } from './filter';
+
+const PAGE = 50;
+
+/** An order in a list. Amounts are minor units of `currency`. */
+export type OrderRow = {
+  id: string;
+  number: string;
+  createdAt: Date;
+  paidAt: Date | null;
+  status: OrderStatus;
+  email: string;
+  firstname: string | null;
+  lastname: string | null;
+  phone: string | null;
+  address: Partial<
+    Record<'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'country', string>
+  >;
+  currency: string;
+  subtotalAmount: number;
+  shippingAmount: number;
+  taxAmount: number;
+  totalAmount: number;
+  amountMismatch: boolean;
+  chargedAmount: number | null;
+  chargedCurrency: string | null;
+  cardType: string | null;
+  cardLast4: string | null;
+  transactionId: string | null;
+  /** Units, without delivery. */
+  units: number;
+};
+
+const columns: KeysetColumns = {
+  key: Prisma.sql`o."createdAt"`,
+  kind: 'timestamp',
+  id: Prisma.sql`o.id`,
+};
+
+const cursorOf = ({ createdAt, id }: OrderRow): Cursor => ({ key: createdAt.getTime(), id });
+
+/** A page of orders, the newest first. The caller checks the viewer. */
+export async function findOrders(query: ListQuery): Promise<Page<OrderRow>> {
+  const place = readPlace(query, 'timestamp');
+  const search = await searchOf(query);
+  return pageOf(await readOrders(query, search, place, PAGE + 1), place, PAGE, cursorOf);
+}
+
+/** Every order that a query finds, or those of a selection, the newest first. The caller checks the viewer. */
+export async function* everyOrder(
+  query: ListQuery,
+  ids: readonly string[] = [],
+): AsyncGenerator<OrderRow, void, void> {
+  const search = ids.length > 0 ? [idsAre(ids)] : await searchOf(query);
+  yield* everyRow(
+    (place, limit) => readOrders(ids.length > 0 ? {} : query, search, place, limit),
+    cursorOf,
+  );
+}
+
+const idsAre = (ids: readonly string[]) => Prisma.sql`o.id IN (${Prisma.join([...ids])})`;
+
+/** The ways to find what is searched for; one that always holds where nothing is. */
+async function searchOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
+  if (!q) return [Prisma.sql`true`];
+  const variants = await db().catalogVariant.findMany({
+    where: { sku: { in: [...new Set([q, q.toLowerCase(), q.toUpperCase()])] } },
+    select: { id: true },
+  });
+  return searchConditions(
+    q,
+    variants.map(({ id }) => id),
+  );
+}
+
+/**
+ * Each way to find orders reads its own index and stops after a page; the pages are merged. One
+ * condition with OR would read all of them, or the whole table.
+ */
+async function readOrders(
+  query: ListQuery,
+  ways: readonly Prisma.Sql[],
+  place: Place,
+  limit: number,
+): Promise<OrderRow[]> {
+  const { where, order } = keysetSql(place, columns);
+  const conditions = Prisma.join([where, ...filterConditions(query)], ' AND ');
+  const branches = ways.map(
+    (way) => Prisma.sql`(
+      SELECT o.id, o."createdAt" FROM orders o WHERE ${way} AND ${conditions}
+      ORDER BY ${order} LIMIT ${limit})`,
+  );
+  return db().$queryRaw<OrderRow[]>`
+    WITH found AS MATERIALIZED (${Prisma.join(branches, ' UNION ')}),
+    cut AS MATERIALIZED (SELECT o.id FROM found o ORDER BY ${order} LIMIT ${limit})
+    SELECT o.id, o.number, o."createdAt", o."paidAt", o.status, o.email,
+      o."contact"->>'firstname' AS firstname, o."contact"->>'lastname' AS lastname,
+      o."contact"->>'phone' AS phone, o.address, o.currency, o."subtotalAmount",
+      o."shippingAmount", o."taxAmount", o."totalAmount", o."amountMismatch", o."chargedAmount",
+      o."chargedCurrency", o."cardType", o."cardLast4", o."transactionId",
+      (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i
+       WHERE i."orderId" = o.id AND NOT i."isShipping") AS units
+    FROM cut JOIN orders o ON o.id = cut.id
+    ORDER BY ${order}`;
+}
+
+/** The values of a column that orders have, from its index: one step a value, not one a row. */
+async function valuesOf(column: Prisma.Sql): Promise<string[]> {
+  const rows = await db().$queryRaw<{ value: string }[]>`
+    WITH RECURSIVE distinct_values AS (
+      (SELECT ${column} AS value FROM orders o WHERE ${column} IS NOT NULL ORDER BY 1 LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${column} FROM orders o WHERE ${column} > d.value ORDER BY 1 LIMIT 1)
+      FROM distinct_values d WHERE d.value IS NOT NULL
+    )
+    SELECT value FROM distinct_values WHERE value IS NOT NULL LIMIT 300`;
+  return rows.map(({ value }) => value);
+}
+
+/** What the list can be filtered by: countries and card types that orders have. */
+export async function orderChoices(): Promise<{ countries: string[]; cards: string[] }> {
+  const [countries, cards] = await Promise.all([
+    valuesOf(Prisma.sql`o."address"->>'country'`),
+    valuesOf(Prisma.sql`o."cardType"`),
+  ]);
+  return { countries, cards };
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { notFound } from 'next/navigation';
+import { requireStaff } from '@/lib/auth/staff';
+import type { Page } from '@/lib/db/keyset';
+import type { ListQuery } from '@/lib/list-query';
+import { type DeskOrder, readOrder } from './detail';
+import { findOrders, type OrderRow, orderChoices } from './list';
+
+export const ORDERS_PAGE = '/merchant/orders';
+
+/** A page of the list of orders, and what it can be filtered by. */
+export async function orderList(query: ListQuery): Promise<{
+  page: Page<OrderRow>;
+  choices: { countries: string[]; cards: string[] };
+}> {
+  await requireStaff('viewer', ORDERS_PAGE);
+  const [page, choices] = await Promise.all([findOrders(query), orderChoices()]);
+  return { page, choices };
+}
+
+/** An order for its page; not found where there is none. */
+export async function deskOrder(id: string): Promise<DeskOrder> {
+  await requireStaff('viewer', `${ORDERS_PAGE}/${id}`);
+  return (await readOrder(id)) ?? notFound();
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { type AttemptFacts, attemptEntries, sortTimeline } from './timeline';
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second));
+
+const attempt: AttemptFacts = {
+  number: 1,
+  state: 'SUCCEEDED',
+  customerId: 'cus_1',
+  body: {
+    customerId: 'cus_1',
+    items: [{ productId: 'prod_1', quantity: 2 }],
+    taxRatesOptions: ['VAT_IE_23'],
+    paymentToken: 'tok_secret',
+  },
+  sends: 1,
+  sendStartedAt: at(1),
+  sendEndedAt: at(2),
+  httpStatus: 201,
+  reason: null,
+  transactionId: 'txn_1',
+  looks: 0,
+  absentSince: null,
+  absenceProvenAt: null,
+  createdAt: at(0),
+  settledAt: at(2),
+};
+
+const titles = (given: AttemptFacts) => attemptEntries(given).map(({ title }) => title);
+
+test('tells what was sent, answered and decided, and no token', () => {
+  const entries = attemptEntries(attempt);
+  expect(titles(attempt)).toEqual([
+    'Attempt 1: the card form gave its token',
+    'Attempt 1: the charge was sent',
+    'Attempt 1: the service answered 201',
+    'Attempt 1: Charged',
+  ]);
+  expect(entries[1]?.facts).toEqual([
+    'Customer at the service: cus_1',
+    'Items: 2 × prod_1',
+    'Tax codes: VAT_IE_23',
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('tok_secret');
+});
+
+test('an attempt whose answer is missing says that its outcome is unknown', () => {
+  const open = { ...attempt, state: 'UNKNOWN', httpStatus: null, settledAt: null } as const;
+  expect(titles({ ...open, looks: 2, transactionId: null }).slice(2)).toEqual([
+    'Attempt 1: no usable answer came',
+    'Attempt 1: The outcome is unknown: the transactions list is looked through',
+  ]);
+});
+
+test('an attempt that was never sent says no more than that', () => {
+  const fresh = { ...attempt, state: 'CREATED', sends: 0, sendStartedAt: null } as const;
+  expect(titles({ ...fresh, sendEndedAt: null, settledAt: null, transactionId: null })).toEqual([
+    'Attempt 1: the card form gave its token',
+  ]);
+});
+
+test('a request that cannot be read is told without its items', () => {
+  expect(attemptEntries({ ...attempt, body: 'nonsense' })[1]?.facts).toEqual([
+    'Customer at the service: cus_1',
+  ]);
+});
+
+test('a timeline is in order, and keeps the order of what happened at once', () => {
+  const entry = (second: number, title: string) => ({
+    at: at(second),
+    kind: 'order' as const,
+    title,
+    facts: [],
+  });
+  const sorted = sortTimeline([entry(2, 'c'), entry(1, 'a'), entry(1, 'b')]);
+  expect(sorted.map(({ title }) => title)).toEqual(['a', 'b', 'c']);
+});

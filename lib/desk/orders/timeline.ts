@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import type { AttemptState } from '@/lib/db/generated/enums';
+
+/** Something that happened to an order, for its timeline. Never a token. */
+export type TimelineEntry = {
+  at: Date;
+  kind: 'order' | 'payment' | 'mail' | 'staff' | 'flag';
+  title: string;
+  /** A line for each fact. */
+  facts: string[];
+};
+
+/** What the timeline tells of an attempt to charge. */
+export type AttemptFacts = {
+  number: number;
+  state: AttemptState;
+  customerId: string | null;
+  /** The frozen request, without its token. */
+  body: unknown;
+  sends: number;
+  sendStartedAt: Date | null;
+  sendEndedAt: Date | null;
+  httpStatus: number | null;
+  reason: string | null;
+  transactionId: string | null;
+  looks: number;
+  absentSince: Date | null;
+  absenceProvenAt: Date | null;
+  createdAt: Date;
+  settledAt: Date | null;
+};
+
+const states: Record<AttemptState, string> = {
+  CREATED: 'Waiting to be sent',
+  SENDING: 'Being sent',
+  UNKNOWN: 'The outcome is unknown: the transactions list is looked through',
+  REVIEW: 'Nobody but a person can tell: it waits in the review',
+  SUCCEEDED: 'Charged',
+  DECLINED: 'Declined: the card was not charged',
+  REJECTED: 'Refused by the service: nothing was charged',
+  NOT_CHARGED: 'Found not to have been charged',
+  ABANDONED: 'Given up before it was sent: nothing was charged',
+};
+
+const bodySchema = z.object({
+  items: z.array(z.object({ productId: z.string(), quantity: z.number() })).optional(),
+  taxRatesOptions: z.array(z.string()).optional(),
+});
+
+/** What was sent, what was answered and what was decided of an attempt, as far as it got. */
+export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
+  const name = `Attempt ${attempt.number}`;
+  const entry = (at: Date | null, title: string, facts: (string | null)[] = []) =>
+    at === null
+      ? []
+      : [
+          {
+            at,
+            kind: 'payment' as const,
+            title: `${name}: ${title}`,
+            facts: facts.filter((fact) => fact !== null),
+          },
+        ];
+  const isOpen = attempt.settledAt === null;
+  return [
+    ...entry(attempt.createdAt, 'the card form gave its token'),
+    ...entry(attempt.sendStartedAt, 'the charge was sent', sentFacts(attempt)),
+    ...entry(attempt.sendEndedAt, answerText(attempt), [
+      attempt.reason ? `Reason: ${attempt.reason}` : null,
+    ]),
+    ...entry(attempt.absentSince, 'a list did not show the charge'),
+    ...entry(attempt.absenceProvenAt, 'a second list proved that nothing was charged'),
+    ...entry(attempt.settledAt, states[attempt.state], decidedFacts(attempt)),
+    ...(isOpen && attempt.sends > 0
+      ? entry(
+          attempt.sendEndedAt ?? attempt.sendStartedAt,
+          states[attempt.state],
+          decidedFacts(attempt),
+        )
+      : []),
+  ];
+}
+
+function sentFacts({ body, customerId, sends }: AttemptFacts): (string | null)[] {
+  const { items = [], taxRatesOptions = [] } = bodySchema.safeParse(body).data ?? {};
+  return [
+    customerId && `Customer at the service: ${customerId}`,
+    items.length > 0
+      ? `Items: ${items.map((item) => `${item.quantity} × ${item.productId}`).join(', ')}`
+      : null,
+    taxRatesOptions.length > 0 ? `Tax codes: ${taxRatesOptions.join(', ')}` : null,
+    sends > 1
+      ? `Sent ${sends} times with the same token, which works once; this is the last`
+      : null,
+  ];
+}
+
+function answerText({ httpStatus }: AttemptFacts): string {
+  return httpStatus === null ? 'no usable answer came' : `the service answered ${httpStatus}`;
+}
+
+function decidedFacts({ looks, transactionId, state }: AttemptFacts): (string | null)[] {
+  return [
+    transactionId ? `Transaction: ${transactionId}` : null,
+    looks > 0
+      ? `Looked up in the transactions list ${looks === 1 ? 'once' : `${looks} times`}`
+      : null,
+    state === 'DECLINED' ? 'The shopper may pay again with another card' : null,
+  ];
+}
+
+/** A timeline, the oldest first; what happened at the same time stays as given. */
+export function sortTimeline(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
