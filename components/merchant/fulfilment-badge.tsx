@@ -5,7 +5,8 @@ type FulfilmentStatus = FulfilmentView['status'];
 type ShipmentStatus = ShipmentView['status'];
 type Look = { tone: 'plain' | 'positive' | 'caution' | 'sky'; label: string };
 
-const looks: Record<FulfilmentStatus, Look> = {
+/** How each status is told. */
+export const fulfilmentLooks: Record<FulfilmentStatus, Look> = {
   UNFULFILLED: { tone: 'caution', label: 'To pack' },
   PACKED: { tone: 'sky', label: 'Packed' },
   PARTIALLY_SHIPPED: { tone: 'sky', label: 'Partly shipped' },
@@ -16,16 +17,16 @@ const looks: Record<FulfilmentStatus, Look> = {
 };
 
 const parcels: Record<ShipmentStatus, Look> = {
-  PENDING: looks.UNFULFILLED,
-  PACKED: looks.PACKED,
-  SHIPPED: looks.SHIPPED,
-  DELIVERED: looks.DELIVERED,
-  CANCELLED: looks.CANCELLED,
+  PENDING: fulfilmentLooks.UNFULFILLED,
+  PACKED: fulfilmentLooks.PACKED,
+  SHIPPED: fulfilmentLooks.SHIPPED,
+  DELIVERED: fulfilmentLooks.DELIVERED,
+  CANCELLED: fulfilmentLooks.CANCELLED,
 };
 
 /** Where an order's goods are, as a badge. */
 export function FulfilmentBadge({ status }: { status: FulfilmentStatus }) {
-  return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>;
+  return <Badge tone={fulfilmentLooks[status].tone}>{fulfilmentLooks[status].label}</Badge>;
 }
 
 /** The status of one shipment as a badge. */

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { pool } from '@/lib/db/client';
 
 const FIRST =
@@ -25,16 +26,29 @@ export async function addManyOrders(count: number, from = 0): Promise<void> {
 
 /** @param range first and last of the batch, and last of all */
 async function addBatch(range: [number, number, number]): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query('BEGIN');
+    // Without foreign keys and triggers, which this data satisfies: it is made three times as fast.
+    await client.query('SET LOCAL session_replication_role = replica');
+    await insertBatch(client, range);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}
+
+async function insertBatch(client: PoolClient, range: [number, number, number]): Promise<void> {
   const [first, last] = range;
-  await pool().query(
+  await client.query(
     `INSERT INTO carts (id, "updatedAt") SELECT 'many-' || n, now() FROM generate_series($1::int, $2::int) n`,
     [first, last],
   );
-  await pool().query(
+  await client.query(
     `INSERT INTO orders (id, number, "cartId", status, email, fingerprint, currency,
        "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
        "shippingMethod", "taxCodes", "cardLast4", "cardType", "transactionId", "amountMismatch",
-       "chargedAmount", "createdAt", "updatedAt", "paidAt")
+       "chargedAmount", "fulfilmentStatus", "createdAt", "updatedAt", "paidAt")
      SELECT (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000'),
        upper(substr(md5(n::text), 1, 4) || '-' || lpad(to_hex(n), 6, '0')), 'many-' || n,
        (CASE WHEN n % 1000 = 7 THEN 'REVIEW' WHEN n % 100 = 3 THEN 'FAILED' ELSE 'PAID' END)::"OrderStatus",
@@ -47,7 +61,8 @@ async function addBatch(range: [number, number, number]): Promise<void> {
        'standard', '{}', '4242',
        (ARRAY['VISA', 'VISA', 'VISA', 'MASTERCARD', 'MASTERCARD', 'AMEX'])[n % 6 + 1],
        CASE WHEN n % 100 = 3 THEN NULL ELSE 'many-txn-' || n END, n % 5000 = 11,
-       CASE WHEN n % 5000 = 11 THEN 1 END, at, at, CASE WHEN n % 100 <> 3 THEN at END
+       CASE WHEN n % 5000 = 11 THEN 1 END,
+       (CASE WHEN n % 100 = 3 OR n > $3 - 300 THEN 'UNFULFILLED' ELSE 'SHIPPED' END)::"FulfilmentStatus", at, at, CASE WHEN n % 100 <> 3 THEN at END
      FROM (
        SELECT n, (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => $3::int - n) AS at,
          ($4::text[])[(hashint4(n / 3) & 65535) % 20 + 1] AS first,
@@ -55,7 +70,7 @@ async function addBatch(range: [number, number, number]): Promise<void> {
        FROM generate_series($1::int, $2::int) n) people`,
     [...range, FIRST.split(' '), LAST.split(' ')],
   );
-  await pool().query(
+  await client.query(
     `INSERT INTO order_items (id, "orderId", position, "variantId", "serviceProductId", name,
        "unitAmount", quantity, "isShipping")
      SELECT 'many-' || n || '-' || p, (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000'), p,

@@ -1,4 +1,5 @@
 import { shop } from '@/brand/shop';
+import { fulfilmentLooks } from '@/components/merchant/fulfilment-badge';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { SelectField, TextField } from '@/components/ui/field';
 import { paymentStatuses } from '@/lib/desk/orders/payment-status';
@@ -33,6 +34,14 @@ export function OrderFilters({
         {Object.entries(paymentStatuses).map(([status, name]) => (
           <option key={status} value={status}>
             {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="fulfilment" label="Fulfilment" defaultValue={query.fulfilment ?? ''}>
+        <option value="">All</option>
+        {Object.entries(fulfilmentLooks).map(([status, { label }]) => (
+          <option key={status} value={status}>
+            {label}
           </option>
         ))}
       </SelectField>

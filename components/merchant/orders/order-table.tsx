@@ -1,4 +1,5 @@
 import { shop } from '@/brand/shop';
+import { FulfilmentBadge } from '@/components/merchant/fulfilment-badge';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
@@ -18,6 +19,11 @@ const columns: Column<OrderRow>[] = [
         {amountMismatch ? <Badge tone="caution">Other amount charged</Badge> : null}
       </span>
     ),
+  },
+  {
+    header: 'Fulfilment',
+    cell: ({ status, fulfilmentStatus }) =>
+      status === 'PAID' ? <FulfilmentBadge status={fulfilmentStatus} /> : null,
   },
   {
     header: 'Customer',

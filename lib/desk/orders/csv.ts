@@ -9,6 +9,7 @@ const columns: readonly [header: string, cell: (row: OrderRow) => Cell][] = [
   ['placed at', (row) => row.createdAt],
   ['payment status', (row) => paymentStatuses[row.status]],
   ['paid at', (row) => row.paidAt],
+  ['fulfilment status', (row) => (row.status === 'PAID' ? row.fulfilmentStatus : null)],
   ['e-mail', (row) => row.email],
   ['first name', (row) => row.firstname],
   ['last name', (row) => row.lastname],

@@ -12,6 +12,7 @@ export async function readOrder(id: string) {
     include: {
       items: { orderBy: { position: 'asc' } },
       taxes: { orderBy: { code: 'asc' } },
+      shipments: { select: { id: true } },
       flags: { orderBy: { createdAt: 'asc' } },
       attempts: { orderBy: { number: 'asc' }, omit: { tokenCipher: true, tokenHash: true } },
     },
@@ -52,17 +53,21 @@ function auditEntry(row: { at: Date; action: string; actorEmail: string }): Time
   };
 }
 
-type Named = { id: string; email: string; attempts: { id: string }[] };
+type Named = {
+  id: string;
+  email: string;
+  attempts: { id: string }[];
+  shipments: { id: string }[];
+};
 
 /** The mails about an order: what a mail holds is removed after 30 days, its key stays. */
-async function mailsOf({ id, email, attempts }: Named) {
-  const subjects = [id, ...attempts.map((one) => one.id)];
-  const mails = await db().mail.findMany({
+async function mailsOf({ id, email, attempts, shipments }: Named) {
+  const subjects = [id, ...[...attempts, ...shipments].map((one) => one.id)];
+  return db().mail.findMany({
     where: { recipient: email, OR: subjects.map((one) => ({ dedupeKey: { contains: one } })) },
     select: { template: true, subject: true, createdAt: true, sentAt: true, failedAt: true },
     orderBy: { createdAt: 'asc' },
   });
-  return mails;
 }
 
 function mailEntry(mail: Awaited<ReturnType<typeof mailsOf>>[number]): TimelineEntry {
@@ -76,7 +81,7 @@ function mailEntry(mail: Awaited<ReturnType<typeof mailsOf>>[number]): TimelineE
 }
 
 /** The latest other orders of the same address. */
-function othersOf({ id, email }: Named) {
+function othersOf({ id, email }: { id: string; email: string }) {
   return db().order.findMany({
     where: { email, id: { not: id } },
     orderBy: [{ createdAt: 'desc' }],

@@ -1,19 +1,23 @@
 import { Prisma } from '@/lib/db/generated/client';
+import { FulfilmentStatus } from '@/lib/db/generated/enums';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 import { paymentStatuses } from './payment-status';
 
 /**
- * SQL conditions on an order `o` that a query's filters mean. A further filter, such as the one of
- * fulfilment, is a condition here, a field in components/merchant/orders/order-filters.tsx, and an
- * index that begins with its column and ends with ("createdAt", "id").
+ * SQL conditions on an order `o` that a query's filters mean. A further filter is a condition here, a
+ * field in components/merchant/orders/order-filters.tsx, and an index that begins with its column and
+ * ends with ("createdAt", "id").
  */
 export function filterConditions(query: ListQuery): Prisma.Sql[] {
-  const { status, country, card, mismatch } = query;
+  const { status, fulfilment, country, card, mismatch } = query;
   const { from, until } = dayRange(query);
   return [
     status && Object.hasOwn(paymentStatuses, status)
       ? Prisma.sql`o.status = ${status}::"OrderStatus"`
+      : null,
+    fulfilment && Object.hasOwn(FulfilmentStatus, fulfilment)
+      ? Prisma.sql`o.status = 'PAID' AND o."fulfilmentStatus" = ${fulfilment}::"FulfilmentStatus"`
       : null,
     country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
     card ? Prisma.sql`o."cardType" = ${card}` : null,

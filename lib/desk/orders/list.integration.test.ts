@@ -70,6 +70,8 @@ test('filters hold together, and for what is searched', async () => {
     expect(row).toMatchObject({ status: 'REVIEW', cardType: 'VISA', lastname: 'Ryan' });
     expect(row.address.country).toBe('IE');
   }
+  const toPack = (await findOrders({ fulfilment: 'UNFULFILLED' })).rows;
+  expect(new Set(toPack.map(({ status }) => status))).not.toContain('FAILED');
   expect((await findOrders({ mismatch: 'yes' })).rows).toHaveLength(MANY / 5_000);
   const day = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10);
   for (const row of (await findOrders({ from: day, to: day })).rows) {

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import type { OrderStatus } from '@/lib/db/generated/enums';
+import type { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
 import {
   type Cursor,
   everyRow,
@@ -23,6 +23,8 @@ export type OrderRow = {
   createdAt: Date;
   paidAt: Date | null;
   status: OrderStatus;
+  /** Where its goods are; says something of paid orders only. */
+  fulfilmentStatus: FulfilmentStatus;
   email: string;
   firstname: string | null;
   lastname: string | null;
@@ -107,7 +109,7 @@ async function readOrders(
   return db().$queryRaw<OrderRow[]>`
     WITH found AS MATERIALIZED (${Prisma.join(branches, ' UNION ')}),
     cut AS MATERIALIZED (SELECT o.id FROM found o ORDER BY ${order} LIMIT ${limit})
-    SELECT o.id, o.number, o."createdAt", o."paidAt", o.status, o.email,
+    SELECT o.id, o.number, o."createdAt", o."paidAt", o.status, o."fulfilmentStatus", o.email,
       o."contact"->>'firstname' AS firstname, o."contact"->>'lastname' AS lastname,
       o."contact"->>'phone' AS phone, o.address, o.currency, o."subtotalAmount",
       o."shippingAmount", o."taxAmount", o."totalAmount", o."amountMismatch", o."chargedAmount",

@@ -36,6 +36,8 @@ CREATE INDEX "order_items_variantId_orderId_idx" ON "order_items"("variantId", "
 
 -- What the desk's list of orders is filtered by, each in the list's order.
 CREATE INDEX "orders_country" ON "orders" (("address"->>'country'), "createdAt", "id");
+CREATE INDEX "orders_paid_fulfilment" ON "orders" ("fulfilmentStatus", "createdAt", "id")
+  WHERE "status" = 'PAID';
 CREATE INDEX "orders_amount_mismatch" ON "orders" ("createdAt", "id") WHERE "amountMismatch";
 
 -- What it is searched by, with the beginning of a word.
