@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import { pool } from '@/lib/db/client';
 
 const FIRST =
@@ -12,7 +11,7 @@ const BATCH = 10_000;
 /**
  * Orders by the thousand, for lists: of people with 400 names and one address for three orders, in
  * 20 countries, every hundredth unpaid, every thousandth in review, every 5,000th with another
- * amount charged; one to three items each and delivery. One a minute, the newest today.
+ * amount charged; an item of one to three units each, and delivery. One a minute, the newest today.
  *
  * @param count how many, numbered from `from`
  */
@@ -26,25 +25,12 @@ export async function addManyOrders(count: number, from = 0): Promise<void> {
 
 /** @param range first and last of the batch, and last of all */
 async function addBatch(range: [number, number, number]): Promise<void> {
-  const client = await pool().connect();
-  try {
-    await client.query('BEGIN');
-    // Without foreign keys and triggers, which this data satisfies: it is made three times as fast.
-    await client.query('SET LOCAL session_replication_role = replica');
-    await insertBatch(client, range);
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
-}
-
-async function insertBatch(client: PoolClient, range: [number, number, number]): Promise<void> {
   const [first, last] = range;
-  await client.query(
+  await pool().query(
     `INSERT INTO carts (id, "updatedAt") SELECT 'many-' || n, now() FROM generate_series($1::int, $2::int) n`,
     [first, last],
   );
-  await client.query(
+  await pool().query(
     `INSERT INTO orders (id, number, "cartId", status, email, fingerprint, currency,
        "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
        "shippingMethod", "taxCodes", "cardLast4", "cardType", "transactionId", "amountMismatch",
@@ -70,14 +56,13 @@ async function insertBatch(client: PoolClient, range: [number, number, number]):
        FROM generate_series($1::int, $2::int) n) people`,
     [...range, FIRST.split(' '), LAST.split(' ')],
   );
-  await client.query(
+  await pool().query(
     `INSERT INTO order_items (id, "orderId", position, "variantId", "serviceProductId", name,
        "unitAmount", quantity, "isShipping")
      SELECT 'many-' || n || '-' || p, (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000'), p,
-       CASE WHEN p < n % 3 + 1 THEN 'many-variant-' || (hashint4(n * 3 + p) & 65535) % 120 END,
-       'product', CASE WHEN p < n % 3 + 1 THEN 'A bag' ELSE 'Standard delivery' END, 1250, 1,
-       p = n % 3 + 1
-     FROM generate_series($1::int, $2::int) n, LATERAL generate_series(0, n % 3 + 1) p`,
+       CASE WHEN p = 0 THEN 'many-variant-' || (hashint4(n) & 65535) % 120 END,
+       'product', CASE WHEN p = 0 THEN 'A bag' ELSE 'Standard delivery' END, 1250, n % 3 + 1, p = 1
+     FROM generate_series($1::int, $2::int) n, generate_series(0, 1) p`,
     [first, last],
   );
 }
