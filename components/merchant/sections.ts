@@ -6,6 +6,7 @@ export const sections = [
   { href: '/merchant', label: 'Home' },
   { href: '/merchant/orders', label: 'Orders' },
   { href: '/merchant/packing', label: 'Packing' },
+  { href: '/merchant/customers', label: 'Customers' },
   { href: '/merchant/review', label: 'Review' },
   { href: '/merchant/unmatched', label: 'Unmatched' },
   { href: '/merchant/stock', label: 'Stock' },

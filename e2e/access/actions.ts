@@ -284,6 +284,14 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
   },
 
+  'lib/desk/customers/actions#deleteCustomerData': {
+    args: () => [
+      state,
+      form({ email: 'nobody@shopper.example', confirm: 'nobody@shopper.example' }),
+    ],
+    expected: refusedToStaff,
+    movesMoney: true,
+  },
   'lib/desk/notes/actions#addStaffNote': {
     args: ({ orderId }) => [
       state,

@@ -152,6 +152,15 @@ export const pages: Record<string, readonly Row[]> = {
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
   '/merchant/audit': [{ path: '/merchant/audit', expected: ofStaff }],
+  '/merchant/customers': [{ path: '/merchant/customers', expected: ofStaffAlone }],
+  '/merchant/customers/export': [{ path: '/merchant/customers/export', expected: shopOwnersSee }],
+  '/merchant/customers/[email]': [
+    { path: ({ owner }) => `/merchant/customers/${owner}`, expected: ofStaffAlone },
+    { path: '/merchant/customers/guess@shopper.example', expected: missingToStaff },
+  ],
+  '/merchant/customers/[email]/export': [
+    { path: ({ owner }) => `/merchant/customers/${owner}/export`, expected: shopOwnersSee },
+  ],
   '/merchant/orders': [{ path: '/merchant/orders', expected: ofStaffAlone }],
   '/merchant/orders/[id]': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}`, expected: ofStaffAlone },

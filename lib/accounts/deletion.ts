@@ -17,20 +17,22 @@ export type Obstacle = 'unsettled-order' | 'unsettled-signup';
 export async function obstacleFor(userId: string, tx: Database = db()): Promise<Obstacle | null> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
   const email = user?.email;
-  const order = await tx.order.findFirst({
-    where: {
-      // A guest's order belongs to the account once it is paid; until then it is in progress.
-      OR: [{ userId }, ...(email ? [{ email, userId: null }] : [])],
-      status: { in: [...unsettledOrders] },
-    },
-    select: { id: true },
-  });
+  // A guest's order belongs to the account once it is paid; until then it is in progress.
+  const theirs = [{ userId }, ...(email ? [{ email, userId: null }] : [])];
+  const order = await unsettledOrderOf(theirs, tx);
   if (order) return 'unsettled-order';
   const signup = await tx.signup.findFirst({
     where: { userId, attempt: { state: { in: [...unsettledStates] } } },
     select: { id: true },
   });
   return signup ? 'unsettled-signup' : null;
+}
+
+function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: Database = db()) {
+  return tx.order.findFirst({
+    where: { OR: of, status: { in: [...unsettledOrders] } },
+    select: { id: true },
+  });
 }
 
 /** The message why an account cannot be deleted now. */
@@ -46,26 +48,77 @@ const NOT_ENDED =
 const NOT_DELETED =
   'The payment service did not confirm that it deleted your customer record. Your subscriptions have ended; your account is still there. Try again in a moment.';
 
+/** Why somebody was not deleted: what prevents it, or what the service did not confirm. */
+export type DeletionProblem = Obstacle | 'not-ended' | 'not-deleted';
+
+const problemText: Record<DeletionProblem, string> = {
+  ...obstacleText,
+  'not-ended': NOT_ENDED,
+  'not-deleted': NOT_DELETED,
+};
+
+/**
+ * Deletes the viewer's account.
+ *
+ * @returns the failure to show when it was not deleted; null when it was
+ */
+export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
+  const problem = await deletePerson(who);
+  return problem && failure(problemText[problem]);
+}
+
 /**
  * Deletes an account: cancels its subscriptions, then deletes its customer at the service, then its
  * rows here. Each step is confirmed before the next; an interrupted deletion is resumed by running
  * it again.
  *
- * @returns the failure to show when it was not deleted; null when it was
+ * @param record what is written in the same transaction, such as who deleted it
+ * @returns why it was not deleted; null when it was
  */
-export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
+export async function deletePerson(
+  who: Viewer,
+  record?: (tx: Database) => Promise<void>,
+): Promise<DeletionProblem | null> {
   const { userId } = who;
   const obstacle = await obstacleFor(userId);
-  if (obstacle) return failure(obstacleText[obstacle]);
+  if (obstacle) return obstacle;
   for (const subscription of await livingOf(db(), userId)) {
-    if ((await cancelAtService(subscription)) !== 'ended') return failure(NOT_ENDED);
+    if ((await cancelAtService(subscription)) !== 'ended') return 'not-ended';
   }
   const customerId = await customerIdOf(userId);
-  if (customerId && !(await deleteCustomer(customerId))) return failure(NOT_DELETED);
-  const problem = await retryLocked(() =>
-    db().$transaction((tx) => deleteHere(tx, who, customerId)),
+  if (customerId && !(await deleteCustomer(customerId))) return 'not-deleted';
+  return retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const problem = await deleteHere(tx, who, customerId);
+      if (problem === null) await record?.(tx);
+      return problem;
+    }),
   );
-  return problem === null ? null : failure(problem);
+}
+
+/**
+ * Deletes what is stored about somebody who bought as a guest and has no account, in the same way.
+ *
+ * @param email normalised
+ */
+export async function deleteGuest(
+  email: string,
+  record: (tx: Database) => Promise<void>,
+): Promise<DeletionProblem | null> {
+  const open = await unsettledOrderOf([{ email, userId: null }]);
+  if (open) return 'unsettled-order';
+  const guest = await db().customer.findUnique({ where: { email, userId: null } });
+  if (guest?.serviceId && !(await deleteCustomer(guest.serviceId))) return 'not-deleted';
+  return retryLocked(() =>
+    db().$transaction(async (tx) => {
+      // A purchase of this address waits on the lock for its customer.
+      await tx.$queryRaw`SELECT email FROM customers WHERE email = ${email} FOR UPDATE`;
+      if (await unsettledOrderOf([{ email, userId: null }], tx)) return 'unsettled-order';
+      await forgetAddress(tx, email, guest?.serviceId ?? null);
+      await record(tx);
+      return null;
+    }),
+  );
 }
 
 function livingOf(tx: Database, userId: string) {
@@ -91,22 +144,51 @@ async function deleteCustomer(id: string): Promise<boolean> {
  * Orders are kept with the name and address on their invoices, as tax law requires. All other
  * personal data is deleted.
  *
- * @returns the message about what was started meanwhile: then nothing is deleted here
+ * @returns what was started meanwhile: then nothing is deleted here
  */
 async function deleteHere(
   tx: Database,
   { userId, email }: Viewer,
   customerId: string | null,
-): Promise<string | null> {
+): Promise<DeletionProblem | null> {
   // From here on, a new purchase or subscription of this user waits on the lock and then finds no
   // user.
   const found = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
   // A concurrent request was faster.
   if (found.length === 0) return null;
   const obstacle = await obstacleFor(userId, tx);
-  if (obstacle) return obstacleText[obstacle];
-  if ((await livingOf(tx, userId)).length > 0) return NOT_ENDED;
+  if (obstacle) return obstacle;
+  if ((await livingOf(tx, userId)).length > 0) return 'not-ended';
   await tx.cart.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now() } });
+  await tx.staffNote.deleteMany({
+    where: { subject: 'order', subjectId: { in: await ordersOf(tx, { userId }) } },
+  });
+  await forgetAddress(tx, email, customerId);
+  await tx.customer.deleteMany({ where: { userId } });
+  await tx.signup.updateMany({
+    where: { userId },
+    data: { email: '', delivery: Prisma.DbNull, choices: {} },
+  });
+  await tx.subscription.updateMany({ where: { userId }, data: { delivery: Prisma.DbNull } });
+  // What was paid and has not left still needs to know where to.
+  await tx.shipment.updateMany({
+    where: { subscription: { userId }, status: { notIn: ['PENDING', 'PACKED'] } },
+    data: { recipient: Prisma.DbNull },
+  });
+  await tx.user.delete({ where: { id: userId } });
+  return null;
+}
+
+async function ordersOf(tx: Database, where: { userId: string } | { email: string }) {
+  return (await tx.order.findMany({ where, select: { id: true } })).map(({ id }) => id);
+}
+
+/** Deletes what is kept by an e-mail address, and the mirror's copy of its customer. */
+async function forgetAddress(
+  tx: Database,
+  email: string,
+  customerId: string | null,
+): Promise<void> {
   // The mirror before the customer: the mirror's writers lock in this order.
   if (customerId) {
     await tx.mirrorCustomer.updateMany({
@@ -121,16 +203,14 @@ async function deleteHere(
       },
     });
   }
-  await tx.customer.deleteMany({ where: { OR: [{ userId }, { email }] } });
-  await tx.signup.updateMany({
-    where: { userId },
-    data: { email: '', delivery: Prisma.DbNull, choices: {} },
-  });
-  await tx.subscription.updateMany({ where: { userId }, data: { delivery: Prisma.DbNull } });
-  // What was paid and has not left still needs to know where to.
-  await tx.shipment.updateMany({
-    where: { subscription: { userId }, status: { notIn: ['PENDING', 'PACKED'] } },
-    data: { recipient: Prisma.DbNull },
+  await tx.customer.deleteMany({ where: { email } });
+  await tx.staffNote.deleteMany({
+    where: {
+      OR: [
+        { subject: 'customer', subjectId: email },
+        { subject: 'order', subjectId: { in: await ordersOf(tx, { email }) } },
+      ],
+    },
   });
   await tx.verificationToken.deleteMany({ where: { identifier: email } });
   await tx.mail.deleteMany({ where: { recipient: email, sentAt: null } });
@@ -138,6 +218,4 @@ async function deleteHere(
     where: { recipient: email },
     data: { recipient: '', subject: null, html: null, text: null, data: {} },
   });
-  await tx.user.delete({ where: { id: userId } });
-  return null;
 }

@@ -20,19 +20,11 @@ export async function exportOf({ userId, email }: Viewer) {
       carts: { where: { closedAt: null }, include: { items: true } },
     },
   });
-  const orders = await db().order.findMany({
-    where: { userId },
-    include: { items: true, taxes: true },
-    orderBy: { createdAt: 'asc' },
-  });
+  const orders = await ordersFor({ userId });
   const customerId = user.customer?.serviceId;
   const customer = customerId
     ? await db().mirrorCustomer.findUnique({ where: { serviceId: customerId } })
     : null;
-  const mails = await db().mail.findMany({
-    where: { recipient: email },
-    select: { template: true, subject: true, createdAt: true, sentAt: true },
-  });
   const invoices = await invoicesOf(
     orders.map(({ id }) => id),
     user.subscriptions.map(({ id }) => id),
@@ -58,29 +50,7 @@ export async function exportOf({ userId, email }: Viewer) {
     cart: user.carts.flatMap((cart) =>
       cart.items.map(({ name: item, detail, quantity }) => ({ name: item, detail, quantity })),
     ),
-    orders: orders.map((order) => ({
-      number: order.number,
-      status: order.status,
-      createdAt: order.createdAt,
-      paidAt: order.paidAt,
-      orderedAsGuest: order.attachedAt !== null,
-      contact: order.contact,
-      address: order.address,
-      currency: order.currency,
-      subtotal: order.subtotalAmount,
-      shipping: order.shippingAmount,
-      tax: order.taxAmount,
-      total: order.totalAmount,
-      transactionId: order.transactionId,
-      card: order.cardLast4 && { type: order.cardType, last4: order.cardLast4 },
-      items: order.items.map(({ name: item, detail, unitAmount, quantity }) => ({
-        name: item,
-        detail,
-        unitAmount,
-        quantity,
-      })),
-      taxes: order.taxes.map(({ name: tax, amount }) => ({ name: tax, amount })),
-    })),
+    orders: orders.map(orderOf),
     subscriptions: user.subscriptions.map((one) => ({
       plan: one.planKey,
       quantity: one.quantity,
@@ -95,6 +65,85 @@ export async function exportOf({ userId, email }: Viewer) {
       notices: one.notices.map(({ type, receivedAt }) => ({ type, receivedAt })),
     })),
     invoices,
-    mails,
+    ...(await heldBy(email, orders)),
+  };
+}
+
+/** All data stored about somebody who bought as a guest, for export: by their normalised address. */
+export async function exportOfGuest(email: string) {
+  const orders = await ordersFor({ email, userId: null });
+  const guest = await db().customer.findUnique({ where: { email } });
+  const customer = guest?.serviceId
+    ? await db().mirrorCustomer.findUnique({ where: { serviceId: guest.serviceId } })
+    : null;
+  return {
+    exportedAt: now(),
+    profile: { email },
+    customerAtPaymentService: customer && {
+      id: customer.serviceId,
+      firstname: customer.firstname,
+      lastname: customer.lastname,
+      email: customer.email,
+      phone: customer.phone,
+    },
+    orders: orders.map(orderOf),
+    invoices: await invoicesOf(
+      orders.map(({ id }) => id),
+      [],
+    ),
+    ...(await heldBy(email, orders)),
+  };
+}
+
+/** What is kept by an address: mails, and what staff noted about it and its orders. */
+async function heldBy(email: string, orders: readonly { id: string }[]) {
+  const mails = await db().mail.findMany({
+    where: { recipient: email },
+    select: { template: true, subject: true, createdAt: true, sentAt: true },
+  });
+  const notes = await db().staffNote.findMany({
+    where: {
+      OR: [
+        { subject: 'customer', subjectId: email },
+        { subject: 'order', subjectId: { in: orders.map(({ id }) => id) } },
+      ],
+    },
+    orderBy: { at: 'asc' },
+    select: { text: true, at: true },
+  });
+  return { mails, notes };
+}
+
+function ordersFor(where: { userId: string | null; email?: string }) {
+  return db().order.findMany({
+    where,
+    include: { items: true, taxes: true },
+    orderBy: { createdAt: 'asc' },
+  });
+}
+
+function orderOf(order: Awaited<ReturnType<typeof ordersFor>>[number]) {
+  return {
+    number: order.number,
+    status: order.status,
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
+    orderedAsGuest: order.attachedAt !== null,
+    contact: order.contact,
+    address: order.address,
+    currency: order.currency,
+    subtotal: order.subtotalAmount,
+    shipping: order.shippingAmount,
+    tax: order.taxAmount,
+    total: order.totalAmount,
+    transactionId: order.transactionId,
+    card: order.cardLast4 && { type: order.cardType, last4: order.cardLast4 },
+    items: order.items.map(({ name: item, detail, unitAmount, quantity }) => ({
+      name: item,
+      detail,
+      unitAmount,
+      quantity,
+    })),
+    taxes: order.taxes.map(({ name: tax, amount }) => ({ name: tax, amount })),
   };
 }

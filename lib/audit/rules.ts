@@ -36,6 +36,8 @@ export const auditActions = {
   'parcel.reopened': 'Took a parcel’s cancellation back',
   'note.added': 'Added a note',
   'note.deleted': 'Deleted a note',
+  'customer.exported': 'Exported a customer’s data',
+  'customer.deleted': 'Deleted a customer’s data',
   'list.exported': 'Exported a list',
   'staff.added': 'Added a member of staff',
   'staff.role-changed': 'Changed a role',

@@ -48,7 +48,7 @@ async function addBatch(range: [number, number, number]): Promise<void> {
        (ARRAY['VISA', 'VISA', 'VISA', 'MASTERCARD', 'MASTERCARD', 'AMEX'])[n % 6 + 1],
        CASE WHEN n % 100 = 3 THEN NULL ELSE 'many-txn-' || n END, n % 5000 = 11,
        CASE WHEN n % 5000 = 11 THEN 1 END,
-       (CASE WHEN n % 100 = 3 OR n > $3 - 300 THEN 'UNFULFILLED' ELSE 'SHIPPED' END)::"FulfilmentStatus", at, at, CASE WHEN n % 100 <> 3 THEN at END
+       (CASE WHEN n % 100 = 3 OR n % 1000 = 7 OR n > $3 - 300 THEN 'UNFULFILLED' ELSE 'SHIPPED' END)::"FulfilmentStatus", at, at, CASE WHEN n % 100 <> 3 THEN at END
      FROM (
        SELECT n, (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => $3::int - n) AS at,
          ($4::text[])[(hashint4(n / 3) & 65535) % 20 + 1] AS first,

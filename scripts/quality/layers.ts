@@ -50,7 +50,7 @@ export const layers = {
     ],
     ...['service', 'subscriptions'],
   ],
-  desk: ['audit', 'auth', 'db', 'http'],
+  desk: ['accounts', 'audit', 'auth', 'db', 'http'],
   ledger: ['checkout', 'db', 'service', 'subscriptions'],
   worker: [
     ...['auth', 'cart', 'catalog', 'checkout', 'db', 'fulfilment', 'invoices', 'mail', 'mirror'],

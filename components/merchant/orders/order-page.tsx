@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
+import { customerPath } from '@/lib/desk/customers/queries';
 import type { DeskOrder } from '@/lib/desk/orders/detail';
 import { formatMoney } from '@/lib/format';
 import { addressLines, type OrderAddress } from '@/lib/orders/address-lines';
@@ -220,6 +221,13 @@ function Others({ order }: { order: DeskOrder }) {
           All orders of {order.email}
         </Link>
       </p>
+      {order.hasCustomer ? (
+        <p className="mt-2 text-sm">
+          <Link href={customerPath(order.email)} className="text-link underline">
+            This customer
+          </Link>
+        </p>
+      ) : null}
     </Surface>
   );
 }

@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { NoteSubject } from '@/lib/db/generated/enums';
+import { customerReference } from '@/lib/desk/customers/reference';
 
 /** What a note is about: an order by its id, a customer by their normalised e-mail address. */
 export type NoteAbout = { subject: NoteSubject; subjectId: string };
@@ -11,8 +12,17 @@ export async function addNote(actor: Actor, about: NoteAbout, text: string): Pro
   await db().$transaction(async (tx) => {
     const data = { ...about, text, at: now(), authorEmail: actor.email };
     const { id } = await tx.staffNote.create({ data });
-    await recordAudit(tx, actor, { action: 'note.added', ...about, detail: { note: id } });
+    await recordAudit(tx, actor, {
+      action: 'note.added',
+      subject: about.subject,
+      subjectId: auditedId(about),
+      detail: { note: id },
+    });
   });
+}
+
+function auditedId({ subject, subjectId }: NoteAbout): string {
+  return subject === 'customer' ? customerReference(subjectId) : subjectId;
 }
 
 /** Deletes a note. @returns false where it was gone already */
@@ -21,9 +31,12 @@ export async function deleteNote(actor: Actor, id: string): Promise<boolean> {
     const [note] = await tx.staffNote.findMany({ where: { id } });
     const deleted = await tx.staffNote.deleteMany({ where: { id } });
     if (!note || deleted.count === 0) return false;
-    const { subject, subjectId, authorEmail } = note;
-    const detail = { note: id, author: authorEmail };
-    await recordAudit(tx, actor, { action: 'note.deleted', subject, subjectId, detail });
+    await recordAudit(tx, actor, {
+      action: 'note.deleted',
+      subject: note.subject,
+      subjectId: auditedId(note),
+      detail: { note: id, author: note.authorEmail },
+    });
     return true;
   });
 }

@@ -18,13 +18,14 @@ export async function readOrder(id: string) {
     },
   });
   if (!order) return null;
-  const [mails, audit, others] = await Promise.all([
+  const [mails, audit, others, customers] = await Promise.all([
     mailsOf(order),
     db().auditEntry.findMany({
       where: { subject: 'order', subjectId: id },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
     }),
     othersOf(order),
+    db().customer.count({ where: { email: order.email } }),
   ]);
   const entries: TimelineEntry[] = [
     { at: order.createdAt, kind: 'order', title: 'The order was placed', facts: [] },
@@ -38,7 +39,7 @@ export async function readOrder(id: string) {
     })),
     ...audit.map(auditEntry),
   ];
-  return { ...order, others, timeline: sortTimeline(entries) };
+  return { ...order, others, hasCustomer: customers > 0, timeline: sortTimeline(entries) };
 }
 
 export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

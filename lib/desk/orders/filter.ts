@@ -1,5 +1,6 @@
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus } from '@/lib/db/generated/enums';
+import { beginning } from '@/lib/desk/beginning';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 import { paymentStatuses } from './payment-status';
@@ -25,11 +26,6 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
     from && Prisma.sql`o."createdAt" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`o."createdAt" < ${until.toISOString()}::timestamp`,
   ].filter((one) => one !== null);
-}
-
-/** A text as the beginning of another in LIKE. */
-function beginning(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**

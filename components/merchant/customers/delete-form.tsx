@@ -1,0 +1,29 @@
+'use client';
+
+import { useActionState } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
+import { untouched } from '@/lib/auth/action-state';
+import { deleteCustomerData } from '@/lib/desk/customers/actions';
+
+/** Deletes a customer's data, once their address was typed. */
+export function DeleteCustomerForm({ email }: { email: string }) {
+  const [state, action, pending] = useActionState(deleteCustomerData, untouched);
+  return (
+    <form action={action} className="mt-3 grid justify-items-start gap-3" noValidate>
+      <input type="hidden" name="email" value={email} />
+      <TextField
+        name="confirm"
+        label={`Type ${email} to confirm`}
+        autoComplete="off"
+        defaultValue={state.values?.confirm}
+        error={state.fields.confirm}
+      />
+      {state.fields.confirm ? null : <ActionMessage state={state} />}
+      <Button variant="danger" pending={pending}>
+        Delete this customer’s data
+      </Button>
+    </form>
+  );
+}

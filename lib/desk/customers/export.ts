@@ -1,0 +1,70 @@
+import 'server-only';
+import { exportOf, exportOfGuest } from '@/lib/accounts/export';
+import { recordAudit } from '@/lib/audit/store';
+import { requireStaff } from '@/lib/auth/staff';
+import { db } from '@/lib/db/client';
+import { type Cell, csvResponse } from '@/lib/http/csv';
+import type { ListQuery } from '@/lib/list-query';
+import { decimalOf } from '@/lib/money';
+import { type CustomerRow, everyCustomer, readCustomer } from './list';
+import { CUSTOMERS_PAGE } from './queries';
+import { customerReference } from './reference';
+
+/** The customers that a query finds as CSV, for an owner; recorded in the audit log. */
+export async function exportCustomers(query: ListQuery): Promise<Response> {
+  const who = await requireStaff('owner', CUSTOMERS_PAGE);
+  await recordAudit(db(), who, {
+    action: 'list.exported',
+    subject: 'list',
+    subjectId: 'customers',
+    // Not what was searched for: it may be somebody's address.
+    detail: { filters: Object.keys(query) },
+  });
+  return csvResponse('customers', header, linesOf(query));
+}
+
+const header = [
+  ...['e-mail', 'first name', 'last name', 'account', 'since', 'paid orders', 'last order at'],
+  ...['subscriptions', 'currency', 'lifetime value'],
+];
+
+async function* linesOf(query: ListQuery): AsyncGenerator<Cell[]> {
+  for await (const row of everyCustomer(query)) yield cellsOf(row);
+}
+
+function cellsOf(row: CustomerRow): Cell[] {
+  const { currency, lifetimeAmount } = row;
+  return [
+    row.email,
+    row.firstname,
+    row.lastname,
+    row.userId ? 'yes' : 'no',
+    row.createdAt,
+    row.orders,
+    row.lastOrderAt,
+    row.subscriptions,
+    currency,
+    currency ? Number(decimalOf({ amount: lifetimeAmount, currency })) : 0,
+  ];
+}
+
+/** Everything stored about a customer as JSON, for an owner; recorded in the audit log. */
+export async function exportCustomer(email: string): Promise<Response> {
+  const who = await requireStaff('owner', CUSTOMERS_PAGE);
+  const customer = await readCustomer(email);
+  if (!customer) return new Response('There is no such customer.\n', { status: 404 });
+  await recordAudit(db(), who, {
+    action: 'customer.exported',
+    subject: 'customer',
+    subjectId: customerReference(email),
+  });
+  const { userId } = customer;
+  const data = userId ? await exportOf({ userId, email }) : await exportOfGuest(email);
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="customer-data.json"',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

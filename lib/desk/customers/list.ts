@@ -1,0 +1,138 @@
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import {
+  type Cursor,
+  everyRow,
+  type KeysetColumns,
+  keysetSql,
+  type Page,
+  type Place,
+  pageOf,
+  readPlace,
+} from '@/lib/db/keyset';
+import { beginning } from '@/lib/desk/beginning';
+import { normaliseEmail } from '@/lib/email-address';
+import { dayRange, type ListQuery } from '@/lib/list-query';
+
+const PAGE = 50;
+
+/** A customer in a list: whoever began to pay once. Amounts are minor units of `currency`. */
+export type CustomerRow = {
+  email: string;
+  createdAt: Date;
+  userId: string | null;
+  firstname: string | null;
+  lastname: string | null;
+  /** Paid orders. */
+  orders: number;
+  /** Paid orders, and the invoiced months of subscriptions. */
+  lifetimeAmount: number;
+  /** Null for who paid nothing yet. */
+  currency: string | null;
+  lastOrderAt: Date | null;
+  /** Subscriptions that have not ended. */
+  subscriptions: number;
+};
+
+const columns: KeysetColumns = {
+  key: Prisma.sql`c."createdAt"`,
+  kind: 'timestamp',
+  id: Prisma.sql`c.email`,
+};
+
+const cursorOf = ({ createdAt, email }: CustomerRow): Cursor => ({
+  key: createdAt.getTime(),
+  id: email,
+});
+
+/** A page of customers, the newest first. The caller checks the viewer. */
+export async function findCustomers(query: ListQuery): Promise<Page<CustomerRow>> {
+  const place = readPlace(query, 'timestamp');
+  return pageOf(await readCustomers(query, place, PAGE + 1), place, PAGE, cursorOf);
+}
+
+/** Every customer that a query finds, the newest first. The caller checks the viewer. */
+export function everyCustomer(query: ListQuery): AsyncGenerator<CustomerRow, void, void> {
+  return everyRow((place, limit) => readCustomers(query, place, limit), cursorOf, 500);
+}
+
+/** One customer; null where the address is none's. */
+export async function readCustomer(email: string): Promise<CustomerRow | null> {
+  const [row] = await withFigures(
+    Prisma.sql`SELECT c.email FROM customers c WHERE c.email = ${email}`,
+  );
+  return row ?? null;
+}
+
+/** What a search text could be, each with an index of its own: an address or a name by its beginning. */
+function waysOf({ q }: ListQuery): Prisma.Sql[] {
+  if (!q) return [Prisma.sql`true`];
+  const email = normaliseEmail(q);
+  const ways = [Prisma.sql`c.email LIKE ${beginning(email)}`];
+  if (q.includes('@')) return ways;
+  const name = beginning(q.toLowerCase().replaceAll(/\s+/g, ' '));
+  const named = (condition: Prisma.Sql) =>
+    Prisma.sql`c."serviceId" IN (SELECT m."serviceId" FROM mirror_customers m WHERE ${condition})`;
+  return [
+    ...ways,
+    named(Prisma.sql`lower(m.firstname || ' ' || m.lastname) LIKE ${name}`),
+    named(Prisma.sql`lower(m.lastname) LIKE ${name}`),
+  ];
+}
+
+function conditionsOf(query: ListQuery): Prisma.Sql[] {
+  const { from, until } = dayRange(query);
+  return [
+    query.account === 'yes' ? Prisma.sql`c."userId" IS NOT NULL` : null,
+    query.account === 'no' ? Prisma.sql`c."userId" IS NULL` : null,
+    from && Prisma.sql`c."createdAt" >= ${from.toISOString()}::timestamp`,
+    until && Prisma.sql`c."createdAt" < ${until.toISOString()}::timestamp`,
+  ].filter((one) => one !== null);
+}
+
+/** Each way to find customers stops after a page, and the pages are merged, as for orders. */
+function readCustomers(query: ListQuery, place: Place, limit: number): Promise<CustomerRow[]> {
+  const { where, order } = keysetSql(place, columns);
+  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+  const branches = waysOf(query).map(
+    (way) => Prisma.sql`(
+      SELECT c.email, c."createdAt" FROM customers c WHERE ${way} AND ${conditions}
+      ORDER BY ${order} LIMIT ${limit})`,
+  );
+  return withFigures(
+    Prisma.sql`SELECT c.email FROM (${Prisma.join(branches, ' UNION ')}) c
+      ORDER BY ${order} LIMIT ${limit}`,
+    order,
+  );
+}
+
+/** The figures of those customers alone who are shown. */
+function withFigures(
+  emails: Prisma.Sql,
+  order: Prisma.Sql = Prisma.sql`c.email`,
+): Promise<CustomerRow[]> {
+  return db().$queryRaw<CustomerRow[]>`
+    WITH found AS MATERIALIZED (${emails})
+    SELECT c.email, c."createdAt", c."userId",
+      coalesce(m.firstname, u.firstname, o.firstname) AS firstname,
+      coalesce(m.lastname, u.lastname, o.lastname) AS lastname,
+      o.orders, (o.amount + s.amount)::float8 AS "lifetimeAmount",
+      coalesce(o.currency, s.currency) AS currency, o."lastOrderAt", s.subscriptions
+    FROM found JOIN customers c ON c.email = found.email
+    LEFT JOIN users u ON u.id = c."userId"
+    LEFT JOIN mirror_customers m ON m."serviceId" = c."serviceId" AND m."deletedAt" IS NULL
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS orders, coalesce(sum(o."totalAmount"), 0) AS amount,
+        min(o.currency) AS currency, max(o."createdAt") AS "lastOrderAt",
+        max(o."contact"->>'firstname') AS firstname, max(o."contact"->>'lastname') AS lastname
+      FROM orders o
+      WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = 'PAID') o
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE b."standing" <> 'ENDED')::int AS subscriptions,
+        coalesce(sum(i.amount), 0) AS amount, min(i.currency) AS currency
+      FROM subscriptions b CROSS JOIN LATERAL (
+        SELECT sum(v."grossAmount") AS amount, min(v.currency) AS currency
+        FROM invoices v WHERE v."subscriptionId" = b.id) i
+      WHERE b."userId" = c."userId") s
+    ORDER BY ${order}`;
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+import { notFound } from 'next/navigation';
+import { requireStaff } from '@/lib/auth/staff';
+import { db } from '@/lib/db/client';
+import type { Page } from '@/lib/db/keyset';
+import { normaliseEmail } from '@/lib/email-address';
+import type { ListQuery } from '@/lib/list-query';
+import { type CustomerRow, findCustomers, readCustomer } from './list';
+
+export const CUSTOMERS_PAGE = '/merchant/customers';
+
+const SHOWN = 20;
+
+/** The page of a customer. */
+export function customerPath(email: string): string {
+  return `${CUSTOMERS_PAGE}/${encodeURIComponent(email)}`;
+}
+
+/** A page of the list of customers. */
+export async function customerList(query: ListQuery): Promise<Page<CustomerRow>> {
+  await requireStaff('viewer', CUSTOMERS_PAGE);
+  return findCustomers(query);
+}
+
+/** A customer with their latest orders and their subscriptions; not found for an unknown address. */
+export async function deskCustomer(email: string) {
+  await requireStaff('viewer', CUSTOMERS_PAGE);
+  const customer = await readCustomer(normaliseEmail(email));
+  if (!customer) notFound();
+  const { userId } = customer;
+  const [orders, subscriptions, link] = await Promise.all([
+    db().order.findMany({
+      where: { OR: [{ email: customer.email }, ...(userId ? [{ userId }] : [])] },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: SHOWN,
+      select: {
+        id: true,
+        number: true,
+        status: true,
+        createdAt: true,
+        totalAmount: true,
+        currency: true,
+      },
+    }),
+    userId
+      ? db().subscription.findMany({
+          where: { userId },
+          orderBy: { startedAt: 'desc' },
+          include: { plan: { select: { name: true } } },
+          take: SHOWN,
+        })
+      : [],
+    db().customer.findUnique({
+      where: { email: customer.email },
+      select: { serviceId: true, user: { select: { phone: true, createdAt: true } } },
+    }),
+  ]);
+  return {
+    ...customer,
+    orderList: orders,
+    subscriptionList: subscriptions,
+    serviceId: link?.serviceId ?? null,
+    account: link?.user ?? null,
+  };
+}
+
+export type DeskCustomer = Awaited<ReturnType<typeof deskCustomer>>;
