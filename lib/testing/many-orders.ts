@@ -16,11 +16,29 @@ const BATCH = 10_000;
  * @param count how many, numbered from `from`
  */
 export async function addManyOrders(count: number, from = 0): Promise<void> {
+  const indexes = await dropIndexes();
   const end = from + count;
   for (let next = from; next < end; next += BATCH) {
     await addBatch([next, Math.min(next + BATCH, end) - 1, end - 1]);
   }
-  await pool().query('ANALYZE orders, order_items');
+  for (const definition of indexes) await patiently(definition);
+  await patiently('ANALYZE orders, order_items');
+}
+
+/** An index is made several times as fast when its rows are there already. @returns how to make them */
+async function dropIndexes(): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string; definition: string }>(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE schemaname = 'public' AND tablename IN ('orders', 'order_items')
+       AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+  );
+  for (const { name } of rows) await pool().query(`DROP INDEX "${name}"`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Runs a statement without the shop's limit on its time. */
+async function patiently(statement: string): Promise<void> {
+  await pool().query(`BEGIN; SET LOCAL statement_timeout = 0; ${statement}; COMMIT`);
 }
 
 /** @param range first and last of the batch, and last of all */

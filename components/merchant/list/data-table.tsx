@@ -39,7 +39,7 @@ export function DataTable<Row>({
 }) {
   if (rows.length === 0) return <div className="py-10 text-ink-soft">{empty}</div>;
   return (
-    <table className="w-full border-collapse text-left max-md:block">
+    <table className="w-full border-collapse text-left max-md:block md:text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line-strong border-b-2">
@@ -118,7 +118,7 @@ function BodyRow<Row>({
           key={header}
           className={cn(
             'wrap-anywhere px-3 py-2.5 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:p-1',
-            align && 'text-right tabular-nums',
+            align && 'whitespace-nowrap text-right tabular-nums',
             interactive && 'relative z-10',
           )}
         >

@@ -28,6 +28,7 @@ async function addOrder(
       cart: { create: { id: `cart-${orders}` } },
       ...(userId && { user: { connect: { id: userId } } }),
       status,
+      transactionId: `txn-${orders}`,
       email,
       fingerprint: '',
       currency: 'EUR',
