@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { AuditRow } from '@/lib/audit/queries';
 import { auditActions, auditSubjects } from '@/lib/audit/rules';
 import { type Column, DataTable } from './list/data-table';
@@ -13,7 +14,15 @@ const columns: Column<AuditRow>[] = [
       <>
         {nameIn(auditSubjects, subject)}
         <br />
-        <span className="text-ink-soft text-sm">{subjectId}</span>
+        <span className="text-ink-soft text-sm">
+          {subject === 'order' ? (
+            <Link href={`/merchant/orders/${subjectId}`} prefetch={false} className="underline">
+              {subjectId}
+            </Link>
+          ) : (
+            subjectId
+          )}
+        </span>
       </>
     ),
   },

@@ -169,6 +169,9 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/orders/[id]/label': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}/label`, expected: ofStaffAlone },
   ],
+  '/merchant/audit/export': [
+    { path: '/merchant/audit/export?id=nobody', expected: { ...shopOwnersSee, merchant: 'open' } },
+  ],
   '/merchant/orders/export': [{ path: '/merchant/orders/export', expected: shopOwnersSee }],
   '/merchant/orders/[id]/packing-slip': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}/packing-slip`, expected: ofStaffAlone },

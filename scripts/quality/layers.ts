@@ -17,7 +17,7 @@ export const layers = {
   mirror: ['db', 'service'],
   payments: ['db', 'mirror', 'service'],
   auth: ['db', 'http', 'mail', 'ratelimit', 'security'],
-  audit: ['auth', 'db'],
+  audit: ['auth', 'db', 'http'],
   staff: ['audit', 'auth', 'db', 'mail'],
   stock: ['audit', 'auth', 'cache', 'db'],
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror'],

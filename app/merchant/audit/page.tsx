@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AuditList } from '@/components/merchant/audit-list';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { SelectField, TextField } from '@/components/ui/field';
@@ -19,6 +20,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/merchant/a
   return (
     <DeskPage
       title="Audit log"
+      actions={<CsvLink path={`${AUDIT_PAGE}/export`} query={query} />}
       intro="Every change that staff made, the newest first. Entries are never changed or deleted."
     >
       <Filters query={query} />
@@ -52,7 +54,7 @@ function Filters({ query }: { query: ListQuery }) {
       <SelectField name="subject" label="Subject" defaultValue={query.subject ?? ''}>
         <Options of={auditSubjects} all="All" />
       </SelectField>
-      <TextField name="id" label="Its id" defaultValue={query.id} />
+      <TextField name="id" label="Its id or e-mail" defaultValue={query.id} />
       <TextField name="from" type="date" label="From (UTC)" defaultValue={query.from} />
       <TextField name="to" type="date" label="To (UTC)" defaultValue={query.to} />
     </FilterBar>

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { type DeletionProblem, deleteGuest, deletePerson } from '@/lib/accounts/deletion';
+import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure } from '@/lib/auth/action-state';
 import { emailSchema } from '@/lib/auth/rules';
@@ -11,7 +12,6 @@ import { roleOf } from '@/lib/auth/staff';
 import { staffAction } from '@/lib/auth/staff-action';
 import type { Database } from '@/lib/db/client';
 import { readCustomer } from './list';
-import { customerReference } from './reference';
 
 const page = '/merchant/customers';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteGuest } from '@/lib/accounts/deletion';
 import { exportOfGuest } from '@/lib/accounts/export';
+import { customerReference } from '@/lib/audit/customer-reference';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { addNote, deleteNote } from '@/lib/desk/notes/store';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { everyCustomer, findCustomers, readCustomer } from './list';
-import { customerReference } from './reference';
 
 withTestDatabase();
 beforeEach(emptyDatabase);

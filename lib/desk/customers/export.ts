@@ -1,5 +1,6 @@
 import 'server-only';
 import { exportOf, exportOfGuest } from '@/lib/accounts/export';
+import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
@@ -8,7 +9,6 @@ import type { ListQuery } from '@/lib/list-query';
 import { decimalOf } from '@/lib/money';
 import { type CustomerRow, everyCustomer, readCustomer } from './list';
 import { CUSTOMERS_PAGE } from './queries';
-import { customerReference } from './reference';
 
 /** The customers that a query finds as CSV, for an owner; recorded in the audit log. */
 export async function exportCustomers(query: ListQuery): Promise<Response> {

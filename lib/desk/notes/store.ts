@@ -1,8 +1,8 @@
+import { customerReference } from '@/lib/audit/customer-reference';
 import { type Actor, recordAudit } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { NoteSubject } from '@/lib/db/generated/enums';
-import { customerReference } from '@/lib/desk/customers/reference';
 
 /** What a note is about: an order by its id, a customer by their normalised e-mail address. */
 export type NoteAbout = { subject: NoteSubject; subjectId: string };

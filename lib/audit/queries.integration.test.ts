@@ -1,0 +1,69 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { requireStaff } from '@/lib/auth/staff';
+import { setClockOffset } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
+import { customerReference } from './customer-reference';
+import { auditLog, exportAudit } from './queries';
+import { recordAudit } from './store';
+
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: vi.fn() }));
+
+const ada = { userId: 'ada', email: 'ada@shop.example', role: 'owner' as const };
+const ben = { userId: 'ben', email: 'ben@shop.example', role: 'staff' as const };
+const customer = 'shopper@example.com';
+
+withTestDatabase();
+
+beforeAll(async () => {
+  for (let index = 0; index < 120; index += 1) {
+    await recordAudit(db(), index % 2 ? ada : ben, {
+      action: 'order.packed',
+      subject: 'order',
+      subjectId: `order-${index}`,
+      detail: { from: 'UNFULFILLED', to: 'PACKED' },
+    });
+  }
+  await recordAudit(db(), ada, {
+    action: 'customer.exported',
+    subject: 'customer',
+    subjectId: customerReference(customer),
+  });
+  setClockOffset(0);
+});
+
+test('the log is told the newest first, on pages that follow one another', async () => {
+  const ids: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page = await auditLog({ after });
+    ids.push(...page.rows.map(({ id }) => id));
+    after = page.after;
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([121, 121]);
+});
+
+test('it is filtered by person, action, subject and day', async () => {
+  const count = async (query: Record<string, string>) => (await auditLog(query)).rows.length;
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await count({ person: ' Ben@Shop.example' })).toBe(50);
+  expect(await count({ action: 'customer.exported' })).toBe(1);
+  expect(await count({ subject: 'order', id: 'order-7' })).toBe(1);
+  expect(await count({ subject: 'order', id: 'order-7', person: ben.email })).toBe(0);
+  expect(await count({ from: today, to: today })).toBe(50);
+  expect(await count({ to: '2020-01-01' })).toBe(0);
+});
+
+test('a customer’s entries are found by their address, which the log does not keep', async () => {
+  const { rows } = await auditLog({ id: customer });
+  expect(rows).toMatchObject([{ action: 'customer.exported' }]);
+  expect(JSON.stringify(rows)).not.toContain(customer);
+});
+
+test('its export has all of it, and is an entry itself', async () => {
+  vi.mocked(requireStaff).mockResolvedValue(ada);
+  const text = await (await exportAudit({ action: 'order.packed' })).text();
+  expect(text.trimEnd().split('\r\n')).toHaveLength(121);
+  expect((await auditLog({ action: 'list.exported' })).rows).toMatchObject([
+    { actorEmail: ada.email, subjectId: 'audit', detail: { filters: { action: 'order.packed' } } },
+  ]);
+});
