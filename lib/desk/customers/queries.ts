@@ -16,16 +16,29 @@ export function customerPath(email: string): string {
   return `${CUSTOMERS_PAGE}/${encodeURIComponent(email)}`;
 }
 
+/** The address in the path of a customer's page; an empty one where it is none. */
+export function emailInPath(segment: string): string {
+  try {
+    return normaliseEmail(decodeURIComponent(segment));
+  } catch {
+    return '';
+  }
+}
+
 /** A page of the list of customers. */
 export async function customerList(query: ListQuery): Promise<Page<CustomerRow>> {
   await requireStaff('viewer', CUSTOMERS_PAGE);
   return findCustomers(query);
 }
 
-/** A customer with their latest orders and their subscriptions; not found for an unknown address. */
+/**
+ * A customer with their latest orders and their subscriptions; not found for an unknown address.
+ *
+ * @param email normalised
+ */
 export async function deskCustomer(email: string) {
   await requireStaff('viewer', CUSTOMERS_PAGE);
-  const customer = await readCustomer(normaliseEmail(email));
+  const customer = await readCustomer(email);
   if (!customer) notFound();
   const { userId } = customer;
   const [orders, subscriptions, link] = await Promise.all([

@@ -3,7 +3,7 @@ import { CustomerPage } from '@/components/merchant/customers/customer-page';
 import { nameOf } from '@/components/merchant/customers/customer-table';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { LinkButton } from '@/components/ui/button';
-import { CUSTOMERS_PAGE, deskCustomer } from '@/lib/desk/customers/queries';
+import { CUSTOMERS_PAGE, deskCustomer, emailInPath } from '@/lib/desk/customers/queries';
 
 export const metadata: Metadata = { title: 'Customer', robots: { index: false } };
 export const instant = false;
@@ -11,7 +11,7 @@ export const instant = false;
 export default async function MerchantCustomerPage({
   params,
 }: PageProps<'/merchant/customers/[email]'>) {
-  const customer = await deskCustomer(decodeURIComponent((await params).email));
+  const customer = await deskCustomer(emailInPath((await params).email));
   return (
     <DeskPage
       title={nameOf(customer) || customer.email}

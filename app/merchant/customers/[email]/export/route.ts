@@ -1,9 +1,9 @@
 import { exportCustomer } from '@/lib/desk/customers/export';
-import { normaliseEmail } from '@/lib/email-address';
+import { emailInPath } from '@/lib/desk/customers/queries';
 
 type Context = RouteContext<'/merchant/customers/[email]/export'>;
 
 /** Everything stored about a customer, as JSON. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
-  return exportCustomer(normaliseEmail(decodeURIComponent((await params).email)));
+  return exportCustomer(emailInPath((await params).email));
 }

@@ -1,0 +1,74 @@
+import { expect, expectAccessible, test } from './fixtures';
+import { beSignedIn } from './steps/account';
+import { query } from './steps/session';
+import { buy } from './steps/shopping';
+
+test('staff find an order, note something and export it; who is made a viewer, and removed, cannot', async ({
+  page,
+  browser,
+  email,
+  baseURL,
+}) => {
+  await buy(page, email);
+  const [order] = await query<{ number: string }>('SELECT number FROM orders WHERE email = $1', [
+    email,
+  ]);
+  const number = order?.number ?? '';
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const desk = await context.newPage();
+  await beSignedIn(desk, 'merchant@demo.example');
+  await desk.goto('/merchant/orders');
+  await desk.keyboard.press('/');
+  await desk.keyboard.type(email);
+  await desk.keyboard.press('Enter');
+  const row = desk.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Paid');
+  await expectAccessible(desk);
+  const download = desk.waitForEvent('download');
+  await desk.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('orders.csv');
+  await expect(async () => {
+    await desk.keyboard.press('j');
+    await expect(desk.getByRole('link', { name: number })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+  await expect(desk.getByText(/Attempt 1: the service answered 20\d/)).toBeVisible();
+  await desk.getByLabel('New note').fill('Rings twice');
+  await desk.getByRole('button', { name: 'Add note' }).click();
+  await expect(desk.getByText('The note was added.')).toBeVisible();
+  await expectAccessible(desk);
+
+  const colleague = `colleague-${email}`;
+  await desk.goto('/merchant/staff');
+  await desk.getByLabel('E-mail address').fill(colleague);
+  await desk.locator('#field-role').selectOption('viewer');
+  await desk.getByRole('button', { name: 'Add to the staff' }).click();
+  await expect(desk.getByText('A mail tells them how to sign in.')).toBeVisible();
+
+  const theirs = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const viewer = await theirs.newPage();
+  await beSignedIn(viewer, colleague);
+  await viewer.goto(`/merchant/orders?q=${encodeURIComponent(email)}`);
+  await viewer.getByRole('link', { name: number }).click();
+  await expect(viewer.getByText('Rings twice')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Add note' })).toHaveCount(0);
+  await viewer.goto('/merchant/orders/export');
+  await expect(viewer.getByText('Your role does not allow this')).toBeVisible();
+
+  const member = desk.getByRole('row').filter({ hasText: colleague });
+  await member.getByText('Remove', { exact: true }).click();
+  await member.getByRole('button', { name: `Remove ${colleague}` }).click();
+  await expect(member).toHaveCount(0);
+  await viewer.goto('/merchant');
+  await expect(viewer).toHaveURL(/\/sign-in/);
+
+  await desk.goto('/merchant/audit');
+  await expect(desk.getByRole('row').filter({ hasText: colleague }).first()).toContainText(
+    'Removed a member of staff',
+  );
+  await expectAccessible(desk);
+  await context.close();
+  await theirs.close();
+});
