@@ -107,7 +107,7 @@ export async function deleteGuest(
 ): Promise<DeletionProblem | null> {
   const open = await unsettledOrderOf([{ email, userId: null }]);
   if (open) return 'unsettled-order';
-  const guest = await db().customer.findUnique({ where: { email, userId: null } });
+  const guest = await db().customer.findFirst({ where: { email, userId: null } });
   if (guest?.serviceId && !(await deleteCustomer(guest.serviceId))) return 'not-deleted';
   return retryLocked(() =>
     db().$transaction(async (tx) => {
