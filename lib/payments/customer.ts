@@ -74,17 +74,24 @@ async function createLeased(
   email: string,
   leaseId: string,
 ): Promise<EnsuredCustomer> {
-  const result: EnsuredCustomer = (await isResting())
-    ? { kind: 'unavailable' }
-    : await createOrFind(contact, email);
+  let result: EnsuredCustomer = { kind: 'unavailable' };
+  try {
+    if (!(await isResting())) result = await createOrFind(contact, email);
+    return result;
+  } finally {
+    // Also after an error: the next purchase of this address would wait for the lease's end.
+    await endLease(email, leaseId, result.kind === 'known' ? result.serviceId : null);
+  }
+}
+
+async function endLease(email: string, leaseId: string, serviceId: string | null): Promise<void> {
   await pool().query({
     name: 'checkout-keep-customer',
     text: `UPDATE customers SET "leaseId" = NULL, "leaseUntil" = NULL,
        "serviceId" = coalesce($3, "serviceId"), "updatedAt" = (now() AT TIME ZONE 'UTC')
      WHERE email = $1 AND "leaseId" = $2`,
-    values: [email, leaseId, result.kind === 'known' ? result.serviceId : null],
+    values: [email, leaseId, serviceId],
   });
-  return result;
 }
 
 async function createOrFind(contact: Contact, email: string): Promise<EnsuredCustomer> {
