@@ -99,7 +99,8 @@ for (const direction of directions) {
         const before = await isOther(page);
         update();
         await page.getByRole('button', { name: 'Add to cart' }).click();
-        await expect.poll(() => cartCount(page).catch(() => 0)).toBe(1);
+        // A server that has just started may still be making its pages.
+        await expect.poll(() => cartCount(page).catch(() => 0), { timeout: 60_000 }).toBe(1);
         // Unknown: the page of the server's build has taken its place, and finished the work.
         await expect.poll(() => isOther(page)).toBe(name === 'actions' ? !before : before);
 
