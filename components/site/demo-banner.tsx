@@ -1,7 +1,8 @@
 import { texts } from '@/brand/texts';
+import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { site } from '@/lib/cache/site';
 
-/** The demo-mode banner. */
+/** The demo-mode banner, with the way into the merchant's desk. */
 export async function DemoBanner() {
   const { demo } = await site();
   if (!demo) return null;
@@ -9,9 +10,15 @@ export async function DemoBanner() {
     <aside
       aria-label="Demo"
       data-print="hide"
-      className="bg-sky-butter px-4 py-1.5 text-center font-semibold text-sky-night text-sm"
+      className="flex flex-wrap items-baseline justify-center gap-x-3 bg-sky-butter px-4 py-1.5 text-center font-semibold text-sky-night text-sm"
     >
-      {texts.demo}
+      <span>{texts.demo}</span>
+      <form action={signInAsDemoMerchant}>
+        <input type="hidden" name="next" value="/merchant" />
+        <button type="submit" className="min-h-6 cursor-pointer underline underline-offset-4">
+          Open the merchant’s desk
+        </button>
+      </form>
     </aside>
   );
 }

@@ -111,7 +111,8 @@ async function addTaxes(tx: Database, rows: readonly Issued[]): Promise<void> {
 
 /**
  * Notes that subscriptions may have been charged, in the transaction that learned of it: the worker
- * compares their charges with their invoices.
+ * compares their charges with their invoices. A charge that a list shows for the first time has its subscription
+ * fetched, which comes here too.
  *
  * @param serviceIds the subscriptions' ids at the service
  */
@@ -125,23 +126,6 @@ export async function checkInvoices(tx: Database, serviceIds: readonly string[])
     ON CONFLICT ("serviceId") DO UPDATE SET
       "notedAt" = GREATEST(known."notedAt", excluded."notedAt"),
       "dueAt" = LEAST(known."dueAt", excluded."dueAt")`;
-}
-
-/** The same for the subscriptions that listed charges name. */
-export async function checkInvoicesOfListed(
-  tx: Database,
-  transactionIds: readonly string[],
-): Promise<void> {
-  if (transactionIds.length === 0) return;
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { serviceId: { in: [...transactionIds] }, subscriptionId: { not: null } },
-    select: { subscriptionId: true },
-    distinct: ['subscriptionId'],
-  });
-  await checkInvoices(
-    tx,
-    rows.flatMap(({ subscriptionId }) => subscriptionId ?? []),
-  );
 }
 
 /** The invoices of these orders and subscriptions, as they were issued. */

@@ -70,24 +70,26 @@ async function orderIssues(tx: Database, ids: string[]): Promise<Issue[]> {
 type Check = { serviceId: string; notedAt: Date };
 
 async function invoiceSubscription(): Promise<number> {
-  return db().$transaction(async (tx) => {
+  const outcome = await db().$transaction(async (tx) => {
     const [check] = await tx.$queryRaw<Check[]>`
       SELECT "serviceId", "notedAt" FROM invoice_checks WHERE "dueAt" <= ${now()}
       ORDER BY "dueAt", "serviceId" LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    if (!check) return 0;
+    if (!check) return 'nothing';
     const { serviceId } = check;
     const due = await monthsDue(tx, check);
     if (due === 'unknown') {
-      // What was charged is known once a list is read that is newer than what was noted.
-      await markDirty(tx, 'TRANSACTIONS', '*');
       const dueAt = fromNow(LIST_WAIT_MS);
       await tx.invoiceCheck.update({ where: { serviceId }, data: { dueAt } });
-      return 1;
+      return due;
     }
     await issue(tx, due);
     await tx.invoiceCheck.delete({ where: { serviceId } });
-    return 1;
+    return 'done';
   });
+  // What was charged is known once a list is read that is newer than what was noted. Apart from the
+  // transaction: who writes the list's row may wait for a check.
+  if (outcome === 'unknown') await markDirty(db(), 'TRANSACTIONS', '*');
+  return outcome === 'nothing' ? 0 : 1;
 }
 
 type Charge = Month & { subject: string; paidAt: Date; amount: number | null; id: string | null };

@@ -3,6 +3,7 @@ import { removeStaleCarts } from '@/lib/cart/work';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
+import { isHistoryInProgress, makeWishedHistory } from '@/lib/demo/work';
 import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
@@ -63,6 +64,11 @@ async function followSandbox(): Promise<number> {
   return 0;
 }
 
+/** While the demo's clock jumps through a year, a sweep would be due all the time. */
+async function sweepUnlessHistory(signal: AbortSignal): Promise<number> {
+  return (await isHistoryInProgress()) ? 0 : sweepIfDue(signal);
+}
+
 function startParts(signal: AbortSignal): Part[] {
   const mirror = leaseLoop(
     { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
@@ -82,8 +88,9 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
     { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
-    { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS },
+    { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
+    { name: 'demo history', round: makeWishedHistory, pollMs: 2 * POLL_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
   ];

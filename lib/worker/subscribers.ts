@@ -2,7 +2,7 @@ import { expireProductPages, isShownOtherwise } from '@/lib/catalog/product-chan
 import { matchListedCharges } from '@/lib/checkout/listed/stored-list';
 import { reconcileOrders } from '@/lib/checkout/orders/work';
 import { flagUnshownCharges } from '@/lib/checkout/review/flags';
-import { checkInvoices, checkInvoicesOfListed } from '@/lib/invoices/store';
+import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { dropDeletedCustomer } from '@/lib/payments/customer';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
@@ -36,8 +36,6 @@ export function subscribeToMirror(): void {
       await matchListedCharges(tx, list);
       await subscriptionsListed(tx, list.appeared);
       await flagFirstCharges(tx, list.written);
-      // After what locks subscriptions: a fetched subscription locks in this order too.
-      await checkInvoicesOfListed(tx, list.written);
     },
     listCommitted: reconcileOrders,
   });

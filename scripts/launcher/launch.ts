@@ -130,6 +130,9 @@ function childEnvironment(plan: Plan, siteUrl: string): Record<string, string> {
   };
 }
 
+const HISTORY_MS = 365 * 24 * 60 * 60_000;
+const HISTORY_ORDERS = '250';
+
 interface Demo {
   databaseUrl: string;
   siteUrl: string;
@@ -147,7 +150,13 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
     port: plan.variables.SANDBOX_PORT ?? 4010,
     reserved: [demo.port],
   });
-  const service = await openAccount(sandboxUrl, demo.origin, earlier?.service);
+  const begins = plan.development ? new Date(Date.now() - HISTORY_MS) : undefined;
+  const { account: service, created } = await openAccount(
+    sandboxUrl,
+    demo.origin,
+    earlier?.service,
+    begins,
+  );
   if (Object.keys(plan.sandboxMode).length > 0) await changeTenant(service, plan.sandboxMode);
   writeRuntime(plan.dataDirectory, {
     siteUrl: demo.siteUrl,
@@ -158,7 +167,11 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
   });
   await session.run({
     name: 'seed',
-    args: ['--import', './scripts/register.ts', 'scripts/seed.ts'],
+    args: [
+      ...['--import', './scripts/register.ts', 'scripts/seed.ts'],
+      // A developer's first shop has lived: a worker makes its past, up to today.
+      ...(created && begins ? ['--history-later', HISTORY_ORDERS] : []),
+    ],
     env: demo.env,
   });
   return service;

@@ -67,9 +67,11 @@ export async function openAccount(
   sandboxUrl: string,
   shopUrl: string,
   earlier: Runtime['service'] | undefined,
-): Promise<Runtime['service']> {
-  const { account, created } = await ensureTenant(sandboxUrl, earlier);
+  /** The date at which a new account begins; today's unless it is given. */
+  now?: Date,
+): Promise<{ account: Runtime['service']; created: boolean }> {
+  const { account, created } = await ensureTenant(sandboxUrl, earlier, now);
   await directWebhooks(account, `${shopUrl}/api/webhooks`);
   say('sandbox', `${created ? 'Made' : 'Using'} the tenant ${account.tenantId} at ${sandboxUrl}`);
-  return account;
+  return { account, created };
 }

@@ -54,12 +54,17 @@ async function isKnown(account: Account): Promise<boolean> {
 export async function ensureTenant(
   sandboxUrl: string,
   earlier: Account | undefined,
+  /** The date at which a new one begins; today's unless it is given. */
+  now?: Date,
 ): Promise<{ account: Account; created: boolean }> {
   if (earlier) {
     const account = { ...earlier, baseUrl: sandboxUrl };
     if (await isKnown(account)) return { account, created: false };
   }
-  const answer = await control(`${sandboxUrl}/sandbox/tenants`, 'POST', { name: 'Demo shop' });
+  const answer = await control(`${sandboxUrl}/sandbox/tenants`, 'POST', {
+    name: 'Demo shop',
+    ...(now && { now: now.toISOString() }),
+  });
   return { account: { baseUrl: sandboxUrl, ...tenantSchema.parse(answer) }, created: true };
 }
 

@@ -52,9 +52,10 @@ export const layers = {
   ],
   desk: ['accounts', 'audit', 'auth', 'db', 'http'],
   ledger: ['checkout', 'db', 'service', 'subscriptions'],
+  demo: ['auth', 'cart', 'checkout', 'db', 'fulfilment', 'mirror', 'service', 'subscriptions'],
   worker: [
-    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'fulfilment', 'invoices', 'mail', 'mirror'],
-    ...['orders', 'payments', 'ratelimit', 'staff', 'subscriptions', 'webhooks'],
+    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'demo', 'fulfilment', 'invoices', 'mail'],
+    ...['mirror', 'orders', 'payments', 'ratelimit', 'staff', 'subscriptions', 'webhooks'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 

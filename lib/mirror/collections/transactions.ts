@@ -100,6 +100,17 @@ async function writeList(
   });
 }
 
+/**
+ * Keeps the list from being fetched before a time: while the demo's clock jumps, it would never rest.
+ * @param until null: it may be fetched at once
+ */
+export async function deferList(until: Date | null): Promise<void> {
+  await db().resource.updateMany({
+    where: { kind: 'TRANSACTIONS', resourceId: COLLECTION },
+    data: until ? { heldUntil: until, dueAt: until } : { heldUntil: null },
+  });
+}
+
 type WrittenRow = { serviceId: string; appeared: boolean };
 
 /** Writes what is new or differs. */

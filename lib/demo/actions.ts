@@ -1,0 +1,22 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { z } from 'zod';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { staffAction } from '@/lib/auth/staff-action';
+import { isDemo } from '@/lib/env';
+import { requestHistory } from './store';
+
+const ORDERS = 1_000;
+
+/** In the demo: lets a worker make a year of orders, renewals and failures. */
+export async function startHistory(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = z.object({});
+  const action = { name: 'demo-history', role: 'staff', schema, page: '/merchant' } as const;
+  return staffAction(action, form, async () => {
+    if (!isDemo()) return failure('History is made in the demo only.');
+    if (!(await requestHistory(ORDERS))) return failure('A history is being made already.');
+    refresh();
+    return success('A worker makes it now. Reload this page to see how far it is.');
+  });
+}

@@ -1,0 +1,248 @@
+import { addLine, createCart } from '@/lib/cart/store';
+import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { pay } from '@/lib/checkout/pay';
+import { quoteOrder } from '@/lib/checkout/pricing/quote';
+import { now, nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { deferList, fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { claimOne, markDirty } from '@/lib/mirror/store';
+import { syncClaim } from '@/lib/mirror/work';
+import { toSubscription } from '@/lib/service/resources';
+import { cancel } from '@/lib/subscriptions/changes/manage';
+import { listPlans } from '@/lib/subscriptions/plans/plans';
+import { addMonths } from '@/lib/subscriptions/rules';
+import { quoteMonth } from '@/lib/subscriptions/signup/quote';
+import { issueSignupKey, subscribe } from '@/lib/subscriptions/signup/signup';
+import {
+  HISTORY_DOMAIN,
+  type HistoryWish,
+  type JoinEvent,
+  type OrderEvent,
+  planHistory,
+  type Slot,
+} from './rules';
+import { breakCalls, moveTo, repairCalls, tokenFor } from './sandbox';
+
+const LANES = 6;
+const DAY_MS = 24 * 60 * 60_000;
+/** Slots between two fetches of the transactions list: about a week. */
+const SLOTS_PER_LIST = 14;
+/** Mails of the last days are written, so that the mailbox holds some. */
+const MAILS_OF_MS = 3 * DAY_MS;
+
+/** Sells what the catalogue has, in a range that people buy. */
+type Shelf = { variants: string[] };
+
+export type HistoryReport = { orders: number; paid: number; joined: number };
+
+export type HistoryOptions = HistoryWish & {
+  signal?: AbortSignal;
+  /** Told after each slot. */
+  onProgress?: (done: number) => Promise<void> | void;
+};
+
+/**
+ * Makes a demo shop's history: moves the sandbox's clock and the shop's through the time, and lets people
+ * order, join clubs, be declined, be charged each month and cancel, all by the code that pages and workers run.
+ * Only mails are noted as sent and not written, except those of the last days.
+ *
+ * @throws Error in live mode
+ */
+export async function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
+  const { signal, onProgress, to } = options;
+  const slots = planHistory(options);
+  const shelf = await readShelf();
+  const report: HistoryReport = { orders: 0, paid: 0, joined: 0 };
+  const cancellations: Cancellation[] = [];
+  for (const [index, slot] of slots.entries()) {
+    if (signal?.aborted) return report;
+    const billed = await moveTo(slot.at);
+    await deferList(new Date(nowMs() + DAY_MS));
+    if (billed > 0) await readBilled();
+    await cancelDue(cancellations);
+    await happen(slot, shelf, report, cancellations);
+    if (to.getTime() - slot.at.getTime() > MAILS_OF_MS) await noteMailsAsSent();
+    if (index % SLOTS_PER_LIST === 0) await readList();
+    await onProgress?.(report.orders);
+  }
+  await moveTo(to);
+  await readBilled();
+  await readList();
+  return report;
+}
+
+async function readShelf(): Promise<Shelf> {
+  const variants = await db().catalogVariant.findMany({
+    where: { product: { hidden: false } },
+    orderBy: { sku: 'asc' },
+    take: 500,
+    select: { id: true },
+  });
+  return { variants: variants.map(({ id }) => id) };
+}
+
+/** One after the other where the next request is to go wrong, else a few at a time. */
+async function happen(
+  { events }: Slot,
+  shelf: Shelf,
+  report: HistoryReport,
+  cancellations: Cancellation[],
+): Promise<void> {
+  const isTroubled = (one: OrderEvent | JoinEvent) =>
+    one.kind === 'order' ? one.isReplyLost : one.isLost;
+  const run = async (one: OrderEvent | JoinEvent) => {
+    if (one.kind === 'order') await order(one, shelf, report);
+    else await join(one, report, cancellations);
+  };
+  await inLanes(
+    events.filter((one) => !isTroubled(one)),
+    run,
+  );
+  for (const one of events.filter(isTroubled)) {
+    await breakCalls(
+      one.kind === 'order' ? '/transactions' : '/subscriptions',
+      one.kind === 'order' ? 'commit-then-close' : 'close',
+      1,
+    );
+    await run(one);
+    await repairCalls();
+    if (one.kind === 'order') await readList();
+  }
+}
+
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Promise<void> {
+  const { person, card } = event;
+  report.orders += 1;
+  const cart = await createCart();
+  for (const { pick, quantity } of event.lines) {
+    const variantId = shelf.variants[pick % Math.max(1, shelf.variants.length)];
+    if (variantId) await addLine(cart.id, { variantId, quantity });
+  }
+  const method = methodTo(person.country, event.isExpress);
+  const quote = await quoteOrder(cart.id, person.country, method);
+  if (!quote.ok) return;
+  const { firstname, lastname, email, line1, city, postalCode, country } = person;
+  const input = {
+    checkoutKey: issueCheckoutKey(cart.id),
+    cartId: cart.id,
+    contact: { firstname, lastname, email, phone: '' },
+    address: { line1, line2: '', city, region: '', postalCode, country },
+    shippingMethod: method,
+    shownTotal: quote.value.total.amount,
+    currency: quote.value.currency,
+  };
+  const shopper = { userId: null, cartId: cart.id };
+  const name = `${firstname} ${lastname}`;
+  const press = async (fate: OrderEvent['card']) => {
+    const { token, card: shown } = await tokenFor(fate, name);
+    return pay({ ...input, paymentToken: token, card: shown }, shopper);
+  };
+  let result = await press(card);
+  if (result.outcome === 'declined' && card === 'declined-then-pays') {
+    input.checkoutKey = result.nextKey;
+    result = await press('pays');
+  }
+  if (result.outcome === 'paid') report.paid += 1;
+}
+
+function methodTo(country: string, isExpress: boolean): string {
+  if (country === 'US' || country === 'CA') return 'overseas';
+  return isExpress ? 'express' : 'standard';
+}
+
+type Cancellation = { at: Date; userId: string; email: string; id: string };
+
+async function join(
+  event: JoinEvent,
+  report: HistoryReport,
+  cancellations: Cancellation[],
+): Promise<void> {
+  const { person, quantity, cancelAfterMonths } = event;
+  const { firstname, lastname, email, country } = person;
+  const plans = await listPlans();
+  const plan = plans[event.pick % Math.max(1, plans.length)];
+  const quote = plan && (await quoteMonth(plan, quantity, country));
+  if (!quote) return;
+  const user = await db().user.upsert({
+    where: { email },
+    create: { ...{ email, firstname, lastname }, emailVerified: now(), createdAt: now() },
+    update: {},
+  });
+  const { token, card } = await tokenFor(event.card, `${firstname} ${lastname}`);
+  const result = await subscribe(
+    { userId: user.id, email },
+    {
+      key: issueSignupKey(plan.key),
+      planKey: plan.key,
+      shownTotal: quote.total.amount,
+      currency: quote.currency,
+      trialDays: plan.trialDays,
+      paymentToken: token,
+      ...{ quantity, country, firstname, lastname, card },
+    },
+  );
+  if (result.outcome !== 'started') return;
+  report.joined += 1;
+  if (cancelAfterMonths === null) return;
+  const at = addMonths(now(), cancelAfterMonths);
+  cancellations.push({ at, userId: user.id, email, id: result.id });
+}
+
+async function cancelDue(cancellations: Cancellation[]): Promise<void> {
+  const due = cancellations.filter(({ at }) => at <= now());
+  for (const { userId, email, id } of due) await cancel({ userId, email }, id);
+  const left = cancellations.filter((one) => !due.includes(one));
+  cancellations.splice(0, cancellations.length, ...left);
+}
+
+/** Reads the subscriptions that may have been charged, as the worker does when their events arrive. */
+async function readBilled(): Promise<void> {
+  const held = await db().subscription.findMany({
+    where: { status: { not: 'ENDED' } },
+    select: { serviceId: true, status: true, paidUntil: true, trialEndsAt: true },
+  });
+  const mirror = await db().mirrorSubscription.findMany({
+    where: { serviceId: { in: held.map(({ serviceId }) => serviceId) } },
+    select: { serviceId: true, raw: true },
+  });
+  const dueAt = new Map(
+    mirror.map(({ serviceId, raw }) => {
+      const shown = toSubscription({ id: serviceId, raw: raw as Record<string, unknown> });
+      return [serviceId, shown.nextChargeAt ?? shown.trialEndsAt];
+    }),
+  );
+  const due = held.filter(({ serviceId, status, paidUntil, trialEndsAt }) => {
+    const at = dueAt.get(serviceId) ?? paidUntil ?? trialEndsAt;
+    return status === 'PAST_DUE' || !at || at <= now();
+  });
+  await inLanes(due, ({ serviceId }) => readSubscription(serviceId));
+}
+
+async function readSubscription(resourceId: string): Promise<void> {
+  await markDirty(db(), 'SUBSCRIPTION', resourceId);
+  // Where a worker is at it already, it reads it.
+  const claim = await claimOne({ kind: 'SUBSCRIPTION', resourceId });
+  if (claim) await syncClaim(claim);
+}
+
+/** The list that everybody shares is long: it is read once a week, and when a payment is unknown. */
+async function readList(): Promise<void> {
+  await deferList(null);
+  const { state } = await fetchTransactions();
+  if (state === 'failed') log.warn('The list was not read while history was made');
+}
+
+async function noteMailsAsSent(): Promise<void> {
+  await db().$executeRaw`
+    UPDATE mails SET "sentAt" = "createdAt"
+    WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND recipient LIKE ${`%@${HISTORY_DOMAIN}`}`;
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HISTORY_DOMAIN, planHistory } from './rules';
+
+const from = new Date('2026-01-01T00:00:00Z');
+
+test('a history has what was wished for, in order and within its time', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 400 }),
+      fc.integer({ min: 0, max: 300 }),
+      fc.integer(),
+      (days, orders, seed) => {
+        const to = new Date(from.getTime() + days * 24 * 60 * 60_000);
+        const slots = planHistory({ from, to, orders, seed, tag: 'x' });
+        const events = slots.flatMap((slot) => slot.events);
+        expect(events.filter(({ kind }) => kind === 'order')).toHaveLength(orders);
+        const times = slots.map(({ at }) => at.getTime());
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        expect(times.every((at) => at >= from.getTime() && at < to.getTime())).toBe(true);
+        expect(events.every(({ person }) => person.email.endsWith(HISTORY_DOMAIN))).toBe(true);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('the same seed is the same history', () => {
+  const wish = { from, to: new Date('2026-03-01'), orders: 50, seed: 3, tag: 'x' };
+  expect(planHistory(wish)).toEqual(planHistory(wish));
+  expect(planHistory({ ...wish, seed: 4 })).not.toEqual(planHistory(wish));
+});

@@ -1,0 +1,222 @@
+/** What happens in a year of the demo, drawn from a seed. Pure: no clock, no database. */
+
+export type Person = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  country: string;
+  city: string;
+  postalCode: string;
+  line1: string;
+};
+
+/** What a shopper's card does. */
+export type CardFate = 'pays' | 'declined' | 'declined-then-pays' | 'fails-once' | 'fails-later';
+
+export type OrderEvent = {
+  kind: 'order';
+  person: Person;
+  /** Indexes into what is for sale, with units. */
+  lines: { pick: number; quantity: number }[];
+  isExpress: boolean;
+  card: CardFate;
+  /** The service's reply is lost: the payment is unknown until the list shows it. */
+  isReplyLost: boolean;
+};
+
+export type JoinEvent = {
+  kind: 'join';
+  person: Person;
+  pick: number;
+  quantity: number;
+  card: CardFate;
+  /** Months until its customer ends it; null while it is wanted. */
+  cancelAfterMonths: number | null;
+  /** The request never arrives, and nobody can tell: a person has to decide. */
+  isLost: boolean;
+};
+
+/** All that happens at one time of the day. */
+export type Slot = { at: Date; events: (OrderEvent | JoinEvent)[] };
+
+/** Nobody's addresses: mails to them are not written while history is made. */
+export const HISTORY_DOMAIN = 'customers.example';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Orders for one sign-up to a club. */
+const ORDERS_PER_JOIN = 12;
+/** Orders for one whose reply is lost. */
+const ORDERS_PER_LOST_REPLY = 150;
+
+const firstnames = [
+  ...['Ada', 'Aoife', 'Ben', 'Carla', 'Ciara', 'Daniel', 'Edith', 'Elif', 'Emil', 'Fionn', 'Freya'],
+  ...['Giulia', 'Hannah', 'Ines', 'Jakub', 'Jonas', 'Katya', 'Lena', 'Liam', 'Maeve', 'Marco'],
+  ...['Mila', 'Niamh', 'Noor', 'Oscar', 'Paula', 'Rosa', 'Sean', 'Sofia', 'Tomas', 'Una', 'Viktor'],
+];
+const lastnames = [
+  ...['Andersen', 'Bauer', 'Brennan', 'Byrne', 'Costa', 'Doyle', 'Fischer', 'Gallagher', 'Horvat'],
+  ...['Ivers', 'Jansen', 'Keane', 'Kovac', 'Larsen', 'Lynch', 'Meyer', 'Moreau', 'Murphy', 'Nolan'],
+  ...[
+    'Novak',
+    'Papadakis',
+    'Quinn',
+    'Rossi',
+    'Ryan',
+    'Santos',
+    'Schmidt',
+    'Silva',
+    'Varga',
+    'Walsh',
+  ],
+];
+/** Where customers live; more of them near the shop. */
+const places: readonly { country: string; city: string; postalCode: string; weight: number }[] = [
+  { country: 'IE', city: 'Dublin', postalCode: 'D06 X2Y4', weight: 8 },
+  { country: 'IE', city: 'Cork', postalCode: 'T12 A1B2', weight: 4 },
+  { country: 'DE', city: 'Berlin', postalCode: '10115', weight: 3 },
+  { country: 'FR', city: 'Lyon', postalCode: '69002', weight: 2 },
+  { country: 'NL', city: 'Utrecht', postalCode: '3511', weight: 2 },
+  { country: 'GB', city: 'Bristol', postalCode: 'BS1 4DJ', weight: 2 },
+  { country: 'US', city: 'Portland', postalCode: '97201', weight: 1 },
+  { country: 'CA', city: 'Toronto', postalCode: 'M5V 2T6', weight: 1 },
+  { country: 'CH', city: 'Zurich', postalCode: '8001', weight: 1 },
+];
+const streets = [
+  'Lamp Street',
+  'Quay Road',
+  'Orchard Lane',
+  'Mill Row',
+  'Station Road',
+  'High Street',
+];
+
+/** Numbers from 0 to 1 that follow from a seed. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Random = () => number;
+
+const whole = (random: Random, below: number) => Math.floor(random() * below);
+
+function pickOf<T>(random: Random, all: readonly T[]): T {
+  const one = all[whole(random, all.length)];
+  if (one === undefined) throw new Error('There is nothing to pick from');
+  return one;
+}
+
+function placeOf(random: Random) {
+  const sum = places.reduce((total, { weight }) => total + weight, 0);
+  let left = random() * sum;
+  const found = places.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  return found ?? pickOf(random, places);
+}
+
+/** @param tag tells histories of one shop apart: nobody has two accounts with one address */
+function personOf(random: Random, index: number, tag: string): Person {
+  const firstname = pickOf(random, firstnames);
+  const lastname = pickOf(random, lastnames);
+  const { country, city, postalCode } = placeOf(random);
+  return {
+    ...{ firstname, lastname, country, city, postalCode },
+    email: `${firstname}.${lastname}.${tag}${index}@${HISTORY_DOMAIN}`.toLowerCase(),
+    line1: `${1 + whole(random, 90)} ${pickOf(random, streets)}`,
+  };
+}
+
+/** How busy a day is: the shop grows, weekends are quiet, December is not. */
+function weightOf(day: Date, progress: number): number {
+  const weekday = day.getUTCDay();
+  const week = weekday === 0 || weekday === 6 ? 0.7 : 1.1;
+  const season = day.getUTCMonth() === 11 ? 1.6 : 1;
+  return (0.6 + 0.8 * progress) * week * season;
+}
+
+function orderCard(random: Random): CardFate {
+  const drawn = random();
+  if (drawn < 0.03) return 'declined';
+  return drawn < 0.07 ? 'declined-then-pays' : 'pays';
+}
+
+function joinCard(random: Random): CardFate {
+  const drawn = random();
+  if (drawn < 0.08) return 'fails-later';
+  return drawn < 0.2 ? 'fails-once' : 'pays';
+}
+
+export type HistoryWish = { from: Date; to: Date; orders: number; seed: number; tag: string };
+
+/** What happens between two dates, two slots a day: orders, sign-ups, and their failures. */
+export function planHistory({ from, to, orders, seed, tag }: HistoryWish): Slot[] {
+  const random = seededRandom(seed);
+  const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY_MS));
+  const slots: Slot[] = [];
+  for (let day = 0; day < days; day += 1) {
+    const start = from.getTime() + day * DAY_MS;
+    for (const half of [0, 1]) {
+      const at = new Date(start + (half * 12 + 1 + random() * 10) * 60 * 60_000);
+      if (at < to) slots.push({ at, events: [] });
+    }
+  }
+  const weights = slots.map(({ at }, index) => weightOf(at, index / slots.length));
+  const customers = Array.from({ length: Math.max(4, Math.ceil(orders * 0.45)) }, (_, index) =>
+    personOf(random, index, tag),
+  );
+  const draw = slotDrawer(random, slots, weights);
+  for (let index = 0; index < orders; index += 1) {
+    draw().events.push({
+      kind: 'order',
+      person: pickOf(random, customers),
+      lines: linesOf(random),
+      isExpress: random() < 0.15,
+      card: orderCard(random),
+      isReplyLost: index % ORDERS_PER_LOST_REPLY === ORDERS_PER_LOST_REPLY / 2,
+    });
+  }
+  const joins = Math.ceil(orders / ORDERS_PER_JOIN);
+  for (let index = 0; index < joins; index += 1) {
+    const isLost = index === Math.floor(joins / 2);
+    draw().events.push({
+      kind: 'join',
+      person: personOf(random, customers.length + index, tag),
+      pick: whole(random, 1_000),
+      quantity: random() < 0.12 ? 2 + whole(random, 4) : 1,
+      card: joinCard(random),
+      cancelAfterMonths: random() < 0.35 ? 1 + whole(random, 8) : null,
+      isLost,
+    });
+  }
+  return slots;
+}
+
+function linesOf(random: Random): OrderEvent['lines'] {
+  const count = 1 + whole(random, 3);
+  return Array.from({ length: count }, () => ({
+    pick: whole(random, 100_000),
+    quantity: random() < 0.8 ? 1 : 2,
+  }));
+}
+
+function slotDrawer(random: Random, slots: readonly Slot[], weights: readonly number[]) {
+  const sums: number[] = [];
+  let sum = 0;
+  for (const weight of weights) {
+    sum += weight;
+    sums.push(sum);
+  }
+  return (): Slot => {
+    const drawn = random() * sum;
+    const found = slots[sums.findIndex((upTo) => drawn < upTo)] ?? slots.at(-1);
+    if (!found) throw new Error('The time is too short for anything to happen');
+    return found;
+  };
+}

@@ -1,0 +1,53 @@
+import { machineNow, now } from '@/lib/clock';
+import { matchSandboxClock } from '@/lib/db/sandbox-clock';
+import { env, isDemo } from '@/lib/env';
+import { log } from '@/lib/log';
+import { makeHistory } from './history';
+import { historyState, noteHistory, takeHistory } from './store';
+
+const DAY_MS = 24 * 60 * 60_000;
+const YEAR_MS = 365 * DAY_MS;
+
+/**
+ * Makes the history that is wished for, in the demo only. A new demo's clock is a year behind: its history
+ * ends today. Any other's begins today, and its clock is a year ahead afterwards. What was interrupted goes on
+ * where the clock is.
+ *
+ * @returns 0: there is no more to do in this round
+ */
+export async function makeWishedHistory(signal: AbortSignal): Promise<number> {
+  if (!isDemo() || env().sandboxUrl === undefined) return 0;
+  const wish = await takeHistory();
+  if (!wish) return 0;
+  await matchSandboxClock();
+  const from = now();
+  const to = wish.to ? new Date(wish.to) : endOf(from);
+  await noteHistory({ to: to.toISOString() });
+  const left = Math.max(0, wish.orders - wish.done);
+  const began = performance.now();
+  const report = await makeHistory({
+    ...{ from, to, orders: left, seed: 7 + wish.turn, tag: tagOf(), signal },
+    onProgress: (done) => noteHistory({ done: wish.done + done }),
+  });
+  const state = signal.aborted ? 'requested' : 'made';
+  await noteHistory({ state, done: wish.done + report.orders });
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  log.info('The demo’s history is made', { ...report, seconds });
+  return 0;
+}
+
+/** Whether a process is letting the demo's past happen right now. */
+export async function isHistoryInProgress(): Promise<boolean> {
+  return isDemo() && (await historyState())?.state === 'making';
+}
+
+function endOf(from: Date): Date {
+  const today = machineNow();
+  const isBehind = today.getTime() - from.getTime() > 2 * DAY_MS;
+  return isBehind ? today : new Date(from.getTime() + YEAR_MS);
+}
+
+/** Nobody of an earlier history comes back: accounts are by address. */
+function tagOf(): string {
+  return machineNow().getTime().toString(36).slice(-5);
+}
