@@ -11,7 +11,7 @@ const ORDERS = 1_000;
 
 /** In the demo: lets a worker make a year of orders, renewals and failures. */
 export async function startHistory(_: ActionState, form: FormData): Promise<ActionState> {
-  const schema = z.object({});
+  const schema = z.object({ year: z.literal('pass') });
   const action = { name: 'demo-history', role: 'staff', schema, page: '/merchant' } as const;
   return staffAction(action, form, async () => {
     if (!isDemo()) return failure('History is made in the demo only.');

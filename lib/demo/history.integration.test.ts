@@ -69,6 +69,7 @@ test('a history is what the service has in its books, and ends today', async () 
   expect(sum(invoices.map(({ grossAmount }) => grossAmount))).toBe(
     Math.round(sum(transactions.map(({ amount }) => amount * 100))),
   );
+  expect(await db().shipment.count({ where: { status: 'DELIVERED' } })).toBeGreaterThan(40);
   expect(await db().order.count({ where: { status: 'FAILED' } })).toBeGreaterThan(0);
   expect(await db().signup.count({ where: { attempt: { state: 'SUCCEEDED' } } })).toBe(6);
 });

@@ -14,6 +14,7 @@ import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { addMonths } from '@/lib/subscriptions/rules';
 import { quoteMonth } from '@/lib/subscriptions/signup/quote';
 import { issueSignupKey, subscribe } from '@/lib/subscriptions/signup/signup';
+import { fulfilDue } from './fulfil';
 import {
   HISTORY_DOMAIN,
   type HistoryWish,
@@ -28,6 +29,7 @@ const LANES = 6;
 const DAY_MS = 24 * 60 * 60_000;
 /** Slots between two fetches of the transactions list: about a week. */
 const SLOTS_PER_LIST = 14;
+const SLOTS_PER_DAY = 2;
 /** Mails of the last days are written, so that the mailbox holds some. */
 const MAILS_OF_MS = 3 * DAY_MS;
 
@@ -63,6 +65,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
     await cancelDue(cancellations);
     await happen(slot, shelf, report, cancellations);
     if (to.getTime() - slot.at.getTime() > MAILS_OF_MS) await noteMailsAsSent();
+    if (index % SLOTS_PER_DAY === 0) await fulfilDue(inLanes);
     if (index % SLOTS_PER_LIST === 0) await readList();
     await onProgress?.(report.orders);
   }
