@@ -38,7 +38,9 @@ const ownPages = [
 ];
 const merchantPages = [
   '/merchant',
+  '/merchant/analytics',
   '/merchant/review',
+  '/merchant/subscriptions',
   '/merchant/unmatched',
   '/merchant/webhooks',
 ];

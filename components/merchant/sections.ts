@@ -7,6 +7,8 @@ export const sections = [
   { href: '/merchant/orders', label: 'Orders' },
   { href: '/merchant/packing', label: 'Packing' },
   { href: '/merchant/customers', label: 'Customers' },
+  { href: '/merchant/subscriptions', label: 'Subscriptions' },
+  { href: '/merchant/analytics', label: 'Analytics' },
   { href: '/merchant/review', label: 'Review' },
   { href: '/merchant/unmatched', label: 'Unmatched' },
   { href: '/merchant/stock', label: 'Stock' },

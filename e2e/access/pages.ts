@@ -151,6 +151,14 @@ export const pages: Record<string, readonly Row[]> = {
   '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }],
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
+  '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }],
+  '/merchant/analytics/tax': [
+    {
+      path: '/merchant/analytics/tax?month=2026-11',
+      expected: { ...everybody('sign-in'), viewer: 307, staff: 307, merchant: 200 },
+    },
+  ],
+  '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaff }],
   '/merchant/audit': [{ path: '/merchant/audit', expected: ofStaff }],
   '/merchant/customers': [{ path: '/merchant/customers', expected: ofStaffAlone }],
   '/merchant/customers/export': [{ path: '/merchant/customers/export', expected: shopOwnersSee }],

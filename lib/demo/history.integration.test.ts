@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { figuresByPlan, salesByMonth } from '@/lib/analytics/figures';
+import { monthsUpTo } from '@/lib/analytics/rules';
 import { seedCatalogue } from '@/lib/catalog/seed';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
@@ -20,11 +22,11 @@ let database: TestDatabase;
 let tenant: Tenant;
 const sandbox = testSandbox();
 
-type Booked = { amount: number; subscriptionId: string | null };
+type Booked = { amount: number; subscriptionId: string | null; createdAt: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const now = new Date(Date.now() - 100 * DAY_MS).toISOString();
+  const now = new Date(Date.now() - 50 * DAY_MS).toISOString();
   tenant = await sandbox.createTenant({ now });
   useTestEnv({
     databaseUrl: database.url,
@@ -42,11 +44,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a history is what the service has in its books, and ends today', async () => {
-  expect(await requestHistory(80)).toBe(true);
-  expect(await requestHistory(80)).toBe(false);
+test('a history is what the service has in its books, and ends today', {
+  timeout: 240_000,
+}, async () => {
+  expect(await requestHistory(36)).toBe(true);
+  expect(await requestHistory(36)).toBe(false);
   await makeWishedHistory(new AbortController().signal);
-  expect(await historyState()).toMatchObject({ state: 'made', done: 80 });
+  expect(await historyState()).toMatchObject({ state: 'made', done: 36 });
   expect(Math.abs(nowMs() - Date.now())).toBeLessThan(60_000);
 
   const { transactions } = await sandbox.control<{ transactions: Booked[] }>(
@@ -55,7 +59,7 @@ test('a history is what the service has in its books, and ends today', async () 
     '/transactions',
   );
   const paid = await db().order.findMany({ where: { status: 'PAID' } });
-  expect(paid.length).toBeGreaterThan(60);
+  expect(paid.length).toBeGreaterThan(28);
   const charged = transactions.filter(({ subscriptionId }) => !subscriptionId);
   expect(charged).toHaveLength(paid.length);
   const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
@@ -69,7 +73,35 @@ test('a history is what the service has in its books, and ends today', async () 
   expect(sum(invoices.map(({ grossAmount }) => grossAmount))).toBe(
     Math.round(sum(transactions.map(({ amount }) => amount * 100))),
   );
-  expect(await db().shipment.count({ where: { status: 'DELIVERED' } })).toBeGreaterThan(40);
-  expect(await db().order.count({ where: { status: 'FAILED' } })).toBeGreaterThan(0);
-  expect(await db().signup.count({ where: { attempt: { state: 'SUCCEEDED' } } })).toBe(6);
+  // The desk's figures say what the service has in its books, month by month.
+  const months = monthsUpTo(new Date(), 5);
+  for (const { month, revenue, orders } of await salesByMonth(months)) {
+    const booked = transactions.filter(({ createdAt }) => createdAt.startsWith(month));
+    expect([month, revenue.amount]).toEqual([
+      month,
+      Math.round(sum(booked.map(({ amount }) => amount * 100))),
+    ]);
+    expect(orders).toBe(booked.filter(({ subscriptionId }) => !subscriptionId).length);
+  }
+  const [taxes, plans] = [await db().taxDay.findMany(), await figuresByPlan()];
+  expect(sum(taxes.map(({ amount }) => Number(amount)))).toBe(
+    sum(invoices.map(({ taxAmount }) => taxAmount)),
+  );
+
+  // MRR is what the living subscriptions at the service come to in a month, before taxes.
+  type Living = { status: string; planId: string; quantity: number };
+  type Plans = { plans: { id: string; recurringChargeAmount: number }[] };
+  const held = await sandbox.control<{ subscriptions: Living[] }>(tenant, 'GET', '/subscriptions');
+  const priced = await sandbox.control<Plans>(tenant, 'GET', '/plans');
+  const living = held.subscriptions.filter(({ status }) => /active|past/i.test(status));
+  const monthly = living.map(({ planId, quantity }) => {
+    const plan = priced.plans.find(({ id }) => id === planId);
+    return (plan?.recurringChargeAmount ?? 0) * quantity * 100;
+  });
+  expect(sum(plans.map(({ mrr }) => mrr.amount))).toBe(Math.round(sum(monthly)));
+
+  expect(
+    await db().shipment.count({ where: { status: { in: ['SHIPPED', 'DELIVERED'] } } }),
+  ).toBeGreaterThan(20);
+  expect(await db().signup.count()).toBe(3);
 });

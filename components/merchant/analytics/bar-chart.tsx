@@ -1,0 +1,53 @@
+/** A bar: what it is for, how long it is, and how that is written. */
+export type Bar = { label: string; value: number; text: string };
+
+const WIDTH = 600;
+const HEIGHT = 160;
+const GAP = 6;
+
+/**
+ * Bars as SVG, drawn on the server; the table beneath says the same. Its labels are text of the page, so
+ * that they keep their size on a phone.
+ */
+export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const step = WIDTH / Math.max(1, bars.length);
+  const highest = bars.find(({ value }) => value === most);
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
+        <span>{title}</span>
+        {highest ? <span className="tabular-nums">highest: {highest.text}</span> : null}
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-2 h-36 w-full border-line-strong border-b-2 text-accent sm:h-44"
+        aria-hidden="true"
+      >
+        {bars.map(({ label, value, text }, index) => {
+          const height = (Math.max(0, value) / most) * HEIGHT;
+          return (
+            <rect
+              key={label}
+              x={index * step + GAP / 2}
+              y={HEIGHT - height}
+              width={Math.max(1, step - GAP)}
+              height={height}
+              fill="currentColor"
+            >
+              <title>{`${label}: ${text}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div aria-hidden="true" className="flex text-ink-soft text-xs">
+        {bars.map(({ label }) => (
+          <span key={label} className="min-w-0 flex-1 overflow-hidden text-center">
+            {label}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,243 @@
+import { shop } from '@/brand/shop';
+import { db, pool } from '@/lib/db/client';
+import type { Money } from '@/lib/money';
+import { type MonthKey, monthKey, nextMonth, rateOf } from './rules';
+
+/**
+ * Figures for the desk, without a look at who asks: lib/analytics/queries.ts checks that. Revenue is what was
+ * charged, with taxes, by the day of payment: the sums that are written with the invoices, so that a year of a
+ * million orders is read from a few hundred rows.
+ */
+
+const money = (amount: number): Money => ({ amount, currency: shop.currency });
+
+/** What was sold in a time; revenue with taxes. */
+export type Sales = {
+  orders: number;
+  renewals: number;
+  revenue: Money;
+  ofOrders: Money;
+  ofSubscriptions: Money;
+  tax: Money;
+  averageOrder: Money | null;
+};
+
+type SalesRow = { kind: 'ORDER' | 'SUBSCRIPTION'; count: number; charged: number; tax: number };
+
+/** @param from the first day, `until` the first one after it; both at midnight UTC */
+export async function salesBetween(from: Date, until: Date): Promise<Sales> {
+  const { rows } = await pool().query<SalesRow>(
+    `SELECT kind::text, sum(invoices)::float8 AS count, sum(charged)::float8 AS charged,
+       sum(tax)::float8 AS tax
+     FROM sales_days WHERE day >= $1::date AND day < $2::date AND currency = $3 GROUP BY kind`,
+    [from.toISOString().slice(0, 10), until.toISOString().slice(0, 10), shop.currency],
+  );
+  const of = (kind: SalesRow['kind']) =>
+    rows.find((row) => row.kind === kind) ?? { count: 0, charged: 0, tax: 0 };
+  const [orders, subscriptions] = [of('ORDER'), of('SUBSCRIPTION')];
+  return {
+    orders: orders.count,
+    renewals: subscriptions.count,
+    revenue: money(orders.charged + subscriptions.charged),
+    ofOrders: money(orders.charged),
+    ofSubscriptions: money(subscriptions.charged),
+    tax: money(orders.tax + subscriptions.tax),
+    averageOrder: orders.count ? money(Math.round(orders.charged / orders.count)) : null,
+  };
+}
+
+export type SalesMonth = Sales & { month: MonthKey };
+
+export async function salesByMonth(months: readonly Date[]): Promise<SalesMonth[]> {
+  return Promise.all(
+    months.map(async (start) => ({
+      month: monthKey(start),
+      ...(await salesBetween(start, nextMonth(start))),
+    })),
+  );
+}
+
+/** Subscriptions in a month. Amounts are before taxes. */
+export type SubscriberMonth = {
+  month: MonthKey;
+  /** At its end: monthly recurring revenue of those who pay, and how many these are. */
+  mrr: Money;
+  paying: number;
+  /** Began to pay in it, and ended after having paid. */
+  gained: number;
+  lost: number;
+  /** Of those who paid at its beginning: the share that was lost. */
+  churn: number | null;
+};
+
+type MonthRow = {
+  start: Date;
+  mrr: number;
+  paying: number;
+  before: number;
+  gained: number;
+  lost: number;
+};
+
+/**
+ * Subscriptions by month, with today's plan and quantity of each: the service does not show earlier ones.
+ * Free days pay nothing and are not counted until they end.
+ * @param until the present: the last month ends there
+ */
+export async function subscribersByMonth(
+  months: readonly Date[],
+  until: Date,
+): Promise<SubscriberMonth[]> {
+  const { rows } = await pool().query<MonthRow>(
+    `WITH held AS (
+       SELECT coalesce(s."trialEndsAt", s."startedAt") AS paying_from,
+         s."endedAt" AS ended_at, p."priceAmount"::float8 * s.quantity AS monthly
+       FROM subscriptions s JOIN plans p ON p.key = s."planKey"
+       WHERE p.currency = $2 AND s.standing <> 'TRIAL'
+     )
+     SELECT m.start,
+       coalesce(sum(monthly) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until)), 0) AS mrr,
+       count(*) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until))::int AS paying,
+       count(*) FILTER (WHERE paying_from < m.start AND (ended_at IS NULL OR ended_at >= m.start))::int AS before,
+       count(*) FILTER (WHERE paying_from >= m.start AND paying_from < m.until
+         AND (ended_at IS NULL OR ended_at > paying_from))::int AS gained,
+       count(*) FILTER (WHERE ended_at >= m.start AND ended_at < m.until AND ended_at > paying_from)::int AS lost
+     FROM (SELECT start, least(start + interval '1 month', $3::timestamp) AS until
+           FROM unnest($1::timestamp[]) AS start) m
+     CROSS JOIN held GROUP BY m.start ORDER BY m.start`,
+    [months.map((month) => month.toISOString()), shop.currency, until.toISOString()],
+  );
+  const found = new Map(rows.map((row) => [monthKey(row.start), row]));
+  return months.map((start) => {
+    const month = monthKey(start);
+    const row = found.get(month);
+    return {
+      month,
+      mrr: money(row?.mrr ?? 0),
+      paying: row?.paying ?? 0,
+      gained: row?.gained ?? 0,
+      lost: row?.lost ?? 0,
+      churn: rateOf(row?.lost ?? 0, row?.before ?? 0),
+    };
+  });
+}
+
+/** The subscriptions of a plan now. */
+export type PlanFigures = {
+  plan: string;
+  active: number;
+  trialing: number;
+  pastDue: number;
+  cancelled: number;
+  /** Before taxes; of those who pay or whose charge is open. */
+  mrr: Money;
+};
+
+export async function figuresByPlan(): Promise<PlanFigures[]> {
+  const { rows } = await pool().query<Omit<PlanFigures, 'mrr'> & { mrr: number }>(
+    `SELECT p.name AS plan,
+       count(*) FILTER (WHERE s.standing = 'ACTIVE')::int AS active,
+       count(*) FILTER (WHERE s.standing = 'TRIAL')::int AS trialing,
+       count(*) FILTER (WHERE s.standing = 'PAST_DUE')::int AS "pastDue",
+       count(*) FILTER (WHERE s.standing = 'ENDED')::int AS cancelled,
+       coalesce(sum(p."priceAmount"::float8 * s.quantity)
+         FILTER (WHERE s.standing IN ('ACTIVE', 'PAST_DUE')), 0) AS mrr
+     FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
+     WHERE p.currency = $1 GROUP BY p.key ORDER BY p.position`,
+    [shop.currency],
+  );
+  return rows.map((row) => ({ ...row, mrr: money(row.mrr) }));
+}
+
+/** How payments went; times in milliseconds. */
+export type PaymentFigures = {
+  sent: number;
+  succeeded: number;
+  /** Shares of those that were sent. */
+  declined: number | null;
+  /** The reply was lost, or did not say. */
+  unknown: number | null;
+  /** A person has or had to decide. */
+  review: number | null;
+  medianMs: number | null;
+  slowestMs: number | null;
+  openReviews: number;
+};
+
+type PaymentRow = {
+  sent: number;
+  succeeded: number;
+  declined: number;
+  unknown: number;
+  review: number;
+  median: number | null;
+  slowest: number | null;
+};
+
+export async function paymentsSince(from: Date): Promise<PaymentFigures> {
+  const { rows } = await pool().query<PaymentRow>(
+    `SELECT count(*)::int AS sent,
+       count(*) FILTER (WHERE state = 'SUCCEEDED')::int AS succeeded,
+       count(*) FILTER (WHERE state IN ('DECLINED', 'REJECTED'))::int AS declined,
+       count(*) FILTER (WHERE looks > 0 OR state IN ('UNKNOWN', 'REVIEW', 'NOT_CHARGED'))::int AS unknown,
+       count(*) FILTER (WHERE state = 'REVIEW')::int AS review,
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "settledAt" - "sendStartedAt") * 1000)
+         FILTER (WHERE "settledAt" IS NOT NULL)::float8 AS median,
+       (max(extract(epoch FROM "settledAt" - "sendStartedAt")) * 1000)::float8 AS slowest
+     FROM charge_attempts WHERE "createdAt" >= $1::timestamp AND sends > 0`,
+    [from.toISOString()],
+  );
+  const row = rows[0];
+  const sent = row?.sent ?? 0;
+  return {
+    sent,
+    succeeded: row?.succeeded ?? 0,
+    declined: rateOf(row?.declined ?? 0, sent),
+    unknown: rateOf(row?.unknown ?? 0, sent),
+    review: rateOf(row?.review ?? 0, sent),
+    medianMs: row?.median ?? null,
+    slowestMs: row?.slowest ?? null,
+    openReviews: row?.review ?? 0,
+  };
+}
+
+/** Invoiced tax of a month, by country and rate. */
+export type TaxRow = {
+  country: string;
+  code: string;
+  name: string;
+  ratePpm: number;
+  currency: string;
+  invoices: number;
+  /** What it was taken of, and what it came to. */
+  base: Money;
+  amount: Money;
+};
+
+type TaxSum = Omit<TaxRow, 'base' | 'amount'> & { base: number; amount: number };
+
+export async function taxesOf(month: Date): Promise<TaxRow[]> {
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  const { rows } = await pool().query<TaxSum>(
+    `SELECT country, code, max(name) AS name, "ratePpm", currency, sum(invoices)::int AS invoices,
+       sum(base)::float8 AS base, sum(amount)::float8 AS amount
+     FROM tax_days WHERE day >= $1::date AND day < $2::date
+     GROUP BY country, code, "ratePpm", currency ORDER BY country, code, "ratePpm", currency`,
+    [day(month), day(nextMonth(month))],
+  );
+  return rows.map((row) => ({
+    ...row,
+    base: { amount: row.base, currency: row.currency },
+    amount: { amount: row.amount, currency: row.currency },
+  }));
+}
+
+/** How many subscriptions have an open charge; counted to 1,000. */
+export async function countPastDue(): Promise<number> {
+  const rows = await db().subscription.findMany({
+    where: { status: 'PAST_DUE' },
+    select: { id: true },
+    take: 1_000,
+  });
+  return rows.length;
+}

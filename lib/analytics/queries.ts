@@ -1,0 +1,124 @@
+import 'server-only';
+import { requireStaff } from '@/lib/auth/staff';
+import { now } from '@/lib/clock';
+import { followClock } from '@/lib/db/clock';
+import { toDecimal } from '@/lib/money';
+import { mirrorHealth } from '@/lib/webhooks/queries';
+import {
+  countPastDue,
+  figuresByPlan,
+  type PaymentFigures,
+  type PlanFigures,
+  paymentsSince,
+  type Sales,
+  type SalesMonth,
+  type SubscriberMonth,
+  salesBetween,
+  salesByMonth,
+  subscribersByMonth,
+  type TaxRow,
+  taxesOf,
+} from './figures';
+import { csvField, dayStart, type MonthKey, monthKey, monthStart, monthsUpTo } from './rules';
+
+export const ANALYTICS_PAGE = '/merchant/analytics';
+const MONTHS = 12;
+const PAYMENT_DAYS = 30;
+
+/** A time and the one before it, of the same length. */
+export type Compared = { present: Sales; before: Sales; from: Date };
+
+export type HomeFigures = {
+  today: Compared;
+  week: Compared;
+  pastDue: number;
+  /** Resources that failed for a day, and events that were not understood. */
+  deadLetters: number;
+  quarantined: number;
+  /** How long the oldest change waits to be read, in milliseconds; null when none does. */
+  behindMs: number | null;
+};
+
+async function compared(days: number): Promise<Compared> {
+  const today = now();
+  const [tomorrow, from] = [dayStart(today, -1), dayStart(today, days - 1)];
+  const [present, before] = await Promise.all([
+    salesBetween(from, tomorrow),
+    salesBetween(dayStart(today, 2 * days - 1), from),
+  ]);
+  return { present, before, from };
+}
+
+/** The figures of the desk's home page. */
+export async function homeFigures(): Promise<HomeFigures> {
+  await requireStaff('viewer');
+  await followClock();
+  const [today, week, pastDue, health] = await Promise.all([
+    compared(1),
+    compared(7),
+    countPastDue(),
+    mirrorHealth(),
+  ]);
+  const { deadLetters, quarantined, oldestDirtyMs: behindMs } = health;
+  return { today, week, pastDue, deadLetters, quarantined, behindMs };
+}
+
+export type Analytics = {
+  sales: SalesMonth[];
+  subscribers: SubscriberMonth[];
+  plans: PlanFigures[];
+  payments: PaymentFigures & { days: number };
+  taxMonth: MonthKey;
+  taxMonths: MonthKey[];
+  taxes: TaxRow[];
+};
+
+/** @param month of the tax table, as the address says; this month unless it is one of the last twelve */
+export async function analytics(month: string | undefined): Promise<Analytics> {
+  await requireStaff('viewer', ANALYTICS_PAGE);
+  await followClock();
+  const present = now();
+  const months = monthsUpTo(present, MONTHS);
+  const taxStart = monthStart(month) ?? months.at(-1) ?? present;
+  const [sales, subscribers, plans, payments, taxes] = await Promise.all([
+    salesByMonth(months),
+    subscribersByMonth(months, present),
+    figuresByPlan(),
+    paymentsSince(dayStart(present, PAYMENT_DAYS)),
+    taxesOf(taxStart),
+  ]);
+  return {
+    ...{ sales, subscribers, plans, taxes },
+    payments: { ...payments, days: PAYMENT_DAYS },
+    taxMonth: monthKey(taxStart),
+    taxMonths: months.map(monthKey).reverse(),
+  };
+}
+
+const HEADER = [
+  ...['Month', 'Country', 'Tax code', 'Tax', 'Rate in percent', 'Currency', 'Invoices'],
+  ...['Taken of', 'Tax amount'],
+];
+
+/**
+ * The tax report of a month as CSV, amounts as decimals; null where no month is named.
+ * @param month as "2026-11"
+ */
+export async function taxReport(month: string | undefined): Promise<string | null> {
+  await requireStaff('owner', ANALYTICS_PAGE);
+  const start = monthStart(month);
+  if (!start) return null;
+  const rows = await taxesOf(start);
+  const lines = rows.map((row) => [
+    monthKey(start),
+    row.country,
+    row.code,
+    row.name,
+    row.ratePpm / 10_000,
+    row.currency,
+    row.invoices,
+    toDecimal(row.base),
+    toDecimal(row.amount),
+  ]);
+  return [HEADER, ...lines].map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
+}

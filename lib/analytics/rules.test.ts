@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { csvField, dayStart, monthKey, monthStart, monthsUpTo, nextMonth, rateOf } from './rules';
+
+test('months are by UTC, across the end of a year', () => {
+  const date = new Date('2026-01-31T23:59:59Z');
+  expect(monthsUpTo(date, 3).map(monthKey)).toEqual(['2025-11', '2025-12', '2026-01']);
+  expect(monthKey(nextMonth(new Date('2025-12-01T00:00:00Z')))).toBe('2026-01');
+  expect(dayStart(date, 31).toISOString()).toBe('2025-12-31T00:00:00.000Z');
+});
+
+test('what is no month is none', () => {
+  expect(monthStart('2026-13')).toBeNull();
+  expect(monthStart('2026-1')).toBeNull();
+  expect(monthStart(undefined)).toBeNull();
+  expect(monthStart('2026-02')?.toISOString()).toBe('2026-02-01T00:00:00.000Z');
+});
+
+test('a share of nothing is unknown', () => {
+  expect(rateOf(0, 0)).toBeNull();
+  expect(rateOf(1, 4)).toBe(0.25);
+});
+
+test('a field of a file is text to a spreadsheet, whatever it begins with', () => {
+  expect(csvField('=1+1')).toBe("'=1+1");
+  expect(csvField('a "b", c')).toBe('"a ""b"", c"');
+  expect(csvField(-12)).toBe('-12');
+});

@@ -1,0 +1,46 @@
+/** Figures of the desk: months and days in UTC, amounts in minor units of the shop's currency. */
+
+/** A month as it stands in addresses: "2026-11". */
+export type MonthKey = string;
+
+export function monthKey(date: Date): MonthKey {
+  return date.toISOString().slice(0, 7);
+}
+
+/** The first day of a month; null for what is none. */
+export function monthStart(key: string | undefined): Date | null {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(key ?? '')) return null;
+  return new Date(`${key}-01T00:00:00Z`);
+}
+
+export function nextMonth(start: Date): Date {
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
+}
+
+/** The last `count` months up to that of `date`, the oldest first, by their first days. */
+export function monthsUpTo(date: Date, count: number): Date[] {
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (count - 1 - index), 1)),
+  );
+}
+
+/** The day of a date, and days before it. */
+export function dayStart(date: Date, daysBefore = 0): Date {
+  return new Date(
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() - daysBefore),
+  );
+}
+
+/** A share of a whole, 0 to 1; null of nothing. */
+export function rateOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** A field of a CSV file. What a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvField(value: string | number): string {
+  const text = String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,86 @@
+import 'server-only';
+import { requireStaff } from '@/lib/auth/staff';
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { SubscriptionStatus } from '@/lib/db/generated/enums';
+import { type KeysetColumns, keysetSql, type Page, pageOf, readPlace } from '@/lib/db/keyset';
+import type { ListQuery } from '@/lib/list-query';
+import type { Money } from '@/lib/money';
+import { toSubscription } from '@/lib/service/resources';
+
+export const SUBSCRIPTIONS_PAGE = '/merchant/subscriptions';
+const PAGE = 50;
+
+/** A subscription in the merchant's list. */
+export type SubscriptionRow = {
+  id: string;
+  plan: string;
+  status: SubscriptionStatus;
+  quantity: number;
+  /** Null where the account was deleted. */
+  email: string | null;
+  country: string;
+  /** A month before taxes. */
+  monthly: Money;
+  createdAt: Date;
+  paidUntil: Date | null;
+  pastDueSince: Date | null;
+  endedAt: Date | null;
+  /** When the service tries an open charge again, and until when a new card saves it, where it shows that. */
+  retryAt: Date | null;
+  deadline: Date | null;
+};
+
+type Found = Omit<SubscriptionRow, 'monthly' | 'retryAt' | 'deadline'> & {
+  unit: number;
+  currency: string;
+  serviceId: string;
+  raw: Record<string, unknown> | null;
+};
+
+const columns: KeysetColumns = {
+  key: Prisma.sql`s."createdAt"`,
+  kind: 'timestamp',
+  id: Prisma.sql`s.id`,
+};
+
+/**
+ * All subscriptions, the newest first.
+ * @param query of the page's address: status, plan, and the page's place
+ */
+export async function subscriptionList(query: ListQuery): Promise<Page<SubscriptionRow>> {
+  await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
+  const place = readPlace(query, 'timestamp');
+  const { where, order } = keysetSql(place, columns);
+  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+  const rows = await db().$queryRaw<Found[]>`
+    SELECT s.id, s."serviceId", p.name AS plan, s.standing::text AS status, s.quantity, u.email, s.country,
+      p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt", m.raw
+    FROM subscriptions s JOIN plans p ON p.key = s."planKey"
+    LEFT JOIN users u ON u.id = s."userId"
+    LEFT JOIN mirror_subscriptions m ON m."serviceId" = s."serviceId"
+    WHERE ${conditions} ORDER BY ${order} LIMIT ${PAGE + 1}`;
+  return pageOf(rows.map(toRow), place, PAGE, ({ createdAt, id }) => ({
+    key: createdAt.getTime(),
+    id,
+  }));
+}
+
+function conditionsOf({ status, plan }: ListQuery): Prisma.Sql[] {
+  const known = Object.values(SubscriptionStatus).find((one) => one === status);
+  return [
+    ...(known ? [Prisma.sql`s.standing = ${known}::"Standing"`] : []),
+    ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),
+  ];
+}
+
+function toRow({ unit, currency, raw, serviceId, ...row }: Found): SubscriptionRow {
+  const shown = toSubscription({ id: serviceId, raw: raw ?? {} });
+  const isOpen = row.status === 'PAST_DUE';
+  return {
+    ...row,
+    monthly: { amount: unit * row.quantity, currency },
+    retryAt: (isOpen && shown.nextChargeAt) || null,
+    deadline: (isOpen && shown.graceEndsAt) || null,
+  };
+}
