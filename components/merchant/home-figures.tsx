@@ -59,12 +59,7 @@ export function HomeFigures({
   );
 }
 
-function salesOf(
-  when: string,
-  before: string,
-  { present, before: past, from }: Compared,
-): Figure[] {
-  const day = from.toISOString().slice(0, 10);
+function salesOf(when: string, before: string, { present, before: past }: Compared): Figure[] {
   return [
     {
       label: `Orders ${when}`,
