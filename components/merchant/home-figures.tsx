@@ -108,7 +108,7 @@ function Group({ title, figures }: { title: string; figures: readonly Figure[] }
                 {label}
               </Link>
               <p
-                className={`mt-1 font-display font-semibold text-2xl tabular-nums ${isUrgent ? 'text-negative' : ''}`}
+                className={`mt-1 font-sans font-semibold text-2xl tabular-nums ${isUrgent ? 'text-negative' : ''}`}
               >
                 {value}
               </p>
