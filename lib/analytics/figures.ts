@@ -93,7 +93,7 @@ export async function subscribersByMonth(
        SELECT coalesce(s."trialEndsAt", s."startedAt") AS paying_from,
          s."endedAt" AS ended_at, p."priceAmount"::float8 * s.quantity AS monthly
        FROM subscriptions s JOIN plans p ON p.key = s."planKey"
-       WHERE p.currency = $2 AND s.standing <> 'TRIAL'
+       WHERE p.currency = $2 AND s."standing" <> 'TRIAL'
      )
      SELECT m.start,
        coalesce(sum(monthly) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until)), 0) AS mrr,
@@ -136,12 +136,12 @@ export type PlanFigures = {
 export async function figuresByPlan(): Promise<PlanFigures[]> {
   const { rows } = await pool().query<Omit<PlanFigures, 'mrr'> & { mrr: number }>(
     `SELECT p.name AS plan,
-       count(*) FILTER (WHERE s.standing = 'ACTIVE')::int AS active,
-       count(*) FILTER (WHERE s.standing = 'TRIAL')::int AS trialing,
-       count(*) FILTER (WHERE s.standing = 'PAST_DUE')::int AS "pastDue",
-       count(*) FILTER (WHERE s.standing = 'ENDED')::int AS cancelled,
+       count(*) FILTER (WHERE s."standing" = 'ACTIVE')::int AS active,
+       count(*) FILTER (WHERE s."standing" = 'TRIAL')::int AS trialing,
+       count(*) FILTER (WHERE s."standing" = 'PAST_DUE')::int AS "pastDue",
+       count(*) FILTER (WHERE s."standing" = 'ENDED')::int AS cancelled,
        coalesce(sum(p."priceAmount"::float8 * s.quantity)
-         FILTER (WHERE s.standing IN ('ACTIVE', 'PAST_DUE')), 0) AS mrr
+         FILTER (WHERE s."standing" IN ('ACTIVE', 'PAST_DUE')), 0) AS mrr
      FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
      WHERE p.currency = $1 GROUP BY p.key ORDER BY p.position`,
     [shop.currency],

@@ -54,7 +54,7 @@ export async function subscriptionList(query: ListQuery): Promise<Page<Subscript
   const { where, order } = keysetSql(place, columns);
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   const rows = await db().$queryRaw<Found[]>`
-    SELECT s.id, s."serviceId", p.name AS plan, s.standing::text AS status, s.quantity, u.email, s.country,
+    SELECT s.id, s."serviceId", p.name AS plan, s."standing"::text AS status, s.quantity, u.email, s.country,
       p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt", m.raw
     FROM subscriptions s JOIN plans p ON p.key = s."planKey"
     LEFT JOIN users u ON u.id = s."userId"
@@ -69,7 +69,7 @@ export async function subscriptionList(query: ListQuery): Promise<Page<Subscript
 function conditionsOf({ status, plan }: ListQuery): Prisma.Sql[] {
   const known = Object.values(SubscriptionStatus).find((one) => one === status);
   return [
-    ...(known ? [Prisma.sql`s.standing = ${known}::"Standing"`] : []),
+    ...(known ? [Prisma.sql`s."standing" = ${known}::"Standing"`] : []),
     ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),
   ];
 }

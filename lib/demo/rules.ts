@@ -91,7 +91,7 @@ const streets = [
 ];
 
 /** Numbers from 0 to 1 that follow from a seed. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
