@@ -170,7 +170,7 @@ async function join(
   cancellations: Cancellation[],
 ): Promise<void> {
   const { person, quantity, cancelAfterMonths } = event;
-  const { firstname, lastname, email, country } = person;
+  const { firstname, lastname, email, country, line1, city, postalCode } = person;
   const plans = await listPlans();
   const plan = plans[event.pick % Math.max(1, plans.length)];
   const quote = plan && (await quoteMonth(plan, quantity, country));
@@ -189,6 +189,9 @@ async function join(
       shownTotal: quote.total.amount,
       currency: quote.currency,
       trialDays: plan.trialDays,
+      address: { line1, line2: '', city, region: '', postalCode },
+      // Each question has a default.
+      choices: {},
       paymentToken: token,
       ...{ quantity, country, firstname, lastname, card },
     },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { shop } from '@/brand/shop';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
@@ -196,10 +197,20 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
   }));
 }
 
+const text = z.string().catch('');
+
+/** Where its parcels go; those from before that was asked have none. */
+const deliverySchema = z.object({
+  contact: z.object({ firstname: text, lastname: text }).catch({ firstname: '', lastname: '' }),
+  address: z
+    .object({ line1: text, line2: text, city: text, region: text, postalCode: text })
+    .catch({ line1: '', line2: '', city: '', region: '', postalCode: '' }),
+});
+
 /** Who subscribes, as far as is known. */
 async function buyerOf(
   tx: Database,
-  { userId, customerId, id }: Held,
+  { userId, customerId, id, delivery }: Held,
 ): Promise<{ name: string; email: string; lines: string[] }> {
   const user = userId ? await tx.user.findUnique({ where: { id: userId } }) : null;
   const customer = customerId
@@ -209,5 +220,9 @@ async function buyerOf(
   const nameOf = (one: { firstname: string | null; lastname: string | null } | null) =>
     [one?.firstname, one?.lastname].filter(Boolean).join(' ');
   const email = user?.email ?? signup?.email ?? customer?.email ?? '';
-  return { name: nameOf(customer) || nameOf(user) || email, email, lines: [] };
+  const { contact, address } = deliverySchema.parse(delivery ?? {});
+  const name = nameOf(contact) || nameOf(customer) || nameOf(user) || email;
+  const place = [address.postalCode, address.city].filter(Boolean).join(' ');
+  const lines = [address.line1, address.line2, place, address.region].filter((line) => line !== '');
+  return { name, email, lines };
 }
