@@ -59,11 +59,16 @@ export function HomeFigures({
   );
 }
 
-function salesOf(when: string, before: string, { present, before: past }: Compared): Figure[] {
+function salesOf(
+  when: string,
+  before: string,
+  { present, before: past, from }: Compared,
+): Figure[] {
+  const day = from.toISOString().slice(0, 10);
   return [
     {
       label: `Orders ${when}`,
-      href: '/merchant/analytics',
+      href: `/merchant/orders?status=PAID&from=${day}`,
       value: countText(present.orders),
       note: `${past.orders} ${before}`,
     },

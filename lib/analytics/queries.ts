@@ -26,7 +26,7 @@ const MONTHS = 12;
 const PAYMENT_DAYS = 30;
 
 /** A time and the one before it, of the same length. */
-export type Compared = { present: Sales; before: Sales };
+export type Compared = { present: Sales; before: Sales; from: Date };
 
 export type HomeFigures = {
   today: Compared;
@@ -46,7 +46,7 @@ async function compared(days: number): Promise<Compared> {
     salesBetween(from, tomorrow),
     salesBetween(dayStart(today, 2 * days - 1), from),
   ]);
-  return { present, before };
+  return { present, before, from };
 }
 
 /** The figures of the desk's home page. */
