@@ -2,6 +2,7 @@ import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
+import { csvLine } from '@/lib/http/csv';
 import { toDecimal } from '@/lib/money';
 import { mirrorHealth } from '@/lib/webhooks/queries';
 import {
@@ -19,7 +20,7 @@ import {
   type TaxRow,
   taxesOf,
 } from './figures';
-import { csvField, dayStart, type MonthKey, monthKey, monthStart, monthsUpTo } from './rules';
+import { dayStart, type MonthKey, monthKey, monthStart, monthsUpTo } from './rules';
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
 const MONTHS = 12;
@@ -120,5 +121,5 @@ export async function taxReport(month: string | undefined): Promise<string | nul
     toDecimal(row.base),
     toDecimal(row.amount),
   ]);
-  return [HEADER, ...lines].map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
+  return [HEADER, ...lines].map(csvLine).join('');
 }

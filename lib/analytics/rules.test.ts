@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvField, dayStart, monthKey, monthStart, monthsUpTo, nextMonth, rateOf } from './rules';
+import { dayStart, monthKey, monthStart, monthsUpTo, nextMonth, rateOf } from './rules';
 
 test('months are by UTC, across the end of a year', () => {
   const date = new Date('2026-01-31T23:59:59Z');
@@ -18,10 +18,4 @@ test('what is no month is none', () => {
 test('a share of nothing is unknown', () => {
   expect(rateOf(0, 0)).toBeNull();
   expect(rateOf(1, 4)).toBe(0.25);
-});
-
-test('a field of a file is text to a spreadsheet, whatever it begins with', () => {
-  expect(csvField('=1+1')).toBe("'=1+1");
-  expect(csvField('a "b", c')).toBe('"a ""b"", c"');
-  expect(csvField(-12)).toBe('-12');
 });

@@ -37,10 +37,3 @@ export function dayStart(date: Date, daysBefore = 0): Date {
 export function rateOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
-
-/** A field of a CSV file. What a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvField(value: string | number): string {
-  const text = String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

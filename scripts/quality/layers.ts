@@ -52,7 +52,7 @@ export const layers = {
   ],
   desk: ['accounts', 'audit', 'auth', 'db', 'http'],
   ledger: ['checkout', 'db', 'service', 'subscriptions'],
-  analytics: ['auth', 'db', 'service', 'webhooks'],
+  analytics: ['auth', 'db', 'http', 'service', 'webhooks'],
   demo: [
     'audit',
     'auth',
