@@ -1,8 +1,7 @@
 import 'server-only';
-import { cacheLife } from 'next/cache';
 import { catalogue } from '@/brand/catalogue/all';
 import { requireStaff } from '@/lib/auth/staff';
-import { fromNow } from '@/lib/clock';
+import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type KeysetColumns, keysetSql, type Page, pageOf, readPlace } from '@/lib/db/keyset';
@@ -94,8 +93,6 @@ function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
 
 /** Units of paid orders within 30 days, by variant: those with an invoice, as every paid order gets. */
 async function readUnitsSold(): Promise<Record<string, number>> {
-  'use cache';
-  cacheLife({ stale: 60, revalidate: 300, expire: 3600 });
   const since = fromNow(-SOLD_DAYS * 24 * 60 * 60_000);
   const rows = await db().$queryRaw<{ variantId: string; units: number }[]>`
     SELECT item."variantId", sum(item.quantity)::int AS units
@@ -105,10 +102,23 @@ async function readUnitsSold(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ variantId, units }) => [variantId, units]));
 }
 
-/** Units that each variant sold within 30 days. Some minutes old: it reads many orders. */
+/** How old the figures may be: they are read from many orders. */
+const FIGURES_KEPT_MS = 5 * 60_000;
+/** In this process alone: what staff see is in no cache of pages. */
+let figures: { readAt: number; units: Promise<Record<string, number>> } | null = null;
+
+/** Units that each variant sold within 30 days, at most five minutes old. */
 export async function unitsSold(): Promise<Record<string, number>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
-  return readUnitsSold();
+  if (!figures || Math.abs(nowMs() - figures.readAt) > FIGURES_KEPT_MS) {
+    const units = readUnitsSold();
+    figures = { readAt: nowMs(), units };
+    // What failed is read again by the next visitor.
+    units.catch(() => {
+      figures = null;
+    });
+  }
+  return figures.units;
 }
 
 /** A product of the service that no page of the shop shows. */
