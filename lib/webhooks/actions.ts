@@ -18,7 +18,10 @@ const page = '/merchant/webhooks';
 const unnamed = 'Choose a kind and enter an id.';
 
 const resource = z
-  .object({ kind: z.enum(ResourceKind, unnamed), resourceId: z.string().trim().max(255, unnamed) })
+  .object({
+    kind: z.enum(ResourceKind, unnamed),
+    resourceId: z.string().trim().max(255, unnamed).default(''),
+  })
   // The transactions are one list: there is nothing to name.
   .transform(({ kind, resourceId }) => ({
     kind,
