@@ -3,6 +3,7 @@ import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { env, isDemo } from '@/lib/env';
 import { log } from '@/lib/log';
 import { makeHistory } from './history';
+import { moveTo } from './sandbox';
 import { historyState, noteHistory, takeHistory } from './store';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -29,6 +30,8 @@ export async function makeWishedHistory(signal: AbortSignal): Promise<number> {
     ...{ from, to, orders: left, seed: 7 + wish.turn, tag: tagOf(), signal },
     onProgress: (done) => noteHistory({ done: wish.done + done }),
   });
+  // Making it took a while: today is later now.
+  if (!signal.aborted && to <= machineNow()) await moveTo(machineNow());
   const state = signal.aborted ? 'requested' : 'made';
   await noteHistory({ state, done: wish.done + report.orders });
   const seconds = Math.round((performance.now() - began) / 1_000);
