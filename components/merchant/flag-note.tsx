@@ -11,6 +11,8 @@ const texts: Record<FlagKind, string> = {
   'charge-refunded': 'The service reports that this paid order was refunded.',
   'other-charge':
     'The service lists the transaction that paid this order with another customer or other items. Compare both in its records.',
+  'charged-after-end':
+    'A month was charged that its customer had cancelled in time: it is owed to them. They were told; refund it in the service’s own web portal, whose interface has no refund.',
   'late-charge':
     'A charge arrived after the order was settled. The shopper may have paid for it twice.',
 };
@@ -23,6 +25,7 @@ const flagDetail = z.object({
   now: z.number().optional(),
   currency: z.string().nullish(),
   status: z.string().optional(),
+  month: z.string().optional(),
   transactionId: z.string().optional(),
 });
 
@@ -37,6 +40,7 @@ function seen(detail: unknown, currency: string): string {
     found.shown === undefined
       ? ''
       : `Shown ${money(found.shown)} for one, now ${money(found.now, at)}.`,
+    found.month ? `It is ${found.month}.` : '',
     found.status ? `Status at the service: ${found.status}.` : '',
     found.transactionId ? `Transaction ${found.transactionId}.` : '',
   ]

@@ -7,7 +7,12 @@ import { FieldError, TextField } from '@/components/ui/field';
 import { useKeepInput } from '@/components/ui/keep-input';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { type ActionState, untouched } from '@/lib/auth/action-state';
-import { cancelSubscription, setQuantity, switchPlan } from '@/lib/subscriptions/actions';
+import {
+  cancelSubscription,
+  keepSubscription,
+  setQuantity,
+  switchPlan,
+} from '@/lib/subscriptions/actions';
 import { isQuantity } from '@/lib/subscriptions/signup/limits';
 import { PendingNotice, useShowPending } from './pending-changes';
 
@@ -107,10 +112,21 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
 }
 
 /** Cancels the subscription, after one confirmation. */
-export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; inTrial: boolean }) {
+export function CancelForm({
+  id,
+  plan,
+  inTrial,
+  periodEnd,
+}: {
+  id: string;
+  plan: string;
+  inTrial: boolean;
+  /** The day on which what is paid ends, where it can end then. */
+  periodEnd: string | null;
+}) {
   const ask = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
-    ask({ kind: 'end' });
+    if (form.get('when') !== 'period-end') ask({ kind: 'end' });
     return cancelSubscription(before, form);
   }, untouched);
   const [asked, setAsked] = useState(false);
@@ -127,8 +143,14 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
   return (
     <form action={action} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
+      {periodEnd ? (
+        <p>
+          The {plan} can end on {periodEnd}, with what is {inTrial ? 'free' : 'paid'}: nothing more
+          is charged, and until the day before you can take that back.
+        </p>
+      ) : null}
       <p>
-        The {plan} ends immediately.{' '}
+        {periodEnd ? 'If you cancel now: the' : 'The'} {plan} ends immediately.{' '}
         {inTrial
           ? 'Nothing has been charged, and nothing will be.'
           : 'Nothing more is charged, and the current month is not refunded.'}
@@ -136,7 +158,12 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
       <PendingNotice kind="end" />
       {pending ? null : <ActionMessage state={state} />}
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" pending={pending}>
+        {periodEnd ? (
+          <Button pending={pending} name="when" value="period-end">
+            Cancel on {periodEnd}
+          </Button>
+        ) : null}
+        <Button variant="danger" pending={pending} name="when" value="now">
           Cancel now
         </Button>
         <Button type="button" variant="quiet" onClick={() => setAsked(false)}>
@@ -144,6 +171,36 @@ export function CancelForm({ id, plan, inTrial }: { id: string; plan: string; in
           Keep subscription{' '}
         </Button>
       </div>
+    </form>
+  );
+}
+
+/** Takes back a cancellation that ends the subscription later. */
+export function KeepForm({
+  id,
+  ends,
+  canTakeBack,
+}: {
+  id: string;
+  ends: string;
+  canTakeBack: boolean;
+}) {
+  const [state, action, pending] = useActionState(keepSubscription, untouched);
+  return (
+    <form action={action} className="grid justify-items-start gap-4">
+      <input type="hidden" name="id" value={id} />
+      <p>
+        You cancelled it: it ends on {ends}, and nothing more is charged.{' '}
+        {canTakeBack
+          ? 'Until the day before you can take that back.'
+          : 'The cancellation is on its way to the payment service.'}
+      </p>
+      <ActionMessage state={state} />
+      {canTakeBack ? (
+        <Button variant="secondary" pending={pending}>
+          Keep the subscription
+        </Button>
+      ) : null}
     </form>
   );
 }

@@ -33,7 +33,15 @@ export function dayText(at: Date): string {
 
 /** The status of a subscription as a sentence that says what comes next. */
 export function StatusText({ subscription }: { subscription: SubscriptionView }) {
-  const { facts, endedAt, cancelledAt } = subscription;
+  const { facts, endedAt, cancelledAt, ending } = subscription;
+  if (ending.endsAt && facts.status !== 'PAST_DUE') {
+    return (
+      <p>
+        It ends on <time dateTime={ending.endsAt.toISOString()}>{dayText(ending.endsAt)}</time>, as
+        you asked. Nothing more is charged.
+      </p>
+    );
+  }
   switch (facts.status) {
     case 'TRIAL':
       return facts.trialEndsAt ? (

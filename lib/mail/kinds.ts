@@ -35,6 +35,8 @@ export const mailData = {
   'subscription-ended': subscription,
   'subscription-goes-on': subscription,
   'subscription-found': subscription,
+  'subscription-trial-ends': subscription,
+  'subscription-charged-late': subscription,
 } as const;
 
 export type MailKind = keyof typeof mailData;

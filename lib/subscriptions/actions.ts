@@ -15,10 +15,12 @@ import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './changes/manage';
 import { changeDelivery } from './delivery/store';
+import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
 import { messages } from './messages';
 import { findPlan } from './plans/plans';
 import { quoteMonth } from './signup/quote';
 import {
+  cancelSchema,
   deliverySchema,
   quantityChangeSchema,
   quoteSchema,
@@ -155,15 +157,30 @@ export async function setSource(input: unknown): Promise<ActionState> {
   );
 }
 
-/** Ends one of the viewer's subscriptions. */
+/** Ends one of the viewer's subscriptions: now, or with what is paid. */
 export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'cancel',
     limit,
+    schema: cancelSchema,
+    page: pageOf(form.get('id')),
+  };
+  return accountAction(action, form, async (who, { id, when }) =>
+    afterwards(await (when === 'period-end' ? cancelAtPeriodEnd(who, id) : cancel(who, id))),
+  );
+}
+
+/** Takes a cancellation back that has not been sent to the service. */
+export async function keepSubscription(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = {
+    name: 'keep',
+    limit,
     schema: subscriptionIdSchema,
     page: pageOf(form.get('id')),
   };
-  return accountAction(action, form, async (who, { id }) => afterwards(await cancel(who, id)));
+  return accountAction(action, form, async (who, { id }) =>
+    afterwards(await takeBackCancellation(who, id)),
+  );
 }
 
 /** What a month costs, as the page shows it and as the button agrees to. */

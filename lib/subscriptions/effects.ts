@@ -173,7 +173,9 @@ async function writeDown(
       ...(status === 'ACTIVE' && paidUntil ? { paidUntil } : {}),
       pastDueSince: status === 'PAST_DUE' ? (held.pastDueSince ?? now()) : null,
       endedAt: status === 'ENDED' ? (held.endedAt ?? row.deletedAt ?? now()) : null,
-      ...(judged.goesOn && status !== 'ENDED' ? { cancelledAt: null } : {}),
+      ...(judged.goesOn && status !== 'ENDED'
+        ? { cancelledAt: null, endsAt: null, cancelDueAt: null }
+        : {}),
       lastNoticeId: latest._max.eventId ?? held.lastNoticeId,
     },
   });

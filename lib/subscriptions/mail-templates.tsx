@@ -20,6 +20,8 @@ type Props = {
   facts: Facts;
   /** The customer asked for the end. */
   cancelled: boolean;
+  /** It ends with what is paid. */
+  isEnding: boolean;
   url: string;
 };
 
@@ -38,6 +40,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
     amount: month ? formatMoney(month.total, shop.locale) : '',
     facts: factsOf(knownOf(row), shownOf(mirror), charged, now()),
     cancelled: row.cancelledAt !== null,
+    isEnding: row.endsAt !== null,
     url: `${env().siteUrl}/account/subscriptions/${row.id}`,
   };
 }
@@ -70,6 +73,7 @@ const sample: Props = {
     deadline: { at: new Date('2027-03-19T09:00:00Z'), estimated: false },
   },
   cancelled: true,
+  isEnding: false,
   url: 'https://shop.example/account/subscriptions/…',
 };
 
@@ -245,4 +249,51 @@ export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string;
     </MailLayout>
   ),
   sample: { plan: 'First Light Club', url: 'https://shop.example/clubs/…' },
+});
+
+/** Three days before a free trial ends. Data: the subscription's id. Not sent when it has ended, or will. */
+export const subscriptionTrialEnds = defineTemplate<Data, Props>({
+  data: mailData['subscription-trial-ends'],
+  load: async (wanted) => {
+    const props = await load(wanted);
+    return props?.facts.status === 'TRIAL' && !props.isEnding ? props : null;
+  },
+  subject: ({ plan }) => `Your free trial of the ${plan} ends soon`,
+  body: (props) => (
+    <MailLayout
+      preview="Your card is charged when it ends, unless you cancel."
+      title="Your free trial ends soon"
+    >
+      <Paragraph>
+        Your free trial of the {props.plan} ends
+        {props.facts.trialEndsAt ? ` on ${day(props.facts.trialEndsAt)}` : ' soon'}. Your card is
+        then charged{props.amount ? ` ${props.amount}` : ''}, and again every month.
+      </Paragraph>
+      <Paragraph>
+        If you do not want that, cancel before: nothing is charged then, and you need not tell us
+        why.
+      </Paragraph>
+      <FactTable rows={rows(props)} />
+      <Action href={props.url}>View your subscription</Action>
+    </MailLayout>
+  ),
+  sample,
+});
+
+/** A month was charged that its owner had cancelled in time. Data: the subscription's id. */
+export const subscriptionChargedLate = defineTemplate<Data, Props>({
+  data: mailData['subscription-charged-late'],
+  load,
+  subject: ({ plan }) => `${plan}: we charged a month that you had cancelled`,
+  body: (props) => (
+    <MailLayout preview="That was our mistake." title="A month was charged by mistake">
+      <Paragraph>
+        You had cancelled the {props.plan} in time, and yet another month was charged. That was our
+        mistake: we have been told, and return the money to your card. You need not do anything.
+      </Paragraph>
+      <Action href={props.url}>View your subscription</Action>
+      <SmallPrint>Questions? Write to {shop.email}.</SmallPrint>
+    </MailLayout>
+  ),
+  sample,
 });

@@ -5,6 +5,7 @@ type SubscriptionTemplate =
   | 'subscription-renewed'
   | 'subscription-failed'
   | 'subscription-ended'
+  | 'subscription-charged-late'
   | 'subscription-goes-on';
 
 /**

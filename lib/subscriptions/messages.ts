@@ -57,6 +57,11 @@ export const messages = {
   deliveryClosed: `The next parcel is being prepared. ${nothing} You can change it again once the next month is charged.`,
   deliveryTaxes: `Other taxes apply in that country, and the payment service cannot change the taxes of a subscription. ${nothing} Cancel this one and join again with the new address.`,
   deliveryCountry: `We do not deliver to this country yet. ${nothing}`,
+  endsLater:
+    'It ends with what is paid, and nothing more is charged. Until the day before you can take this back.',
+  noPeriodEnd: `The payment service does not show when the paid month ends, or it ends within a day. ${nothing} You can end the subscription now.`,
+  goesOn: 'Your subscription goes on.',
+  endTooNear: `The cancellation is on its way to the payment service. ${nothing} You can join again at any time.`,
   cancelled: 'Your subscription has ended. Nothing is charged any more.',
 } as const;
 

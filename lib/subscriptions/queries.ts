@@ -21,6 +21,7 @@ import { chargeableStates, liveStates } from '@/lib/payments/states';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
+import { canTakeBack, periodEndOf } from './ending/rules';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
@@ -153,6 +154,15 @@ async function lastCountry(who: Viewer): Promise<string | undefined> {
 /** A charge of a subscription, or a notice of one where charges are not shown one by one. */
 export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice: boolean };
 
+/** How a subscription ends, or could. */
+type EndingView = {
+  /** The end that its owner asked for, with what is paid. */
+  endsAt: Date | null;
+  canTakeBack: boolean;
+  /** The end of what is paid, where the service shows it and there is time to cancel for it. */
+  periodEnd: Date | null;
+};
+
 /** A subscription as its owner sees it. */
 export type SubscriptionView = {
   id: string;
@@ -176,6 +186,7 @@ export type SubscriptionView = {
   /** When a cancellation was accepted that the service did not carry out. */
   lapsedCancellation: Date | null;
   delivery: DeliveryView;
+  ending: EndingView;
   charges: ChargeRow[];
 };
 
@@ -210,6 +221,11 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     lapsedCancellation:
       row.commands.find((one) => one.kind === 'CANCEL' && one.withdrawnAt)?.acceptedAt ?? null,
     delivery: deliveryView(row, facts, now()),
+    ending: {
+      endsAt: facts.status === 'ENDED' ? null : row.endsAt,
+      canTakeBack: row.endsAt !== null && canTakeBack(row.endsAt, now()),
+      periodEnd: periodEndOf(facts, now()),
+    },
     charges: await chargesOf(row, charged),
   };
 }

@@ -11,6 +11,7 @@ import type { AnyTemplate } from '@/lib/mail/template';
 import { lateCharge, orderPaid, paymentFailed } from '@/lib/orders/mail-templates';
 import { staffAdded } from '@/lib/staff/mail-templates';
 import {
+  subscriptionChargedLate,
   subscriptionEnded,
   subscriptionFailed,
   subscriptionFound,
@@ -18,6 +19,7 @@ import {
   subscriptionNotStarted,
   subscriptionRenewed,
   subscriptionStarted,
+  subscriptionTrialEnds,
 } from '@/lib/subscriptions/mail-templates';
 
 /** Every kind of mail, by the name that the outbox keeps. */
@@ -42,6 +44,8 @@ export const templates = {
   'subscription-ended': subscriptionEnded,
   'subscription-goes-on': subscriptionGoesOn,
   'subscription-found': subscriptionFound,
+  'subscription-trial-ends': subscriptionTrialEnds,
+  'subscription-charged-late': subscriptionChargedLate,
 } as const satisfies Readonly<Record<MailKind, AnyTemplate>>;
 
 /** The template of a name, or undefined for a name that is not ours. */

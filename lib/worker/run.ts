@@ -16,6 +16,7 @@ import { reconcileDue } from '@/lib/payments/reconcile';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
+import { cancelDue, tellTrialsEnd } from '@/lib/subscriptions/ending/work';
 import { forgetOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { templateNamed } from './mail-catalog';
@@ -88,6 +89,8 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
     { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
+    { name: 'ends of paid periods', round: () => cancelDue(), pollMs: 5 * POLL_MS },
+    { name: 'ends of trials', round: () => tellTrialsEnd(), pollMs: MINUTE_MS },
     { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'demo history', round: makeWishedHistory, pollMs: 2 * POLL_MS },

@@ -19,7 +19,9 @@ export type FlagKind =
   /** The service lists the order's transaction for another customer, or with other items. */
   | 'other-charge'
   /** A charge appeared after the order was settled without it. */
-  | 'late-charge';
+  | 'late-charge'
+  /** A month of a subscription was charged that its owner had cancelled in time. */
+  | 'charged-after-end';
 
 /** What is flagged: an order or a subscription, by its local id. */
 export type FlagSubject = { orderId: string } | { subscriptionId: string };

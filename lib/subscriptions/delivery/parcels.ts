@@ -1,8 +1,11 @@
+import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/parcels';
 import { saysFailed } from '@/lib/service/resources';
+import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
+import { DAY_MS } from '@/lib/subscriptions/rules';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
 type Held = Subscription & { plan: Plan };
@@ -26,6 +29,10 @@ export async function createParcels(tx: Database, subscriptionId: string): Promi
   for (const period of await paidPeriods(tx, held)) {
     if (made.has(period.month) || period.from < held.shipsSince) continue;
     made.add(period.month);
+    if (held.endsAt && period.from.getTime() > held.endsAt.getTime() - DAY_MS) {
+      await oweMonth(tx, held, period);
+      continue;
+    }
     await addParcel(tx, {
       subscriptionId,
       period,
@@ -38,6 +45,13 @@ export async function createParcels(tx: Database, subscriptionId: string): Promi
       },
     });
   }
+}
+
+/** A month that was charged after its owner had cancelled in time is owed: nothing is sent for it. */
+async function oweMonth(tx: Database, held: Held, { month, from }: Month): Promise<void> {
+  const detail = { month: `month ${month}, from ${from.toISOString().slice(0, 10)}` };
+  await raiseFlag(tx, { subscriptionId: held.id }, 'charged-after-end', detail);
+  await tellOwner(tx, held, 'subscription-charged-late', String(month));
 }
 
 /** By the charges that the list shows, where it names the subscription; else by until when is paid. */

@@ -78,3 +78,5 @@ export const switchSchema = z.object({ id, planKey: z.string().check(z.maxLength
 export const quantityChangeSchema = z.object({ id, quantity: quantitySchema });
 export const sourceSchema = z.object({ id, paymentToken, card });
 export const subscriptionIdSchema = z.object({ id });
+/** `when` is empty for now. */
+export const cancelSchema = z.object({ id, when: z.optional(z.enum(['now', 'period-end'])) });

@@ -8,6 +8,7 @@ import { Charges } from '@/components/subscriptions/charges';
 import { SubscriptionDelivery } from '@/components/subscriptions/delivery';
 import {
   CancelForm,
+  KeepForm,
   type PlanChoice,
   QuantityForm,
   SwitchForm,
@@ -133,6 +134,7 @@ function Terms({ subscription }: { subscription: SubscriptionView }) {
 
 async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const { id, plan, quantity, facts, monthly } = subscription;
+  const { endsAt, canTakeBack, periodEnd } = subscription.ending;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
   const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
@@ -183,7 +185,16 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       </Section>
       {isOpen ? null : card}
       <Section title="Cancel subscription">
-        <CancelForm id={id} plan={plan.name} inTrial={facts.status === 'TRIAL'} />
+        {endsAt ? (
+          <KeepForm id={id} ends={dayText(endsAt)} canTakeBack={canTakeBack} />
+        ) : (
+          <CancelForm
+            id={id}
+            plan={plan.name}
+            inTrial={facts.status === 'TRIAL'}
+            periodEnd={periodEnd && dayText(periodEnd)}
+          />
+        )}
       </Section>
     </>
   );

@@ -1,0 +1,120 @@
+import { describe, expect, test, vi } from 'vitest';
+import { nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { markDirty } from '@/lib/mirror/store';
+import { syncResource } from '@/lib/mirror/work';
+import { subscribe } from '@/lib/subscriptions/signup/signup';
+import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openWorld, services } from '@/lib/testing/world';
+import { cancelAtPeriodEnd, takeBackCancellation } from './store';
+import { cancelDue, tellTrialsEnd } from './work';
+
+vi.mock('server-only', () => ({}));
+
+const DAY = 24 * 60 * 60_000;
+
+describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+
+  async function subscribed(trialDays = 0) {
+    const who = await signedIn();
+    const planKey = await openPlan({ trialDays, hasTwin: trialDays > 0 });
+    const result = await subscribe(who, signupOf(planKey, await world.token(), { trialDays }));
+    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+    await syncResource('SUBSCRIPTION', serviceId);
+    return { who, id: result.id, serviceId };
+  }
+
+  const read = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
+  const booked = async (serviceId: string) =>
+    (await world.books<{ id: string; status: string }>('subscriptions')).find(
+      (one) => one.id === serviceId,
+    )?.status;
+  const chargesOf = async (serviceId: string) =>
+    (await world.books<{ subscriptionId: string | null }>('transactions')).filter(
+      (one) => one.subscriptionId === serviceId,
+    ).length;
+
+  test('it ends a day before the next charge, and not sooner', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const answer = await cancelAtPeriodEnd(who, id);
+    if (!shows) {
+      // The service shows no end: it is said before, and ends at once or not at all.
+      expect(answer).toMatchObject({ ok: false });
+      return;
+    }
+    expect(answer).toMatchObject({ ok: true });
+    expect(await cancelAtPeriodEnd(who, id)).toMatchObject({ ok: true });
+    const { endsAt } = await read(id);
+    if (!endsAt) throw new Error('It does not end');
+    expect(await cancelDue()).toBe(0);
+    await world.pass(endsAt.getTime() - DAY - nowMs() + 1_000);
+    expect(await takeBackCancellation(who, id)).toMatchObject({ ok: false });
+    expect(await Promise.all([cancelDue(), cancelDue()])).toContain(1);
+    expect((await read(id)).status).toBe('ENDED');
+    expect(await booked(serviceId)).toBe('CANCELED');
+    await world.pass(40 * DAY);
+    expect(await chargesOf(serviceId)).toBe(1);
+    expect(await cancelDue()).toBe(0);
+  });
+
+  test('until then it can be taken back', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    expect(await takeBackCancellation(await signedIn(), id)).toMatchObject({ ok: false });
+    expect(await takeBackCancellation(who, id)).toMatchObject({ ok: true });
+    await world.pass(45 * DAY);
+    expect(await cancelDue()).toBe(0);
+    expect(await booked(serviceId)).toBe('ACTIVE');
+  });
+
+  test('a service that is away is asked again', async () => {
+    if (!shows) return;
+    const { who, id } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    await db().subscription.update({ where: { id }, data: { cancelDueAt: new Date(nowMs()) } });
+    await world.fault('DELETE', '/subscriptions/*', 'status', { status: 503 });
+    await cancelDue();
+    await world.pass(11 * 60_000);
+    await cancelDue();
+    expect((await read(id)).status).toBe('ENDED');
+  });
+
+  test('a charge that slips through is flagged, told, and no parcel', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    await world.pass(32 * DAY);
+    for (let tries = 0; tries < 20; tries += 1) {
+      await world.pass(5_000);
+      if ((await fetchTransactions()).state === 'fetched') break;
+    }
+    await markDirty(db(), 'SUBSCRIPTION', serviceId);
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await chargesOf(serviceId)).toBe(2);
+    expect(await db().shipment.count({ where: { subscriptionId: id } })).toBe(1);
+    const flags = await db().reviewFlag.findMany({ where: { subscriptionId: id } });
+    expect(flags.map(({ kind }) => kind)).toContain('charged-after-end');
+    const told = { recipient: who.email, template: 'subscription-charged-late' };
+    expect(await db().mail.count({ where: told })).toBe(1);
+  });
+
+  test('a trial’s end is told once, three days before, and not to who cancelled', async () => {
+    const { who, id } = await subscribed(14);
+    const told = { recipient: who.email, template: 'subscription-trial-ends' };
+    await tellTrialsEnd();
+    expect(await db().mail.count({ where: told })).toBe(0);
+    const other = await subscribed(14);
+    const isEnding = (await cancelAtPeriodEnd(other.who, other.id)).ok;
+    const { trialEndsAt } = await read(id);
+    await world.pass((trialEndsAt?.getTime() ?? 0) - 2.5 * DAY - nowMs());
+    await tellTrialsEnd();
+    await tellTrialsEnd();
+    expect(await db().mail.count({ where: told })).toBe(1);
+    const toOther = { recipient: other.who.email, template: 'subscription-trial-ends' };
+    expect(await db().mail.count({ where: toOther })).toBe(isEnding ? 0 : 1);
+  });
+});

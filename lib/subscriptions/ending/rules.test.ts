@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Facts } from '@/lib/subscriptions/rules';
+import { canTakeBack, periodEndOf, sendAt } from './rules';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const end = new Date('2026-12-10T12:00:00Z');
+const facts = (change: Partial<Facts> = {}): Facts => ({
+  status: 'ACTIVE',
+  saidBy: 'service',
+  trialEndsAt: null,
+  nextChargeAt: { at: end, estimated: false },
+  deadline: null,
+  ...change,
+});
+
+test('it ends with what is paid where the service shows when that is', () => {
+  expect(periodEndOf(facts(), now)).toEqual(end);
+  expect(periodEndOf(facts({ status: 'TRIAL' }), now)).toEqual(end);
+  expect(periodEndOf(facts({ nextChargeAt: { at: end, estimated: true } }), now)).toBeNull();
+  expect(periodEndOf(facts({ status: 'PAST_DUE' }), now)).toBeNull();
+  expect(periodEndOf(facts({ nextChargeAt: null }), now)).toBeNull();
+});
+
+test('the DELETE leaves a day before, and until a minute before that it is taken back', () => {
+  const sent = sendAt(end);
+  expect(sent.toISOString()).toBe('2026-12-09T12:00:00.000Z');
+  expect(canTakeBack(end, new Date(sent.getTime() - 60_001))).toBe(true);
+  expect(canTakeBack(end, new Date(sent.getTime() - 60_000))).toBe(false);
+  expect(periodEndOf(facts(), sent)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
+import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
+import { messages } from '@/lib/subscriptions/messages';
+import { factsOf } from '@/lib/subscriptions/rules';
+import { canTakeBack, periodEndOf, sendAt } from './rules';
+
+type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
+
+async function lockOwn(tx: Database, who: Viewer, id: string): Promise<Held | null> {
+  await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${id} FOR UPDATE`;
+  return tx.subscription.findFirst({
+    where: { id, userId: who.userId },
+    include: { plan: true, commands: true },
+  });
+}
+
+/**
+ * Ends a subscription with what is paid: the worker sends the DELETE a day before. Until then it can be
+ * taken back. Nothing is sent to the service now.
+ */
+export function cancelAtPeriodEnd(who: Viewer, id: string): Promise<ActionState> {
+  return db().$transaction(async (tx) => {
+    const held = await lockOwn(tx, who, id);
+    if (!held) return failure(messages.notYours);
+    if (held.status === 'ENDED') return success(messages.cancelled);
+    if (held.endsAt) return success(messages.endsLater);
+    const mirror = await tx.mirrorSubscription.findUnique({ where: { serviceId: held.serviceId } });
+    const charged = await chargeStateFor(tx, held);
+    const endsAt = periodEndOf(factsOf(knownOf(held), shownOf(mirror), charged, now()), now());
+    if (!endsAt) return failure(messages.noPeriodEnd);
+    await tx.subscription.update({ where: { id }, data: { endsAt, cancelDueAt: sendAt(endsAt) } });
+    return success(messages.endsLater);
+  });
+}
+
+/** Takes a cancellation back that has not been sent. */
+export function takeBackCancellation(who: Viewer, id: string): Promise<ActionState> {
+  return db().$transaction(async (tx) => {
+    const held = await lockOwn(tx, who, id);
+    if (!held) return failure(messages.notYours);
+    if (held.status === 'ENDED') return failure(messages.ended);
+    if (!held.endsAt) return success(messages.goesOn);
+    if (!canTakeBack(held.endsAt, now())) return failure(messages.endTooNear);
+    await tx.subscription.update({ where: { id }, data: { endsAt: null, cancelDueAt: null } });
+    return success(messages.goesOn);
+  });
+}

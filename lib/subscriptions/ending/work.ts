@@ -1,0 +1,63 @@
+import { fromNow, now } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { cancelAtService } from '@/lib/subscriptions/changes/manage';
+import { TRIAL_NOTICE_MS } from './rules';
+
+const RETRY_MS = 10 * 60_000;
+
+/**
+ * Sends the cancellations whose paid period is about to end. Any number of workers may call it at once;
+ * one that is not confirmed is tried again ten minutes later.
+ *
+ * @returns how many were sent
+ */
+export async function cancelDue(limit = 20): Promise<number> {
+  const { rows } = await pool().query<{ id: string; serviceId: string }>(
+    `UPDATE subscriptions SET "cancelDueAt" = $2::timestamp
+     WHERE id IN (
+       SELECT id FROM subscriptions
+       WHERE "cancelDueAt" IS NOT NULL AND "standing" <> 'ENDED' AND "cancelDueAt" <= $1::timestamp
+       ORDER BY "cancelDueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id, "serviceId"`,
+    [now().toISOString(), fromNow(RETRY_MS).toISOString(), limit],
+  );
+  for (const row of rows) {
+    try {
+      const outcome = await cancelAtService(row);
+      if (outcome !== 'ended') {
+        log.warn('A due cancellation was not confirmed', { subscriptionId: row.id, outcome });
+      }
+    } catch (error) {
+      log.error('A due cancellation failed', { subscriptionId: row.id, error });
+    }
+  }
+  return rows.length;
+}
+
+/**
+ * Tells the owners of trials that end within three days, once each: those who have cancelled already
+ * are not told.
+ *
+ * @returns 0: there is no more to do in this round
+ */
+export async function tellTrialsEnd(limit = 200): Promise<number> {
+  const rows = await db().$queryRaw<{ id: string; email: string }[]>`
+    SELECT s.id, u.email FROM subscriptions s JOIN users u ON u.id = s."userId"
+    WHERE s."standing" = 'TRIAL' AND s."endsAt" IS NULL
+      AND s."trialEndsAt" > ${now().toISOString()}::timestamp
+      AND s."trialEndsAt" <= ${fromNow(TRIAL_NOTICE_MS).toISOString()}::timestamp
+      AND NOT EXISTS (SELECT 1 FROM mails m
+        WHERE m."dedupeKey" = 'subscription-trial-ends:' || s.id)
+    ORDER BY s."trialEndsAt" LIMIT ${limit}`;
+  for (const { id, email } of rows) {
+    await enqueueMail(db(), {
+      dedupeKey: `subscription-trial-ends:${id}`,
+      template: 'subscription-trial-ends',
+      recipient: email,
+      data: { subscriptionId: id },
+    });
+  }
+  return 0;
+}
