@@ -50,7 +50,7 @@ const config = {
   cacheMaxMemorySize: 0,
   experimental: { isrFlushToDisk: false },
   poweredByHeader: false,
-  // Pictures come in the sizes that pages show; nobody is to have the server make others.
+  // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },
   // A page that is kept carries an ETag of its own, worked out once; others change with each visit.
   generateEtags: false,

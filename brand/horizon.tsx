@@ -1,6 +1,6 @@
 /**
  * Every coffee's landscape on one horizon, under a sun by day and a moon by night. The colours are
- * tokens, so the picture follows the reader's light.
+ * tokens, so the image follows the reader's light.
  */
 export function Horizon({ className }: { className?: string }) {
   return (

@@ -22,8 +22,8 @@ export const texts = {
     choice: {
       title: 'Short or long?',
       lead: 'Pressed through in half a minute, or poured over three. Every coffee here knows which one it is, and so do you.',
-      /** Three pictures, the one in the middle largest. */
-      pictures: ['bag-blue-hour', 'bag-garden-hour', 'bag-long-shadow'],
+      /** Three images, the one in the middle largest. */
+      images: ['bag-blue-hour', 'bag-garden-hour', 'bag-long-shadow'],
       ways: [
         { href: '/categories/espresso', label: 'Espresso' },
         { href: '/categories/filter', label: 'Filter' },
@@ -76,7 +76,7 @@ export const texts = {
     nothing:
       'Nothing here goes by these words. Fewer of them may find more, and so may a taste or a country.',
   },
-  /** The picture on what is shown when the shop is shared; products have their own. */
+  /** The image on what is shown when the shop is shared; products have their own. */
   share: { art: 'bag-first-light' },
   /** Where a URL leads nowhere. */
   lost: { title: 'There is nothing at this hour.' },

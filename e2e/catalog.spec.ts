@@ -205,8 +205,8 @@ test('search engines find every public page, and the facts of each product', asy
     titles.set(title, address);
   }
 
-  for (const picture of ['/opengraph-image', '/share/first-light.png']) {
-    const response = await request.get(picture);
+  for (const image of ['/opengraph-image', '/share/first-light.png']) {
+    const response = await request.get(image);
     expect(response.headers()['content-type']).toBe('image/png');
     const png = await response.body();
     // Width and height stand in the head of a PNG.

@@ -528,7 +528,7 @@ export function isDemo(): boolean {
   return env().mode === 'demo';
 }
 
-/** Replaces the environment of this process, for tests; undefined makes the next use parse anew. */
+/** Replaces the environment of this process, for tests; undefined makes the next use parse again. */
 export function setEnv(replacement: Env | undefined): void {
   current = replacement && freeze(replacement);
 }

@@ -63,9 +63,9 @@ async function compareWithService(): Promise<boolean> {
     if (found.length > 0) console.log(title);
     for (const one of found) tell(one);
   }
-  for (const trouble of audit.troubles) console.error(`Not compared: ${trouble}`);
+  for (const failure of audit.failures) console.error(`Not compared: ${failure}`);
   const isDamaged = audit.findings.some((one) => one.weight === 'damage');
-  return !isDamaged && audit.troubles.length === 0;
+  return !isDamaged && audit.failures.length === 0;
 }
 
 function tell({ problem, id, about }: AuditFinding): void {

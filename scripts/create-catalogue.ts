@@ -70,7 +70,7 @@ async function plans(): Promise<void> {
   const ids = { ...known };
   for (const one of missing) {
     const { key, plan } = one;
-    const words = `${key}, ${plan.trialDays} free days, ${one.plan.graceDays} days of grace`;
+    const words = `${key}, ${plan.trialDays} trial days, ${one.plan.graceDays} days of grace`;
     if (isDry) {
       console.log(`  would create ${words}`);
       continue;

@@ -7,7 +7,7 @@ import { drawAll } from '../brand/art/draw.ts';
  * pages show, so that a browser keeps them and a designer can open them.
  */
 const art = join(import.meta.dirname, '..', 'brand', 'art');
-const folder = join(art, 'pictures');
+const folder = join(art, 'images');
 
 const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -16,10 +16,10 @@ export function registry(names: readonly string[]): string {
   return [
     '// Written by `npm run art`.',
     "import type { StaticImageData } from 'next/image';",
-    ...names.map((name) => `import ${camel(name)} from './pictures/${name}.svg';`),
+    ...names.map((name) => `import ${camel(name)} from './images/${name}.svg';`),
     '',
-    '/** Every picture by its key; a page that imports this sends addresses, not drawings. */',
-    'export const pictures: Readonly<Record<string, StaticImageData | undefined>> = {',
+    '/** Every image by its key; a page that imports this sends addresses, not drawings. */',
+    'export const images: Readonly<Record<string, StaticImageData | undefined>> = {',
     ...names.map((name) => {
       const key = name.includes('-') ? `'${name}'` : name;
       return key === camel(name) ? `  ${key},` : `  ${key}: ${camel(name)},`;
@@ -30,16 +30,16 @@ export function registry(names: readonly string[]): string {
 }
 
 async function main(): Promise<void> {
-  const pictures = drawAll();
-  const names = Object.keys(pictures).sort();
+  const images = drawAll();
+  const names = Object.keys(images).sort();
   await mkdir(folder, { recursive: true });
   for (const old of await readdir(folder)) {
     if (!names.includes(old.replace(/\.svg$/, ''))) await rm(join(folder, old));
   }
   await Promise.all(
-    names.map((name) => writeFile(join(folder, `${name}.svg`), pictures[name] ?? '')),
+    names.map((name) => writeFile(join(folder, `${name}.svg`), images[name] ?? '')),
   );
-  await writeFile(join(art, 'pictures.ts'), registry(names));
+  await writeFile(join(art, 'images.ts'), registry(names));
   console.log(`Wrote ${names.length} images.`);
 }
 

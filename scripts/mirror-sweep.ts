@@ -28,7 +28,7 @@ await disconnect();
 process.exit(report?.ok ? 0 : 1);
 
 function tell(report: SweepReport): void {
-  const { compared, findings, troubles } = report;
+  const { compared, findings, failures } = report;
   const { PRODUCT, CUSTOMER, SUBSCRIPTION, TRANSACTION } = compared;
   console.log(
     `Compared ${PRODUCT} products, ${CUSTOMER} customers, ${SUBSCRIPTION} subscriptions and ` +
@@ -39,6 +39,6 @@ function tell(report: SweepReport): void {
     console.log(`  ${kind.toLowerCase()} ${id}: ${columns.join(', ')} (${causeTexts[cause]})`);
   }
   if (findings.length > SHOWN) console.log(`  and ${findings.length - SHOWN} more`);
-  for (const trouble of troubles) console.error(`Not compared: ${trouble}`);
+  for (const failure of failures) console.error(`Not compared: ${failure}`);
   console.log(report.ok ? 'The mirror is equal to the service.' : 'The sweep did not succeed.');
 }

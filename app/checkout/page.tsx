@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { Suspense } from 'react';
+import { images } from '@/brand/art/images';
 import { backdropOf } from '@/brand/art/looks';
-import { pictures } from '@/brand/art/pictures';
 import { shop } from '@/brand/shop';
 import { EmptyCart } from '@/components/cart/empty-cart';
 import { CannotPay } from '@/components/checkout/cannot-pay';
@@ -99,9 +99,9 @@ async function savedAddresses(): Promise<SavedAddress[]> {
 
 /** Props for the browser: country names and image URLs instead of lookup tables. */
 function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: SavedAddress[]) {
-  const images = view.quote.lines.flatMap(({ art }) => {
-    const picture = art ? pictures[art] : undefined;
-    return art && picture ? [[art, { src: picture.src, backdrop: backdropOf(art) }] as const] : [];
+  const shown = view.quote.lines.flatMap(({ art }) => {
+    const image = art ? images[art] : undefined;
+    return art && image ? [[art, { src: image.src, backdrop: backdropOf(art) }] as const] : [];
   });
   const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
   return {
@@ -116,7 +116,7 @@ function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: Saved
       .sort((one, other) => one.name.localeCompare(other.name, shop.locale)),
     prefill: { ...named('contact', prefill.contact), ...named('address', prefill.address) },
     addresses,
-    pictures: Object.fromEntries(images),
+    images: Object.fromEntries(shown),
     locale: shop.locale,
   };
 }

@@ -1,5 +1,5 @@
 import { type SceneName, scenes } from './scenes.ts';
-import { box, ground, ink, letters, line, picture, shape, textWidth, veil } from './svg.ts';
+import { box, ground, image, ink, letters, line, shape, textWidth, veil } from './svg.ts';
 
 export type Bag = {
   scene: SceneName;
@@ -18,7 +18,7 @@ const outline = 'M86 96H394L400 598Q400 610 388 610H92Q80 610 80 598Z';
 /** A flat-bottomed bag with its scene, its name and its hour. */
 export function bag({ scene, name, hour, kind, body, paper, words }: Bag): string {
   const size = Math.min(44, (244 / textWidth(name, 100)) * 100);
-  return picture(
+  return image(
     ground(240, 612, 176) +
       shape(outline, body) +
       `<g clip-path="url(#f)"><g transform="translate(78 118) scale(1.04 1)">${scenes[scene]()}</g>${box(76, 472, 330, 140, paper)}</g>` +

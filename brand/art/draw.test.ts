@@ -7,21 +7,21 @@ import { drawAll } from './draw.ts';
 import { backdropOf } from './looks.ts';
 import { textWidth } from './svg.ts';
 
-const folder = join(import.meta.dirname, 'pictures');
+const folder = join(import.meta.dirname, 'images');
 
-test('the files of the pictures are what the drawings say (npm run art)', () => {
-  const pictures = drawAll();
+test('the files of the images are what the drawings say (npm run art)', () => {
+  const images = drawAll();
   expect(readdirSync(folder).sort()).toEqual(
-    Object.keys(pictures)
+    Object.keys(images)
       .map((name) => `${name}.svg`)
       .sort(),
   );
-  for (const [name, drawing] of Object.entries(pictures)) {
+  for (const [name, drawing] of Object.entries(images)) {
     expect(readFileSync(join(folder, `${name}.svg`), 'utf8'), name).toBe(drawing);
   }
 });
 
-test('every product, variant and gallery has a picture that was drawn', () => {
+test('every product, variant and gallery has a image that was drawn', () => {
   const drawn = drawAll();
   for (const product of [...coffees, ...things]) {
     const arts = [
@@ -34,7 +34,7 @@ test('every product, variant and gallery has a picture that was drawn', () => {
   }
 });
 
-test('no picture needs a style, a script or another file', () => {
+test('no image needs a style, a script or another file', () => {
   for (const [name, drawing] of Object.entries(drawAll())) {
     expect(drawing, name).not.toMatch(/style=|<style|<script|href=|undefined|NaN/);
   }

@@ -2,12 +2,12 @@ import { bag } from './bag.ts';
 import { bags } from './bags.ts';
 import { gear } from './gear.ts';
 import { scenes } from './scenes.ts';
-import { ink, letters, line, picture } from './svg.ts';
+import { image, ink, letters, line } from './svg.ts';
 
 /** A scene by itself, in the arched window of the roastery. */
 function place(scene: keyof typeof scenes): string {
   const arch = 'M48 600V248a192 192 0 0 1 384 0V600Z';
-  return picture(
+  return image(
     `<g clip-path="url(#a)"><g transform="translate(20 50) scale(1.42 1.54)">${scenes[scene]()}</g></g>`,
     `<clipPath id="a"><path d="${arch}"/></clipPath>`,
   );
@@ -54,7 +54,7 @@ function sheet(drawing: string, { left, right, top, width, height }: Measure): s
     )
     .replace(/fill="#[0-9a-f]+"/g, `fill="${ink.deep}"`);
   const ticks = (d: string) => line(d, ink.butter, 3);
-  return picture(
+  return image(
     `<rect width="480" height="640" fill="${ink.deep}"/>` +
       `<path d="M0 64H480M0 128H480M0 192H480M0 256H480M0 320H480M0 384H480M0 448H480M0 512H480M0 576H480M48 0V640M96 0V640M144 0V640M192 0V640M240 0V640M288 0V640M336 0V640M384 0V640M432 0V640" stroke="${ink.blue}" stroke-width="1"/>` +
       `<g transform="translate(50 36) scale(.78)"><g fill="${ink.deep}" stroke="${ink.milk}" stroke-width="3" stroke-linejoin="round">${inner}</g>` +
@@ -78,18 +78,18 @@ function titled(title: string, drawing: string): string {
   return drawing.replace('>', `><title>${title}</title>`);
 }
 
-/** Every picture of the shop by the name of its file. */
+/** Every image of the shop by the name of its file. */
 export function drawAll(): Record<string, string> {
-  const pictures: Record<string, string> = {};
+  const images: Record<string, string> = {};
   for (const one of bags) {
-    pictures[`bag-${one.scene}`] = titled(`A bag of ${one.name}`, bag(one));
-    pictures[`place-${one.scene}`] = titled(`${one.name} at ${one.hour}`, place(one.scene));
+    images[`bag-${one.scene}`] = titled(`A bag of ${one.name}`, bag(one));
+    images[`place-${one.scene}`] = titled(`${one.name} at ${one.hour}`, place(one.scene));
   }
   for (const [name, draw] of Object.entries(gear)) {
     const title = name.replaceAll('-', ', ');
-    pictures[name] = titled(title, draw());
+    images[name] = titled(title, draw());
     const measure = measures[name];
-    if (measure) pictures[`sheet-${name}`] = titled(`${title}, measured`, sheet(draw(), measure));
+    if (measure) images[`sheet-${name}`] = titled(`${title}, measured`, sheet(draw(), measure));
   }
-  return pictures;
+  return images;
 }

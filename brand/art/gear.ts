@@ -1,10 +1,10 @@
-import { box, disc, ground, ink, line, oval, picture, shape, veil } from './svg.ts';
+import { box, disc, ground, image, ink, line, oval, shape, veil } from './svg.ts';
 
 /* Things that stand on a counter, lit from the left. Feet at y = 600. */
 
 /** A ribbed cone over its carafe. */
 function dripper(glaze: string, dark: string): string {
-  return picture(
+  return image(
     ground(240, 602, 150) +
       shape(
         'M150 372h180l-12 18c44 46 62 92 62 138 0 50-22 74-56 74H156c-34 0-56-24-56-74 0-46 18-92 62-138Z',
@@ -34,7 +34,7 @@ function dripper(glaze: string, dark: string): string {
 
 /** A gooseneck kettle with a dial instead of a screen. */
 function kettle(coat: string, dark: string): string {
-  return picture(
+  return image(
     ground(250, 604, 190) +
       line('M150 486C66 470 104 300 34 262', dark, 30) +
       line('M150 486C66 470 104 300 34 262', coat, 22) +
@@ -67,7 +67,7 @@ function kettle(coat: string, dark: string): string {
 
 /** A glass press in a frame. */
 function press(): string {
-  return picture(
+  return image(
     ground(230, 604, 160) +
       line('M362 270c90-10 100 50 96 120-4 70-30 110-96 100', ink.night, 26) +
       shape('M104 220h258v340c0 26-14 40-40 40H144c-26 0-40-14-40-40Z', ink.noon, 'opacity=".8"') +
@@ -92,7 +92,7 @@ function press(): string {
 
 /** A hand grinder with a long crank. */
 function grinder(): string {
-  return picture(
+  return image(
     ground(220, 604, 116) +
       line('M220 150H396', ink.night, 18) +
       line('M220 144H390', ink.steel, 6) +
@@ -129,7 +129,7 @@ function scale(): string {
       .filter(([name]) => on.includes(name ?? ''))
       .map(([, d]) => line(d ?? '', ink.butter, 5))
       .join('');
-  return picture(
+  return image(
     ground(240, 606, 220) +
       shape('M146 300h188l-18 150q-4 30-34 30h-84q-30 0-34-30Z', ink.milk) +
       veil('M262 300h72l-18 150q-4 30-34 30h-40q30-70 20-180Z', 'shade', 0.14) +
@@ -160,7 +160,7 @@ function scale(): string {
 
 /** The eight-sided pot of a million kitchens. */
 function moka(): string {
-  return picture(
+  return image(
     ground(230, 604, 140) +
       line('M344 250c78-30 104 20 92 90-8 44-14 56-20 66', ink.night, 30) +
       shape('M124 396h216l36 182q4 22-18 22H106q-22 0-18-22Z', ink.silver) +
@@ -188,7 +188,7 @@ function papers(tint: string, edge: string): string {
       `M${72 + dx} ${220 + dy}h300q16 0 10 16L${254 + dx} ${560 + dy}q-12 22-26 0L${62 + dx} ${236 + dy}q-6-16 10-16Z`,
       tone,
     );
-  return picture(
+  return image(
     ground(240, 600, 170) +
       sheet(26, 24, edge) +
       sheet(20, 18, ink.milk) +
@@ -204,7 +204,7 @@ function papers(tint: string, edge: string): string {
 
 /** A cup whose glaze ends at a horizon. */
 function cup(low: string, high: string, sun: string): string {
-  return picture(
+  return image(
     ground(220, 602, 150) +
       line('M340 330c112-24 112 170-14 168', low, 34) +
       line('M340 330c112-24 112 170-14 168', high, 10, 'opacity=".5"') +
@@ -231,7 +231,7 @@ function thimbles(): string {
     veil(`M140 ${y + 10}h16l14 150h-10Z`, 'light', 0.3) +
     oval(228, y, 108, 20, body) +
     oval(228, y + 2, 94, 14, inside);
-  return picture(
+  return image(
     ground(228, 602, 150) +
       oval(228, 590, 150, 16, ink.bone) +
       oval(228, 584, 150, 16, ink.milk) +
@@ -244,7 +244,7 @@ function thimbles(): string {
 
 /** A blown-glass carafe with a collar. */
 function carafe(): string {
-  return picture(
+  return image(
     ground(240, 604, 160) +
       shape(
         'M196 92h88l-10 150c-4 30 10 44 40 84 60 76 90 130 78 194-10 54-50 82-152 82S98 574 88 520c-12-64 18-118 78-194 30-40 44-54 40-84Z',
@@ -272,7 +272,7 @@ function carafe(): string {
 
 /** A tin with a plunged lid, its label a round window. */
 function tin(): string {
-  return picture(
+  return image(
     ground(240, 604, 158) +
       box(104, 190, 272, 410, ink.blue, 16) +
       veil('M300 190h60q16 0 16 16v378q0 16-16 16h-60Z', 'shade', 0.28) +
@@ -291,7 +291,7 @@ function tin(): string {
 
 /** A flask for the road. */
 function flask(): string {
-  return picture(
+  return image(
     ground(240, 604, 120) +
       shape('M148 236q0-44 30-58h124q30 14 30 58v340q0 24-24 24H172q-24 0-24-24Z', ink.teal) +
       veil('M274 178h28q30 14 30 58v340q0 24-24 24h-34Z', 'shade', 0.25) +
@@ -307,7 +307,7 @@ function flask(): string {
   );
 }
 
-/** Every picture of a thing, by its key. */
+/** Every image of a thing, by its key. */
 export const gear = {
   'dripper-milk': () => dripper(ink.milk, ink.lilac),
   'dripper-dusk': () => dripper(ink.dusk, ink.blue),

@@ -1,5 +1,5 @@
 /*
- * What stands behind each picture. Names are those of the `--color-back-*` tokens of
+ * What stands behind each image. Names are those of the `--color-back-*` tokens of
  * brand/theme.css, which know day and night.
  */
 export type Backdrop = 'butter' | 'amber' | 'blush' | 'lilac' | 'noon' | 'mint';
@@ -35,7 +35,7 @@ const backdrops: Record<string, Backdrop> = {
   flask: 'butter',
 };
 
-/** The backdrop of a picture; pictures that bring their own ground have none. */
+/** The backdrop of a image; images that bring their own ground have none. */
 export function backdropOf(art: string): Backdrop | null {
   if (art.startsWith('sheet-')) return null;
   return backdrops[art] ?? 'lilac';

@@ -27,9 +27,9 @@ function lines(text: string, size: number, width: number): string[] {
 }
 
 /**
- * The picture that goes along when a page is shared, 1200 by 630: a thing on its ground, its name
+ * The image that goes along when a page is shared, 1200 by 630: a thing on its ground, its name
  * beside it and the sun behind.
- * @param drawing the whole SVG of a picture, 480 by 640; without one there is the sun alone.
+ * @param drawing the whole SVG of a image, 480 by 640; without one there is the sun alone.
  */
 export function share({
   title,

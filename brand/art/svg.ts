@@ -1,6 +1,6 @@
 import lettering from './lettering.json' with { type: 'json' };
 
-/** The inks all pictures are drawn with. */
+/** The inks all images are drawn with. */
 export const ink = {
   night: '#17153b',
   deep: '#26246b',
@@ -75,7 +75,7 @@ export function textWidth(text: string, size: number): number {
   return (units * size) / lettering.em;
 }
 
-/** Lettering in the display face as outlines: a picture cannot count on a font. */
+/** Lettering in the display face as outlines: a image cannot count on a font. */
 export function letters(
   text: string,
   x: number,
@@ -99,8 +99,8 @@ export function letters(
   return `<g fill="${fill}" transform="translate(${start} ${y}) scale(${scale})">${paths.join('')}</g>`;
 }
 
-/** A whole picture, 480 by 640. Decorative inside: the words are the page's. */
-export function picture(content: string, defs = ''): string {
+/** A whole image, 480 by 640. Decorative inside: the words are the page's. */
+export function image(content: string, defs = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 640" width="480" height="640">${defs ? `<defs>${defs}</defs>` : ''}${content}</svg>\n`;
 }
 

@@ -4,9 +4,9 @@ import { LinkButton } from '@/components/ui/button';
 
 /** The one question that leads to a category: pressed, or poured. */
 export function ShortOrLong() {
-  const { title, lead, ways, pictures } = texts.home.choice;
+  const { title, lead, ways, images } = texts.home.choice;
   const [first, second] = ways;
-  const [left, middle, right] = pictures;
+  const [left, middle, right] = images;
   return (
     <section
       aria-labelledby="choice-title"

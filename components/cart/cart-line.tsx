@@ -25,8 +25,8 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
   return (
     <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
       <Thumb
-        src={line.picture?.src}
-        backdrop={line.picture?.backdrop}
+        src={line.image?.src}
+        backdrop={line.image?.backdrop}
         className={line.problem ? 'w-20 opacity-50 grayscale sm:w-24' : 'w-20 sm:w-24'}
       />
       <div className="grid min-w-0 grow gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">

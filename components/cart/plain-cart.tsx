@@ -37,7 +37,7 @@ function Line({ line }: { line: CartViewLine }) {
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
     <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
-      <Thumb src={line.picture?.src} backdrop={line.picture?.backdrop} className="w-20 sm:w-24" />
+      <Thumb src={line.image?.src} backdrop={line.image?.backdrop} className="w-20 sm:w-24" />
       <div className="min-w-0 grow">
         <h2 className="font-bold font-display text-lg">{line.name}</h2>
         <p className="text-ink-soft text-sm">{line.detail}</p>

@@ -20,7 +20,7 @@ function viewLine(variantId: string, quantity: number): CartViewLine {
     quantity,
     name: variantId,
     detail: '',
-    picture: null,
+    image: null,
     slug: null,
     unit: '€1.00',
     total: `€${quantity}.00`,

@@ -59,8 +59,8 @@ export function BuyBox({
       if (option) input.checked = next.choice[option.name] === input.value;
     }
     const gallery = document.getElementById('gallery');
-    const picture = next.art ? document.getElementById(`picture-${next.art}`) : null;
-    if (gallery && picture) gallery.scrollLeft = picture.offsetLeft - gallery.offsetLeft;
+    const image = next.art ? document.getElementById(`image-${next.art}`) : null;
+    if (gallery && image) gallery.scrollLeft = image.offsetLeft - gallery.offsetLeft;
   }
 
   // The URL names a variant, or somebody has chosen before the script was there.

@@ -1,14 +1,14 @@
 import { cn } from '@/components/ui/cn';
 import { backdropClassOf, imageSrc, ProductImage } from './product-image';
 
-export type GalleryPicture = { art: string; alt: string };
+export type GalleryImage = { art: string; alt: string };
 
 /**
  * A product's images side by side, to be swiped; with two or more, thumbnails link to each. Works
  * without JavaScript: the thumbnails are anchor links.
  */
-export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[]; name: string }) {
-  const shown = pictures.filter(({ art }) => imageSrc(art));
+export function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
+  const shown = images.filter(({ art }) => imageSrc(art));
   return (
     <section aria-label={`Images of ${name}`}>
       <ul
@@ -20,7 +20,7 @@ export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[
         {shown.map(({ art, alt }, index) => (
           <li
             key={art}
-            id={`picture-${art}`}
+            id={`image-${art}`}
             className={cn(
               'flex aspect-square w-full shrink-0 snap-start items-end justify-center sm:aspect-4/5',
               backdropClassOf(art),
@@ -44,7 +44,7 @@ export function Gallery({ pictures, name }: { pictures: readonly GalleryPicture[
           {shown.map(({ art, alt }) => (
             <li key={art}>
               <a
-                href={`#picture-${art}`}
+                href={`#image-${art}`}
                 aria-label={`Show: ${alt}`}
                 className={cn(
                   'flex size-18 items-end justify-center overflow-hidden rounded-md border-2 border-transparent hover:border-ink',

@@ -1,5 +1,5 @@
+import { images } from '@/brand/art/images';
 import { backdropOf } from '@/brand/art/looks';
-import { pictures } from '@/brand/art/pictures';
 import { backdropClass } from '@/components/ui/backdrop';
 
 /** The class of an image's backdrop; empty for one with its own background. */
@@ -10,7 +10,7 @@ export function backdropClassOf(art: string): string {
 
 /** The URL of an image; undefined for an unknown key. */
 export function imageSrc(art: string): string | undefined {
-  return pictures[art]?.src;
+  return images[art]?.src;
 }
 
 /**

@@ -18,7 +18,7 @@ import {
 } from './details';
 import { KnownDetails } from './known-details';
 import { Pay } from './pay';
-import { type Pictures, QuoteSummary } from './quote-summary';
+import { type Images, QuoteSummary } from './quote-summary';
 import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './saved-addresses';
 import { Section } from './section';
 import { useCartChanges } from './use-cart-changes';
@@ -35,7 +35,7 @@ export type CheckoutProps = {
   countries: readonly Country[];
   prefill: Typed;
   addresses: readonly SavedAddress[];
-  pictures: Pictures;
+  images: Images;
   locale: string;
 };
 
@@ -148,7 +148,7 @@ export function Checkout(props: CheckoutProps) {
       >
         <QuoteSummary
           quote={quote}
-          pictures={props.pictures}
+          images={props.images}
           countryName={countryName}
           locale={locale}
           pending={prices.pending}

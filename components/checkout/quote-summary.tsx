@@ -4,34 +4,34 @@ import { Thumb } from '@/components/ui/thumb';
 import type { Quote, TaxLine } from '@/lib/checkout/pricing/rules';
 import { formatMoney } from '@/lib/format';
 
-export type Pictures = Readonly<Record<string, { src: string; backdrop: Backdrop | null }>>;
+export type Images = Readonly<Record<string, { src: string; backdrop: Backdrop | null }>>;
 
-const noPicture = { src: undefined, backdrop: null };
+const noImage = { src: undefined, backdrop: null };
 
 /** The items and totals, with each tax line explained. */
 export function QuoteSummary({
   quote,
-  pictures,
+  images,
   countryName,
   locale,
   pending,
 }: {
   quote: Quote;
   /** The images by their key. */
-  pictures: Pictures;
+  images: Images;
   countryName: string;
   locale: string;
   /** The amounts are being recalculated. */
   pending: boolean;
 }) {
-  const pictureOf = (art: string | null) => (art && pictures[art]) || noPicture;
+  const imageOf = (art: string | null) => (art && images[art]) || noImage;
   const amount = (money: Quote['total']) => formatMoney(money, locale);
   return (
     <>
       <ul className="flex flex-col gap-4">
         {quote.lines.map((line) => (
           <li key={line.variantId} className="flex items-center gap-4">
-            <Thumb {...pictureOf(line.art)} className="w-14" />
+            <Thumb {...imageOf(line.art)} className="w-14" />
             <div className="min-w-0 grow">
               <p className="font-semibold leading-snug">{line.name}</p>
               {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}

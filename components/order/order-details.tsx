@@ -1,6 +1,6 @@
 import Link from 'next/link';
+import { images } from '@/brand/art/images';
 import { backdropOf } from '@/brand/art/looks';
-import { pictures } from '@/brand/art/pictures';
 import { shop } from '@/brand/shop';
 import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
@@ -69,7 +69,7 @@ function Line({ line }: { line: OrderLine }) {
   return (
     <li className="flex items-center gap-4 border-line border-b py-4">
       <Thumb
-        src={line.art ? pictures[line.art]?.src : undefined}
+        src={line.art ? images[line.art]?.src : undefined}
         backdrop={line.art ? backdropOf(line.art) : null}
         className="w-16 print:hidden"
       />

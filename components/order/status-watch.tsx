@@ -32,25 +32,25 @@ export function StatusWatch({
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
 
-    const look = async () => {
+    const poll = async () => {
       const now = document.hidden ? status : await readStatus(statusPath).catch(() => status);
       if (left) return;
       if (now !== status) router.refresh();
       pause = Math.min(pause * 1.5, LONGEST_MS);
-      timer = setTimeout(look, pause);
+      timer = setTimeout(poll, pause);
     };
-    const lookNow = () => {
+    const pollNow = () => {
       if (document.hidden) return;
       clearTimeout(timer);
       pause = FIRST_MS;
-      void look();
+      void poll();
     };
-    timer = setTimeout(look, pause);
-    document.addEventListener('visibilitychange', lookNow);
+    timer = setTimeout(poll, pause);
+    document.addEventListener('visibilitychange', pollNow);
     return () => {
       left = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', lookNow);
+      document.removeEventListener('visibilitychange', pollNow);
     };
   }, [status, statusPath, waiting, router]);
 

@@ -9,7 +9,7 @@ export type Suggestion = {
   href: string;
   name: string;
   note: string;
-  picture: string | null;
+  image: string | null;
   price: string | null;
 };
 
@@ -158,9 +158,9 @@ export function SearchBox({
                 go(one.href);
               }}
             >
-              {one.picture ? (
+              {one.image ? (
                 // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes.
-                <img src={one.picture} alt="" width={30} height={40} className="shrink-0" />
+                <img src={one.image} alt="" width={30} height={40} className="shrink-0" />
               ) : null}
               <span className="min-w-0 grow">
                 <span className="block truncate font-semibold">{one.name}</span>

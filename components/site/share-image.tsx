@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ImageResponse } from 'next/og';
-import { pictures } from '@/brand/art/pictures';
+import { images } from '@/brand/art/images';
 import { share } from '@/brand/art/share';
 import { shop } from '@/brand/shop';
 
@@ -31,9 +31,9 @@ const types: Record<string, string> = {
 
 /** An image of the brand as SVG, 480 by 640, from its file; null for an unknown key. */
 async function drawingOf(art: string): Promise<string | null> {
-  const kind = extname(pictures[art]?.src ?? '');
+  const kind = extname(images[art]?.src ?? '');
   if (kind !== '.svg' && !types[kind]) return null;
-  const folder = join(/* turbopackIgnore: true */ process.cwd(), 'brand', 'art', 'pictures');
+  const folder = join(/* turbopackIgnore: true */ process.cwd(), 'brand', 'art', 'images');
   const file = await readFile(join(folder, `${art}${kind}`)).catch(() => null);
   if (!file || kind === '.svg') return file?.toString('utf8') ?? null;
   const source = `data:${types[kind]};base64,${file.toString('base64')}`;

@@ -1,5 +1,5 @@
+import { images } from '@/brand/art/images';
 import { backdropOf } from '@/brand/art/looks';
-import { pictures } from '@/brand/art/pictures';
 import { shop } from '@/brand/shop';
 import { LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -15,7 +15,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       className="grid items-end gap-x-12 gap-y-6 border-line border-b py-9 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_18rem]"
     >
       <Thumb
-        src={plan.art ? pictures[plan.art]?.src : undefined}
+        src={plan.art ? images[plan.art]?.src : undefined}
         backdrop={plan.art ? backdropOf(plan.art) : null}
         className="w-40 rounded-t-full rounded-b-md sm:row-span-2 sm:w-full lg:row-span-1"
       />

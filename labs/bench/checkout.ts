@@ -21,7 +21,7 @@ import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { cardToken } from '@/lib/testing/sandbox';
-import { fillCart, pressOf, type TestVariant } from '@/lib/testing/shop';
+import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/shop';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { projectRoot } from '../../scripts/paths.ts';
 import { freePort } from '../../scripts/ports.ts';
@@ -99,7 +99,7 @@ async function prepareShoppers(port: number): Promise<Shoppers> {
   const customerId = await customerOf();
   const emails = Array.from({ length: SHOPPERS }, () => `${randomUUID()}@example.com`);
   const submit = async (email: string) => {
-    const input = await preparedPress(variants, email);
+    const input = await preparedSubmission(variants, email);
     return () => post(port, action, input);
   };
   // A shopper has seen the page, so the process has rendered it.
@@ -173,14 +173,17 @@ async function customerOf(): Promise<string> {
 }
 
 /** A new cart and its submission, as its checkout page would send it. */
-async function preparedPress(variants: readonly TestVariant[], email: string): Promise<PayInput> {
+async function preparedSubmission(
+  variants: readonly TestVariant[],
+  email: string,
+): Promise<PayInput> {
   purchases += 1;
   const cartId = await fillCart(
     variants.map((variant, index) => [variant, 1 + (Math.floor(purchases / 20 ** index) % 20)]),
   );
   const quoted = await quoteOrder(cartId, 'IE', 'standard');
   if (!quoted.ok) throw new Error(`No price: ${quoted.error}`);
-  return pressOf(cartId, quoted.value.total.amount, await newToken(), { email });
+  return submissionOf(cartId, quoted.value.total.amount, await newToken(), { email });
 }
 
 function newToken(): Promise<string> {

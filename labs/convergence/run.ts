@@ -72,7 +72,7 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
   await armFaults(world, options.seed);
 
   const trafficStarted = performance.now();
-  const trouble = startTrouble(world, options);
+  const disruptions = startDisruptions(world, options);
   const random = seededRandom(options.seed);
   let done = 0;
   await inParallel(options.changes, async (turn) => {
@@ -82,7 +82,7 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
   });
   const drainStarted = performance.now();
   await delivered(world, progress);
-  const troubled = await trouble.end();
+  const disrupted = await disruptions.end();
   await drained(progress);
   const drainEnded = performance.now();
   await sandbox.control(tenant, 'DELETE', '/faults');
@@ -105,9 +105,9 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     inbox: await db().webhookEvent.count(),
     acknowledgedWithoutRow: Math.max(0, (counts.succeeded ?? 0) - (await deliveriesKept())),
     fetches: await fetchesSoFar(),
-    workersKilled: troubled.killed,
-    receiversKilled: troubled.receiversKilled,
-    databaseRestarts: troubled.restarted,
+    workersKilled: disrupted.killed,
+    receiversKilled: disrupted.receiversKilled,
+    databaseRestarts: disrupted.restarted,
     deadLetters: await db().resource.count({ where: { deadAt: { not: null } } }),
     quarantined: await db().webhookEvent.count({ where: { state: 'QUARANTINED' } }),
     differencesBeforeSweep: before.length,
@@ -153,7 +153,7 @@ async function changeInSilence(
 }
 
 /** Kills workers and receivers and restarts the database until it is told to end. */
-function startTrouble(world: World, options: RunOptions) {
+function startDisruptions(world: World, options: RunOptions) {
   const stop = new AbortController();
   const counts = { killed: 0, receiversKilled: 0, restarted: 0 };
   const run = async () => {

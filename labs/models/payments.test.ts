@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Appearance, appearances, type Fate, fates, ModelService } from './service';
-import { type Cart, ModelShop, type Press } from './shop';
+import { type Cart, ModelShop, type Submission } from './shop';
 
 /**
  * The state machine against a model of the service: shoppers, workers and lists in any order, with
@@ -74,21 +74,21 @@ function command(name: string, act: (world: World) => void): Command {
 const ownFates = fates.filter((one) => one !== 'doubled');
 const fate = fc.constantFrom(...ownFates);
 
-const pressWith = (fateOfIt: fc.Arbitrary<Fate>) =>
+const submissionWith = (fateOfIt: fc.Arbitrary<Fate>) =>
   fc
     .record({
       cart: fc.nat({ max: 2 }),
       fingerprint: fc.constantFrom('as shown', 'another address'),
-      card: fc.constantFrom<Press['card']>('good', 'good', 'declined'),
+      card: fc.constantFrom<Submission['card']>('good', 'good', 'declined'),
       fate: fateOfIt,
     })
     .map(({ cart: index, ...rest }) =>
-      command(`press ${index} ${JSON.stringify(rest)}`, ({ shop }) => {
+      command(`submission ${index} ${JSON.stringify(rest)}`, ({ shop }) => {
         const cart = shop.carts[index];
-        if (cart) void shop.press({ cart, ...rest });
+        if (cart) void shop.submit({ cart, ...rest });
       }),
     );
-const press = pressWith(fate);
+const submission = submissionWith(fate);
 
 const round = fc.constant(command('worker', ({ shop }) => void shop.workerRound()));
 
@@ -144,7 +144,7 @@ async function heal({ shop, clock, scheduler }: World, listAgesMs: readonly numb
 async function calibrate({ shop }: World): Promise<void> {
   const cart = shop.carts[3];
   if (!cart) throw new Error('There is no first cart');
-  await shop.press({ cart, fingerprint: 'as shown', card: 'good', fate: 'answered' });
+  await shop.submit({ cart, fingerprint: 'as shown', card: 'good', fate: 'answered' });
   await shop.syncList(0);
 }
 
@@ -168,19 +168,22 @@ const chances: fc.Arbitrary<Chances> = fc.record({
   listAgesMs: fc.array(fc.integer({ min: 0, max: OLDEST_LIST_MS }), { maxLength: 6 }),
   isCalibrated: fc.constant(true),
 });
-const usual = fc.commands([press, press, round, list, advance, kill], {
+const usual = fc.commands([submission, submission, round, list, advance, kill], {
   maxCommands: 40,
   size: 'max',
 });
-const withLookalikes = fc.commands([press, press, round, list, advance, kill, lookalike], {
-  maxCommands: 40,
-  size: 'max',
-});
+const withLookalikes = fc.commands(
+  [submission, submission, round, list, advance, kill, lookalike],
+  {
+    maxCommands: 40,
+    size: 'max',
+  },
+);
 
-/** Every shopper who is not paid yet presses once more with a good card. */
+/** Every shopper who is not paid yet submits once more with a good card. */
 async function keepTrying({ shop }: World): Promise<void> {
   for (const cart of shop.carts) {
-    await shop.press({ cart, fingerprint: 'as shown', card: 'good', fate: 'answered' });
+    await shop.submit({ cart, fingerprint: 'as shown', card: 'good', fate: 'answered' });
   }
 }
 
@@ -229,8 +232,8 @@ describe('whatever is lost, late, killed or repeated', () => {
 describe('however the list shows charges, and whatever a gateway makes of a request', () => {
   const hostile = fc.commands(
     [
-      pressWith(fc.constantFrom(...fates)),
-      pressWith(fc.constantFrom<Fate>('doubled', 'answer-lost', 'answered')),
+      submissionWith(fc.constantFrom(...fates)),
+      submissionWith(fc.constantFrom<Fate>('doubled', 'answer-lost', 'answered')),
       round,
       list,
       advance,
@@ -264,10 +267,10 @@ describe('however the list shows charges, and whatever a gateway makes of a requ
   });
 });
 
-test('the runs reach every outcome, every decision and every arrow', async () => {
+test('the runs reach every outcome, every decision and every transition', async () => {
   const seen = new Map<string, number>();
   const everything = fc.commands(
-    [pressWith(fc.constantFrom(...fates)), press, round, list, advance, kill, lookalike],
+    [submissionWith(fc.constantFrom(...fates)), submission, round, list, advance, kill, lookalike],
     { maxCommands: 40, size: 'max' },
   );
   await fc.assert(
@@ -280,11 +283,11 @@ test('the runs reach every outcome, every decision and every arrow', async () =>
   );
   const outcomes = ['succeeded', 'unsent', 'declined', 'unknown'].map((one) => `outcome ${one}`);
   const decisions = ['bind', 'review', 'resend', 'note-absence', 'clear', 'wait'];
-  const arrows = ['abandon', 'decline', 'lose', 'succeed', 'clear', 'escalate', 'dismiss'];
+  const transitions = ['abandon', 'decline', 'lose', 'succeed', 'clear', 'escalate', 'dismiss'];
   const wanted = [
     ...outcomes,
     ...decisions.map((one) => `decision ${one}`),
-    ...arrows.map((one) => `arrow ${one}`),
+    ...transitions.map((one) => `transition ${one}`),
     ...fates.map((one) => `request ${one}`),
     'reopened by a list',
     'second charge seen',

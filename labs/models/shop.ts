@@ -85,7 +85,7 @@ type Row = {
 };
 type Claim = 'CANDIDATE' | 'BOUND' | 'FOREIGN';
 
-export type Press = { cart: Cart; fingerprint: string; card: 'good' | 'declined'; fate: Fate };
+export type Submission = { cart: Cart; fingerprint: string; card: 'good' | 'declined'; fate: Fate };
 
 /** A process of the shop; one that was killed never takes another step. */
 export class Process {
@@ -95,7 +95,7 @@ export class Process {
 class Killed extends Error {}
 
 /**
- * The shop's checkout with the database as a few maps. What decides is the real code: the arrows,
+ * The shop's checkout with the database as a few maps. What decides is the real code: the transitions,
  * the sorting of replies, the rules of the reconciler. Between two steps anything else may happen.
  */
 export class ModelShop {
@@ -166,8 +166,8 @@ export class ModelShop {
     this.seen.set(what, (this.seen.get(what) ?? 0) + 1);
   }
 
-  /** A shopper presses Pay: transactions A, B and C around one request. */
-  press({ cart, fingerprint, card, fate }: Press): Promise<void> {
+  /** A shopper submits Pay: transactions A, B and C around one request. */
+  submit({ cart, fingerprint, card, fate }: Submission): Promise<void> {
     return this.run(async (me) => {
       const token = this.service.issueToken(card);
       await this.step(me, 'before A');
@@ -186,7 +186,7 @@ export class ModelShop {
     });
   }
 
-  /** Transaction A. Null when this press may not charge. */
+  /** Transaction A. Null when this submission may not charge. */
   private claim(cart: Cart, fingerprint: string, token: string): Attempt | null {
     if (cart.closed) return null;
     const live = cart.orders.find((order) => unsettledOrders.includes(order.status));
@@ -258,11 +258,11 @@ export class ModelShop {
     );
   }
 
-  private startSending(attempt: Attempt, arrow: 'send' | 'resend'): bigint {
+  private startSending(attempt: Attempt, name: 'send' | 'resend'): bigint {
     attempt.sends += 1;
     attempt.fence += 1n;
     attempt.leaseUntil = this.now() + SEND_LEASE_MS;
-    this.move(attempt, arrow);
+    this.move(attempt, name);
     return attempt.fence;
   }
 
@@ -303,26 +303,26 @@ export class ModelShop {
       this.recordCharge(attempt, outcome.resource.id, attempt);
       return;
     }
-    const arrow = arrowOf(outcome);
+    const name = transitionOf(outcome);
     const stops = outcome.kind === 'unknown' && outcome.stopResending;
-    if (this.take(attempt, arrow, fence) && stops) attempt.resendStopped = true;
+    if (this.take(attempt, name, fence) && stops) attempt.resendStopped = true;
   }
 
-  private take(attempt: Attempt, arrow: AttemptTransition, fence: bigint | null): boolean {
-    if (!canTransition(arrow, attempt.state)) return false;
+  private take(attempt: Attempt, name: AttemptTransition, fence: bigint | null): boolean {
+    if (!canTransition(name, attempt.state)) return false;
     if (fence !== null && attempt.fence !== fence) return false;
-    this.note(`arrow ${arrow}`);
+    this.note(`transition ${name}`);
     if (attempt.state === 'SENDING') attempt.sendEndedAt = this.now();
-    if (arrow === 'unsend') {
+    if (name === 'unsend') {
       attempt.sends = 0;
       attempt.leaseUntil = 0;
     }
-    this.move(attempt, arrow);
+    this.move(attempt, name);
     return true;
   }
 
-  private move(attempt: Attempt, arrow: AttemptTransition): void {
-    attempt.state = attemptTransitions[arrow].to;
+  private move(attempt: Attempt, name: AttemptTransition): void {
+    attempt.state = attemptTransitions[name].to;
     attempt.tokenKept &&= ['CREATED', 'SENDING', 'UNKNOWN'].includes(attempt.state);
     if (attempt.state === 'UNKNOWN') attempt.dueAt = this.now();
     if (refusedStates.includes(attempt.state)) {
@@ -733,7 +733,7 @@ function factsOf(attempt: Attempt) {
   };
 }
 
-function arrowOf(
+function transitionOf(
   outcome: Exclude<PaymentOutcome<ServiceResource>, { kind: 'succeeded' }>,
 ): AttemptTransition {
   switch (outcome.kind) {

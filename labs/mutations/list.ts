@@ -104,7 +104,7 @@ const database: Mutation[] = [
   },
 ];
 
-const press: Mutation[] = [
+const submission: Mutation[] = [
   {
     guard: 'the total that was shown is the total that is charged',
     file: 'lib/checkout/pay.ts',
@@ -140,7 +140,7 @@ const press: Mutation[] = [
   {
     guard: 'a key belongs to one purchase (transaction A)',
     file: store,
-    find: "  if (known && known.fingerprint !== press.fingerprint) return { kind: 'conflict' };\n",
+    find: "  if (known && known.fingerprint !== submission.fingerprint) return { kind: 'conflict' };\n",
     replace: '',
     tests: [steps],
   },
@@ -168,13 +168,13 @@ const press: Mutation[] = [
   {
     guard: 'a failed order waits for another unsettled one of its cart',
     file: store,
-    find: '    if (other && !(await giveUpUnsent(tx, other.id, press)))\n',
+    find: '    if (other && !(await giveUpUnsent(tx, other.id, submission)))\n',
     replace: '    if (other && Number.isNaN(0))\n',
     tests: [reconcile],
     named: 'a second tab',
   },
   {
-    guard: 'whoever prepares a charge is not overtaken (lease of CREATED, by a press)',
+    guard: 'whoever prepares a charge is not overtaken (lease of CREATED, by a submission)',
     file: engine,
     find: `    WHERE \${where} AND state = 'CREATED' AND \${Prisma.raw(UNLEASED)}\`;`,
     replace: `    WHERE \${where} AND state = 'CREATED'\`;`,
@@ -235,7 +235,7 @@ const sending: Mutation[] = [
     find: '      if (!canTransition(name, attempt.state)) return false;\n',
     replace: '',
     tests: [steps],
-    named: 'an arrow',
+    named: 'a transition',
   },
   {
     guard: 'who was overtaken changes nothing (fence)',
@@ -346,7 +346,7 @@ const looking: Mutation[] = [
     named: 'ends with',
   },
   {
-    guard: 'nothing is sent again 15 minutes after the press',
+    guard: 'nothing is sent again 15 minutes after the submission',
     file: timing,
     find: 'export const RESEND_WINDOW_MS = 15 * MINUTE;',
     replace: 'export const RESEND_WINDOW_MS = 50 * MINUTE;',
@@ -617,12 +617,12 @@ const looking: Mutation[] = [
     tests: [rules],
   },
   {
-    guard: 'a row dated before the press is no proof of absence',
+    guard: 'a row dated before the submission is no proof of absence',
     file: decide,
     find: '  const opaque = open.length > 0;',
     replace: '  const opaque = open.some((one) => !one.matches);',
     tests: [reconcile],
-    named: 'dates before the press',
+    named: 'dates before the submission',
   },
   {
     guard: 'an incomplete list proves nothing',
@@ -833,7 +833,7 @@ const stock: Mutation[] = [
   },
 ];
 
-/** Each arrow of the machine and each way of sorting is held by the model besides its own tests. */
+/** Each transition of the machine and each way of sorting is held by the model besides its own tests. */
 const modelled: Mutation[] = [
   {
     guard: 'a 4xx to a second send (found by the model)',
@@ -867,7 +867,7 @@ const modelled: Mutation[] = [
 
 export const mutations: readonly Mutation[] = [
   ...database,
-  ...press,
+  ...submission,
   ...sending,
   ...looking,
   ...short,

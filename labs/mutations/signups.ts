@@ -184,7 +184,7 @@ export const signups: readonly Mutation[] = [
   {
     guard: 'subscription: a command is withdrawn after ten minutes, not at once',
     file: 'lib/subscriptions/changes/rules.ts',
-    find: 'now < lookAgainAt',
+    find: 'now < refetchAt',
     replace: 'now < since',
     tests: ['lib/subscriptions/changes/rules.test.ts'],
   },
@@ -203,14 +203,14 @@ export const signups: readonly Mutation[] = [
     tests: [rules],
   },
   {
-    guard: 'subscription: free days are had once',
+    guard: 'subscription: a free trial is used once',
     file: 'lib/subscriptions/signup/trial.ts',
     find: '  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };\n',
     replace: '  if (plan.key) return { serviceId, trialDays, isReturning: false };\n',
     tests: ['lib/subscriptions/signup/trial.integration.test.ts'],
   },
   {
-    guard: 'subscription: free days that were promised are not charged for',
+    guard: 'subscription: a promised free trial is not charged for',
     file: 'lib/subscriptions/signup/signup.ts',
     find: '  if (!terms || terms.trialDays < input.trialDays) {\n',
     replace: '  if (!terms) {\n',

@@ -9,7 +9,13 @@ import { reconcileDue } from '@/lib/payments/reconcile';
 import { emptyDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
-import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import type { Mutant, MutatingProxy } from './proxy';
 
@@ -84,17 +90,17 @@ class Shop {
     const lines: [TestVariant, number][] = [[this.coffee, 2]];
     const cartId = await fillCart(lines);
     const token = await this.sandbox.cardToken(this.tenant);
-    const input = pressOf(cartId, totalOf(lines), token, {
+    const input = submissionOf(cartId, totalOf(lines), token, {
       email: `${name.replaceAll(' ', '-')}@example.com`,
     });
     if (fate === 'answer is lost') this.proxy.lose(CHARGE, 'answer');
     if (fate === 'request is lost') this.proxy.lose(CHARGE, 'request');
     const buyer = { name, cartId, input, said: [] };
     this.all.push(buyer);
-    await this.press(buyer);
+    await this.submit(buyer);
   }
 
-  private async press(buyer: Buyer): Promise<void> {
+  private async submit(buyer: Buyer): Promise<void> {
     buyer.said.push(await pay(buyer.input, { userId: null, cartId: buyer.cartId }));
   }
 
@@ -104,7 +110,7 @@ class Shop {
       const order = await db().order.findFirst({ where: { cartId: buyer.cartId } });
       if (order && order.status !== 'FAILED') continue;
       buyer.input = { ...buyer.input, paymentToken: await this.sandbox.cardToken(this.tenant) };
-      await this.press(buyer);
+      await this.submit(buyer);
     }
   }
 

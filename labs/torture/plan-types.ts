@@ -3,7 +3,7 @@ import { type Failpoint, failpointNames } from '@/lib/payments/failpoints';
 /** What a shopper does that can go wrong. All but the last three have a good card and keep trying. */
 export const behaviours = [
   'buys',
-  'presses twice at once',
+  'submits twice at once',
   'pays in two tabs',
   'pays in two tabs to two addresses',
   'changes the cart under the same key',
@@ -12,7 +12,7 @@ export const behaviours = [
   'signs in while paying',
   'sends a made-up token first',
   'has only a declined card',
-  'leaves after one press',
+  'leaves after one submission',
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
@@ -32,11 +32,11 @@ export type WebKillPoint = (typeof webKillPoints)[number];
 /** Moments at which a worker is killed. */
 export const workerKillPoints = failpointNames.filter((name) => name.startsWith('reconciler'));
 
-/** A kill that presses carry along until one of them dies of it; `delayMs` is real time after the boundary. */
-export type Kill = { point: WebKillPoint; boundary: Failpoint; delayMs: number };
+/** A kill that submissions carry along until one of them dies of it; `delayMs` is real time after the failpoint. */
+export type Kill = { point: WebKillPoint; failpoint: Failpoint; delayMs: number };
 
-/** The n-th time that a worker comes to a boundary is its last. */
-export type WorkerDeath = { boundary: Failpoint; nth: number };
+/** The n-th time that a worker comes to a failpoint is its last. */
+export type WorkerDeath = { failpoint: Failpoint; nth: number };
 
 export type ShopperPlan = {
   index: number;
@@ -92,7 +92,7 @@ export type PlanOptions = {
 /** What a subscriber does that can go wrong. All but two have a card that works when they join. */
 export const subscriberBehaviours = [
   'joins',
-  'presses Join twice at once',
+  'submits Join twice at once',
   'joins in two tabs',
   'has a declined card first',
   'switches plans',
@@ -101,9 +101,9 @@ export const subscriberBehaviours = [
   'cancels',
   'cancels and joins again',
   'has a card that fails at the renewal',
-  'has free days',
+  'has a free trial',
   'has only a declined card',
-  'leaves after one press',
+  'leaves after one submission',
 ] as const;
 export type SubscriberBehaviour = (typeof subscriberBehaviours)[number];
 
@@ -114,10 +114,10 @@ export const subscriberKillPoints = [
 ] as const;
 export type SubscriberKillPoint = (typeof subscriberKillPoints)[number];
 
-/** Kills with a boundary happen in sign-ups, those without one in switches, cancellations and the like. */
+/** Kills at a failpoint happen in sign-ups, those without one in switches, cancellations and the like. */
 export type SubscriberKill = {
   point: SubscriberKillPoint;
-  boundary: Kill['boundary'] | null;
+  failpoint: Kill['failpoint'] | null;
   delayMs: number;
 };
 

@@ -34,8 +34,8 @@ test('every kill, cut and restart is planned as often as wanted', () => {
       for (const point of webKillPoints) {
         expect(shoppers.filter((one) => one.kill?.point === point)).toHaveLength(given.repeats);
       }
-      for (const boundary of workerKillPoints) {
-        const deaths = workerDeaths.filter((one) => one.boundary === boundary);
+      for (const failpoint of workerKillPoints) {
+        const deaths = workerDeaths.filter((one) => one.failpoint === failpoint);
         expect(deaths).toHaveLength(given.repeats);
       }
       for (const kind of ['connections cut', 'database restarted', 'database crashed']) {

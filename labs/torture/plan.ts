@@ -25,11 +25,11 @@ export function makePlan(options: PlanOptions): Plan {
     incidents: planIncidents(options, random),
     faults: planFaults(options.seed),
     workerDeaths: shuffled(
-      workerKillPoints.flatMap((boundary) =>
+      workerKillPoints.flatMap((failpoint) =>
         // Few charges are sent again: each of those counts.
         times(options.repeats, () => ({
-          boundary,
-          nth: boundary.endsWith('resend') ? 1 : 1 + whole(random, 2),
+          failpoint,
+          nth: failpoint.endsWith('resend') ? 1 : 1 + whole(random, 2),
         })),
       ),
       random,
@@ -39,7 +39,7 @@ export function makePlan(options: PlanOptions): Plan {
 
 const shares: Record<Behaviour, number> = {
   buys: 30,
-  'presses twice at once': 12,
+  'submits twice at once': 12,
   'pays in two tabs': 12,
   'pays in two tabs to two addresses': 7,
   'changes the cart under the same key': 7,
@@ -48,7 +48,7 @@ const shares: Record<Behaviour, number> = {
   'signs in while paying': 7,
   'sends a made-up token first': 3,
   'has only a declined card': 4,
-  'leaves after one press': 5,
+  'leaves after one submission': 5,
 };
 
 function planShoppers({ orders, products, repeats }: PlanOptions, random: () => number) {
@@ -99,8 +99,8 @@ function dealKills(shoppers: ShopperPlan[], repeats: number, random: () => numbe
 }
 
 function killAt(point: WebKillPoint, random: () => number): Kill {
-  if (point !== 'post-under-way') return { point, boundary: point, delayMs: 0 };
-  return { point, boundary: 'after-b', delayMs: 1 + whole(random, 12) };
+  if (point !== 'post-under-way') return { point, failpoint: point, delayMs: 0 };
+  return { point, failpoint: 'after-b', delayMs: 1 + whole(random, 12) };
 }
 
 function planIncidents({ repeats }: PlanOptions, random: () => number): Incident[] {

@@ -91,7 +91,7 @@ function killCounts({ plan, kills }: Pick<TortureReport, 'plan' | 'kills'>): [st
   const points = new Set<string>([
     ...plan.shoppers.flatMap((one) => one.kill?.point ?? []),
     ...plan.subscribers.flatMap((one) => one.kill?.point ?? []),
-    ...plan.workerDeaths.map((one) => one.boundary),
+    ...plan.workerDeaths.map((one) => one.failpoint),
   ]);
   return [...points].map((point) => [`killed at ${point}`, kills.get(point) ?? 0]);
 }
@@ -104,7 +104,7 @@ export function tableOf(report: TortureReport): string {
       'tried',
       [
         ['orders tried', String(plan.shoppers.length)],
-        ['presses of Pay', String(sum(report.answers))],
+        ['submissions of Pay', String(sum(report.answers))],
         ['paid orders', String(report.paid)],
         ['charges of somebody else that look the same', String(report.lookalikes)],
         ...counts(report.answers, 'answered '),
@@ -127,7 +127,7 @@ export function tableOf(report: TortureReport): string {
         ['unsettled by their reply', String(settleMs.length)],
         ['time to settle them, median', minutes(quantile(settleMs, 0.5))],
         ['time to settle them, p99', minutes(quantile(settleMs, 0.99))],
-        ['database round trips of a press that paid, median', String(quantile(queries, 0.5))],
+        ['database round trips of a submission that paid, median', String(quantile(queries, 0.5))],
         ['seconds of storm', report.stormSeconds.toFixed(0)],
         ['seconds until all was settled', report.settleSeconds.toFixed(0)],
       ],

@@ -5,31 +5,31 @@ import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayResult } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';
-import { fillCart, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, submissionOf, type TestVariant, totalOf } from '@/lib/testing/shop';
 import { seededRandom } from '../convergence/random.ts';
 import { persist } from './persist.ts';
 import { whole } from './plan.ts';
 import type { ShopperPlan } from './plan-types.ts';
-import type { Pressed, PressMessage } from './processes/messages.ts';
+import type { SubmitMessage, Submitted } from './processes/messages.ts';
 import { sendToShop } from './send.ts';
 import type { World } from './world.ts';
 
 const goodCard = '4242424242424242';
 const declinedCard = '4000000000000002';
-/** Presses before the shopper comes back later. */
-const MOST_PRESSES = 5;
-/** The share of shoppers who press once more when there was no answer and their order is open. */
+/** Submissions before the shopper comes back later. */
+const MOST_SUBMISSIONS = 5;
+/** The share of shoppers who submit once more when there was no answer and their order is open. */
 const INSISTING = 0.3;
 
-/** What a press came to; times are the service's. */
+/** What a submission came to; times are the service's. */
 export type Answer = {
-  pressedAt: number;
+  submittedAt: number;
   outcome: PayResult['outcome'] | 'none';
   message: string;
 };
 
 export type Measured = {
-  /** Database round trips of each press that paid. */
+  /** Database round trips of each submission that paid. */
   queries: number[];
   /** What broke off in web processes, and how often. */
   errors: Map<string, number>;
@@ -43,8 +43,8 @@ export class Shopper {
   readonly carts: string[] = [];
   private userId: string | null = null;
   private shown: { input: PayInput; lines: [TestVariant, number][] } | null = null;
-  private presses = 0;
-  /** Presses in a row that got no answer. */
+  private submissions = 0;
+  /** Submissions in a row that got no answer. */
   private unanswered = 0;
   /** Whether processes are no longer killed under them. */
   isSafe = false;
@@ -62,7 +62,7 @@ export class Shopper {
   /** Whether they have a card that works and go on until they are paid. */
   get keepsTrying(): boolean {
     const { behaviour } = this.plan;
-    return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one press';
+    return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one submission';
   }
 
   private get cartId(): string | null {
@@ -77,13 +77,13 @@ export class Shopper {
     ]);
     this.carts.push(await persist(() => fillCart(lines)));
     await this.openPage(lines);
-    await this.firstPress();
-    if (this.plan.behaviour !== 'leaves after one press') await this.keepTrying();
+    await this.firstSubmission();
+    if (this.plan.behaviour !== 'leaves after one submission') await this.keepTrying();
   }
 
   /** Comes back until the order is paid. */
   async comeBack(): Promise<void> {
-    this.presses = 0;
+    this.submissions = 0;
     this.unanswered = 0;
     await this.keepTrying();
   }
@@ -104,7 +104,7 @@ export class Shopper {
   private async openPage(lines: [TestVariant, number][]): Promise<void> {
     const token = await this.token(this.firstCard());
     const change = { email: this.plan.email };
-    const input = pressOf(this.cartId ?? newCartId(), totalOf(lines), token, change);
+    const input = submissionOf(this.cartId ?? newCartId(), totalOf(lines), token, change);
     this.shown = { input, lines };
   }
 
@@ -125,27 +125,27 @@ export class Shopper {
     return this.world.sandbox.cardToken(this.world.tenant, card);
   }
 
-  private async firstPress(): Promise<void> {
+  private async firstSubmission(): Promise<void> {
     const { shown } = this;
     if (!shown) return;
     const { input, lines } = shown;
     switch (this.plan.behaviour) {
-      case 'presses twice at once':
-        return void (await Promise.all([this.press(input), this.press(input)]));
+      case 'submits twice at once':
+        return void (await Promise.all([this.submit(input), this.submit(input)]));
       case 'pays in two tabs':
-        return void (await Promise.all([this.press(input), this.otherTab(input, input.address)]));
+        return void (await Promise.all([this.submit(input), this.otherTab(input, input.address)]));
       case 'pays in two tabs to two addresses': {
         const address = { ...input.address, city: 'Cork' };
-        return void (await Promise.all([this.press(input), this.otherTab(input, address)]));
+        return void (await Promise.all([this.submit(input), this.otherTab(input, address)]));
       }
       case 'changes the cart under the same key':
-        return void (await Promise.all([this.press(input), this.changeCart(input, lines)]));
+        return void (await Promise.all([this.submit(input), this.changeCart(input, lines)]));
       case 'meets a new price':
-        return void (await Promise.all([this.changePrice(lines), this.press(input)]));
+        return void (await Promise.all([this.changePrice(lines), this.submit(input)]));
       case 'signs in while paying':
-        return void (await Promise.all([this.press(input), this.signIn()]));
+        return void (await Promise.all([this.submit(input), this.signIn()]));
       default:
-        await this.press(input);
+        await this.submit(input);
     }
   }
 
@@ -153,7 +153,7 @@ export class Shopper {
     const paymentToken = await this.token(goodCard);
     const checkoutKey = issueCheckoutKey(input.cartId);
     await sleep(whole(this.random, 60));
-    await this.press({ ...input, checkoutKey, paymentToken, address });
+    await this.submit({ ...input, checkoutKey, paymentToken, address });
   }
 
   private async changeCart(input: PayInput, lines: [TestVariant, number][]): Promise<void> {
@@ -168,7 +168,7 @@ export class Shopper {
       }),
     );
     const paymentToken = await this.token(goodCard);
-    await this.press({ ...input, shownTotal: totalOf(changed), paymentToken });
+    await this.submit({ ...input, shownTotal: totalOf(changed), paymentToken });
   }
 
   private async changePrice(lines: [TestVariant, number][]): Promise<void> {
@@ -204,9 +204,9 @@ export class Shopper {
     if (merge.cart) this.carts.push(merge.cart.id);
   }
 
-  /** Presses Pay again and again, as somebody does who wants their coffee. */
+  /** Submits Pay again and again, as somebody does who wants their coffee. */
   private async keepTrying(): Promise<void> {
-    while (this.presses < MOST_PRESSES) {
+    while (this.submissions < MOST_SUBMISSIONS) {
       if (await this.isPaid()) return;
       const last = this.answers.at(-1);
       if (this.unanswered > 0 && !this.insists() && (await this.isUnsettled())) return;
@@ -216,11 +216,11 @@ export class Shopper {
         if (await this.isUnsettled()) return;
       }
       await sleep(whole(this.random, 150));
-      await this.press(await this.nextInput(last));
+      await this.submit(await this.nextInput(last));
     }
   }
 
-  /** Whether they press again although nobody answers, or come back later. */
+  /** Whether they submit again although nobody answers, or come back later. */
   private insists(): boolean {
     return this.unanswered === 1 && this.random() < INSISTING;
   }
@@ -270,28 +270,28 @@ export class Shopper {
     for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
   }
 
-  private async press(input: PayInput): Promise<void> {
-    this.presses += 1;
+  private async submit(input: PayInput): Promise<void> {
+    this.submissions += 1;
     const { index: victim, kill } = this.plan;
     const isPending = kill !== null && !this.isSafe && !this.world.struck.has(victim);
-    const pressedAt = this.world.serviceTime();
+    const submittedAt = this.world.serviceTime();
     const shopper = { userId: this.userId, cartId: this.cartId };
-    const sent: PressMessage = {
+    const sent: SubmitMessage = {
       input,
       shopper,
       kill: isPending ? { ...kill, victim } : null,
     };
-    const pressed = await sendToShop<Pressed>(this.world, this.random, '/press', sent);
-    if (!pressed || 'error' in pressed) {
-      if (pressed) this.measure(pressed.error);
+    const submitted = await sendToShop<Submitted>(this.world, this.random, '/submit', sent);
+    if (!submitted || 'error' in submitted) {
+      if (submitted) this.measure(submitted.error);
       this.unanswered += 1;
-      this.answers.push({ pressedAt, outcome: 'none', message: '' });
+      this.answers.push({ submittedAt, outcome: 'none', message: '' });
       return;
     }
     this.unanswered = 0;
-    const { result, queries } = pressed;
+    const { result, queries } = submitted;
     const message = 'message' in result ? result.message : '';
-    this.answers.push({ pressedAt, outcome: result.outcome, message });
+    this.answers.push({ submittedAt, outcome: result.outcome, message });
     if (result.outcome === 'paid') this.measured.queries.push(queries);
     if (result.outcome === 'changed') this.learnPrices(result);
   }

@@ -12,7 +12,13 @@ import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/signup/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { aStatementWaits } from '@/lib/testing/database';
-import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openTestShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { openWorld, services } from '@/lib/testing/world';
 import { deleteAccount, obstacleFor } from './deletion';
 import { exportOf } from './export';
@@ -41,8 +47,8 @@ describe.each(services)('with $name', ({ options }) => {
     const lines: [TestVariant, number][] = [[shirt, 1]];
     const { cart } = await mergeCarts(await fillCart(lines), who.userId);
     const cartId = cart?.id ?? '';
-    const press = pressOf(cartId, totalOf(lines), await world.token(), who);
-    return pay(press, { userId: who.userId, cartId });
+    const submission = submissionOf(cartId, totalOf(lines), await world.token(), who);
+    return pay(submission, { userId: who.userId, cartId });
   }
 
   async function join(who: Viewer) {

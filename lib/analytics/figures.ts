@@ -81,7 +81,7 @@ type MonthRow = {
 
 /**
  * Subscriptions by month, with today's plan and quantity of each: the service does not show earlier ones.
- * Free days pay nothing and are not counted until they end.
+ * Free trials pay nothing and are not counted until they end.
  * @param until the present: the last month ends there
  */
 export async function subscribersByMonth(

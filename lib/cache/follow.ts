@@ -27,16 +27,16 @@ type TagRow = { tag: string; expiredAt: string; version: string };
 export async function followTags(expire: Expire, signal: AbortSignal): Promise<void> {
   const follower = createFollower(expire);
   await follower.catchUp();
-  const look = () => void follower.catchUp();
-  void listen({ channels: [TAGS_CHANNEL], onNotify: look, signal });
-  void pollQuietly(look, signal);
+  const poll = () => void follower.catchUp();
+  void listen({ channels: [TAGS_CHANNEL], onNotify: poll, signal });
+  void pollQuietly(poll, signal);
 }
 
-async function pollQuietly(look: () => void, signal: AbortSignal): Promise<void> {
+async function pollQuietly(poll: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // Not kept alive for this: a process whose work is done may end.
     await pause(POLL_MS, undefined, { signal, ref: false }).catch(() => {});
-    look();
+    poll();
   }
 }
 

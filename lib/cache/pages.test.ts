@@ -55,7 +55,7 @@ test('a page that was made before one of its tags expired is not answered any mo
   expect(store.get('/a')).toBeNull();
 });
 
-test('a page that is made anew replaces the old one', () => {
+test('a page that is made again replaces the old one', () => {
   const { store } = newStore();
   store.expire(['catalog'], Date.now() - 1);
   store.set('/a', page('one'));

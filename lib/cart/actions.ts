@@ -131,7 +131,7 @@ export async function restoreLine(input: unknown): Promise<CartReply> {
   return guarded(() => changed((cartId) => store.restoreLine(cartId, line.value)));
 }
 
-const pressSchema = z.object({
+const submissionSchema = z.object({
   variantId: itemId,
   intent: z.enum(['set', 'remove', 'restore']),
   quantity: z.string().max(20),
@@ -143,7 +143,7 @@ const pressSchema = z.object({
  * @throws always: Next's redirect.
  */
 export async function changeLineForm(form: FormData): Promise<never> {
-  const parsed = pressSchema.safeParse(Object.fromEntries(form));
+  const parsed = submissionSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) redirect(plainCartPath({ problem: refusals.unknownItem.code }));
   const { intent, ...line } = parsed.data;
   const reply = await applyIntent(intent, line);

@@ -16,9 +16,9 @@ const line: LoadedLine = {
   left: null,
 };
 
-const looks: CartPresentation = {
+const presentation: CartPresentation = {
   locale: 'en-IE',
-  pictureOf: (art) => ({ src: `/art/${art}.svg`, backdrop: 'blush' }),
+  imageOf: (art) => ({ src: `/art/${art}.svg`, backdrop: 'blush' }),
 };
 
 function cart(...lines: Partial<LoadedLine>[]): LoadedCart {
@@ -33,7 +33,10 @@ function cart(...lines: Partial<LoadedLine>[]): LoadedCart {
 }
 
 test('a cart is shown with amounts as text and every unit counted', () => {
-  const view = viewCart(cart({}, { quantity: 3, unit: { amount: 990, currency: 'EUR' } }), looks);
+  const view = viewCart(
+    cart({}, { quantity: 3, unit: { amount: 990, currency: 'EUR' } }),
+    presentation,
+  );
   expect(view).toMatchObject({ revision: 7, count: 5, subtotal: '€58.70', blocked: false });
   expect(view.lines[0]).toMatchObject({
     unit: '€14.50',
@@ -45,27 +48,27 @@ test('a cart is shown with amounts as text and every unit counted', () => {
 
 test('currencies without decimals and with three are written as they are', () => {
   const yen = viewCart(cart({ unit: { amount: 1450, currency: 'JPY' } }), {
-    ...looks,
+    ...presentation,
     locale: 'en',
   });
   expect(yen.subtotal).toBe('¥2,900');
   const dinar = viewCart(cart({ unit: { amount: 1450, currency: 'KWD' } }), {
-    ...looks,
+    ...presentation,
     locale: 'en',
   });
   expect(dinar.subtotal?.replace(/\s/g, ' ')).toBe('KWD 2.900');
 });
 
 test('the browser learns neither the cart’s id nor whose it is', () => {
-  const text = JSON.stringify(viewCart(cart({}), looks));
+  const text = JSON.stringify(viewCart(cart({}), presentation));
   expect(text).not.toContain('a-cart-id-that-is-a-secret');
   expect(text).not.toContain('u1');
 });
 
 test('two carts have two tags, and one cart has one', () => {
   const [one, other] = [cart({}), { ...cart({}), id: 'another-cart-id' }];
-  expect(viewCart(one, looks).tag).toBe(viewCart({ ...one, revision: 8 }, looks).tag);
-  expect(viewCart(one, looks).tag).not.toBe(viewCart(other, looks).tag);
+  expect(viewCart(one, presentation).tag).toBe(viewCart({ ...one, revision: 8 }, presentation).tag);
+  expect(viewCart(one, presentation).tag).not.toBe(viewCart(other, presentation).tag);
 });
 
 test.each([
@@ -73,7 +76,7 @@ test.each([
   ['inactive', { active: false }],
   ['no-price', { unit: null }],
 ] as const)('a line that is %s stays, is not summed and blocks checkout', (code, facts) => {
-  const view = viewCart(cart(facts, {}), looks);
+  const view = viewCart(cart(facts, {}), presentation);
   expect(view.lines[0]?.problem?.code).toBe(code);
   expect(view.lines[0]?.problem?.text).toContain('Remove');
   expect(view.lines[0]?.total).toBe(null);
@@ -81,12 +84,12 @@ test.each([
 });
 
 test('a line in another currency than the first blocks checkout', () => {
-  const view = viewCart(cart({}, { unit: { amount: 5, currency: 'USD' } }), looks);
+  const view = viewCart(cart({}, { unit: { amount: 5, currency: 'USD' } }), presentation);
   expect(view.lines.map((one) => one.problem?.code)).toEqual([undefined, 'other-currency']);
   expect(view).toMatchObject({ subtotal: '€29.00', blocked: true });
 });
 
 test('a price that has changed is told beside the new one', () => {
-  const view = viewCart(cart({ seen: { amount: 1300, currency: 'EUR' } }), looks);
+  const view = viewCart(cart({ seen: { amount: 1300, currency: 'EUR' } }), presentation);
   expect(view.lines[0]).toMatchObject({ unit: '€14.50', was: '€13.00' });
 });

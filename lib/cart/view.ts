@@ -37,7 +37,7 @@ export type LoadedCart = {
 };
 
 /** An image in 3:4 and its backdrop. */
-export type CartPicture = { src: string; backdrop: Backdrop | null };
+export type CartImage = { src: string; backdrop: Backdrop | null };
 
 /** A line as the browser shows it. Amounts are text: the browser computes no money. */
 export type CartViewLine = {
@@ -45,7 +45,7 @@ export type CartViewLine = {
   quantity: number;
   name: string;
   detail: string;
-  picture: CartPicture | null;
+  image: CartImage | null;
   slug: string | null;
   unit: string | null;
   total: string | null;
@@ -100,20 +100,20 @@ function changed(line: LoadedLine): boolean {
 }
 
 /** How a cart is presented: the locale of its amounts, and the image URLs. */
-export type CartPresentation = { locale: string; pictureOf: (art: string) => CartPicture | null };
+export type CartPresentation = { locale: string; imageOf: (art: string) => CartImage | null };
 
 function viewLine(
   line: LoadedLine,
   problem: LineProblem | null,
-  looks: CartPresentation,
+  presentation: CartPresentation,
 ): CartViewLine {
-  const text = (money: Money | null) => (money ? formatMoney(money, looks.locale) : null);
+  const text = (money: Money | null) => (money ? formatMoney(money, presentation.locale) : null);
   return {
     variantId: line.variantId,
     quantity: line.quantity,
     name: line.name,
     detail: line.detail,
-    picture: line.art ? looks.pictureOf(line.art) : null,
+    image: line.art ? presentation.imageOf(line.art) : null,
     slug: line.slug,
     unit: text(line.unit),
     total: problem || !line.unit ? null : text(multiplyMoney(line.unit, line.quantity)),
@@ -124,7 +124,7 @@ function viewLine(
 }
 
 /** The cart as sent to the browser. */
-export function viewCart(cart: LoadedCart, looks: CartPresentation): CartView {
+export function viewCart(cart: LoadedCart, presentation: CartPresentation): CartView {
   const lines = linesWithProblems(cart.lines);
   const amounts = lines.flatMap(({ line, problem }) =>
     problem || !line.unit ? [] : [multiplyMoney(line.unit, line.quantity)],
@@ -134,8 +134,8 @@ export function viewCart(cart: LoadedCart, looks: CartPresentation): CartView {
     tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
     revision: cart.revision,
     count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: lines.map(({ line, problem }) => viewLine(line, problem, looks)),
-    subtotal: first ? formatMoney(addMoney(first.currency, amounts), looks.locale) : null,
+    lines: lines.map(({ line, problem }) => viewLine(line, problem, presentation)),
+    subtotal: first ? formatMoney(addMoney(first.currency, amounts), presentation.locale) : null,
     blocked: lines.some(({ problem }) => problem !== null),
   };
 }

@@ -71,7 +71,7 @@ test('a selection keeps its order and leaves out what is not there', async () =>
   ]);
 });
 
-test('the neighbours of a product follow it, then the category begins anew', async () => {
+test('the neighbours of a product follow it, then the category begins again', async () => {
   const lamplight = { slug: 'lamplight', category: 'espresso' };
   expect(slugs(await readNeighbours(lamplight, 3))).toEqual([
     'first-light',

@@ -16,7 +16,7 @@ import { cartProblemMessage } from './pricing/shortage';
 import { fieldErrorsOf, payInputSchema, quoteInputSchema } from './schema';
 
 /*
- * No cookie is set in here: Next would draw the checkout page anew with the answer, of a cart that
+ * No cookie is set in here: Next would draw the checkout page again with the answer, of a cart that
  * has just been paid. The old cart leads to the one that follows it.
  */
 
@@ -25,7 +25,7 @@ export type PayAnswer =
   | { outcome: 'paid' | 'confirming'; orderPath: string }
   | Exclude<PayResult, { outcome: 'paid' | 'confirming' | 'busy' }>
   | { outcome: 'busy'; message: string; orderPath: string | null }
-  /** Something broke on our side: the same press can safely be made again with the same key. */
+  /** Something broke on our side: the same submission can safely be made again with the same key. */
   | { outcome: 'unsure'; message: string };
 
 /**

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/relay';
-import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 import { pay } from './pay';
 
@@ -57,13 +63,13 @@ describe('a charge that is answered with', () => {
   test.each(answers)('%s', async (_, answer) => {
     const lines: [TestVariant, number][] = [[shirt, 2]];
     const cartId = await fillCart(lines);
-    const press = pressOf(cartId, totalOf(lines), await world.token());
+    const submission = submissionOf(cartId, totalOf(lines), await world.token());
     const shopper = { userId: null, cartId };
     const sent = chargesSent();
     relay.replaceAnswers('POST /transactions', answer);
-    expect((await pay(press, shopper)).outcome).toBe('confirming');
-    // Neither the same press nor one with another card charges meanwhile.
-    const again = { ...press, paymentToken: await world.token() };
+    expect((await pay(submission, shopper)).outcome).toBe('confirming');
+    // Neither the same submission nor one with another card charges meanwhile.
+    const again = { ...submission, paymentToken: await world.token() };
     expect((await pay(again, shopper)).outcome).toBe('confirming');
     await world.pass(3_000);
     await fetchTransactions();
@@ -85,9 +91,9 @@ describe('a customer who is made, and whose making is answered with', () => {
   ] as [string, RawAnswer][])('%s', async (_, answer) => {
     const lines: [TestVariant, number][] = [[shirt, 1]];
     const cartId = await fillCart(lines);
-    const press = pressOf(cartId, totalOf(lines), await world.token());
+    const submission = submissionOf(cartId, totalOf(lines), await world.token());
     relay.replaceAnswers('POST /customers', answer);
-    expect((await pay(press, { userId: null, cartId })).outcome).toBe('paid');
-    expect(await world.customersOf(press.contact)).toHaveLength(1);
+    expect((await pay(submission, { userId: null, cartId })).outcome).toBe('paid');
+    expect(await world.customersOf(submission.contact)).toHaveLength(1);
   });
 });

@@ -30,8 +30,8 @@ export function matchKeyOf(charge: {
 }
 
 /**
- * What makes two presses of Pay the same purchase: lines, total, currency, contact, address,
- * shipping and taxes, but not the payment token, which the form makes anew for every press.
+ * What makes two submissions of Pay the same purchase: lines, total, currency, contact, address,
+ * shipping and taxes, but not the payment token, which the form makes again for every submission.
  */
 export function fingerprintOf(quote: Quote, contact: object, address: object): string {
   return digest({

@@ -33,7 +33,7 @@ export const messages = {
 const failures: Record<string, string> = {
   'card-declined': `Your card was declined. ${notCharged} Use another card, or ask your bank.`,
   'token-refused': `Your card was not accepted: its details have expired or were used before. ${notCharged} Enter your card again.`,
-  'customer-gone': `The payment could not be made. ${notCharged} Enter your card again; we set up your customer record anew.`,
+  'customer-gone': `The payment could not be made. ${notCharged} Enter your card again; we set up a new customer record.`,
   'customer-refused': `The payment service did not accept your contact details. ${notCharged} Check your name, e-mail and phone.`,
   'not-authorised': `The shop cannot take payments at the moment. ${notCharged} ${cartKept} Please tell us, or try again later.`,
   'shop-refused': `The payment could not be made: that is a mistake of our shop, not your card's. ${notCharged} ${cartKept} We have been told; please try again later.`,

@@ -12,7 +12,7 @@ import {
   addProduct,
   fillCart,
   openTestShop,
-  pressOf,
+  submissionOf,
   type TestVariant,
   totalOf,
 } from '@/lib/testing/shop';
@@ -84,12 +84,12 @@ describe.each(tenants)('with $name', ({ options }) => {
     return customers.filter((one) => one.email === email);
   }
 
-  /** A cart and a press of Pay that nothing is wrong with. */
+  /** A cart and a submission of Pay that nothing is wrong with. */
   async function readyToPay(card?: string) {
     const lines: [TestVariant, number][] = [[variant(0), 2]];
     const cartId = await fillCart(lines);
-    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant, card));
-    return { cartId, press, lines };
+    const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant, card));
+    return { cartId, submission, lines };
   }
 
   const fault = (spec: Record<string, unknown>) =>
@@ -109,8 +109,8 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   describe('a good card', () => {
     test('pays the order, and the service agrees to the cent', async () => {
-      const { cartId, press } = await readyToPay();
-      const result = await pay(press, guest(cartId));
+      const { cartId, submission } = await readyToPay();
+      const result = await pay(submission, guest(cartId));
       expect(result.outcome).toBe('paid');
       const order = await db().order.findFirstOrThrow({
         where: { cartId },
@@ -118,18 +118,18 @@ describe.each(tenants)('with $name', ({ options }) => {
       });
       expect(order).toMatchObject({
         status: 'PAID',
-        totalAmount: press.shownTotal,
+        totalAmount: submission.shownTotal,
         cardLast4: '4242',
       });
       const transaction = (await booked()).find((one) => one.id === order.transactionId);
-      expect(Math.round((transaction?.amount ?? 0) * 100)).toBe(press.shownTotal);
+      expect(Math.round((transaction?.amount ?? 0) * 100)).toBe(submission.shownTotal);
       expect(transaction?.items).toHaveLength(2);
       expect(order.amountMismatch).toBe(false);
     });
 
     test('empties the cart, keeping what was put in meanwhile', async () => {
-      const { cartId, press } = await readyToPay();
-      await pay(press, guest(cartId));
+      const { cartId, submission } = await readyToPay();
+      await pay(submission, guest(cartId));
       const cart = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
       expect(cart.closedAt).not.toBeNull();
       const successor = await db().cart.findUniqueOrThrow({
@@ -140,8 +140,8 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
 
     test('leaves no token behind, and one mail', async () => {
-      const { cartId, press } = await readyToPay();
-      await pay(press, guest(cartId));
+      const { cartId, submission } = await readyToPay();
+      await pay(submission, guest(cartId));
       const order = await db().order.findFirstOrThrow({ where: { cartId } });
       expect((await latestAttempt(order.id)).tokenCipher).toBeNull();
       expect(await db().mail.count({ where: { dedupeKey: `order-paid:${order.id}` } })).toBe(1);
@@ -151,12 +151,12 @@ describe.each(tenants)('with $name', ({ options }) => {
       const email = `${randomUUID()}@example.com`;
       const first = await readyToPay();
       await pay(
-        { ...first.press, contact: { ...first.press.contact, email } },
+        { ...first.submission, contact: { ...first.submission.contact, email } },
         guest(first.cartId),
       );
       const second = await readyToPay();
       const result = await pay(
-        { ...second.press, contact: { ...second.press.contact, email } },
+        { ...second.submission, contact: { ...second.submission.contact, email } },
         guest(second.cartId),
       );
       expect(result.outcome).toBe('paid');
@@ -166,79 +166,82 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   describe('pressing again', () => {
     test('at the same moment charges once and tells both the same', async () => {
-      const { cartId, press } = await readyToPay();
+      const { cartId, submission } = await readyToPay();
       const before = (await booked()).length;
-      const results = await Promise.all([1, 2, 3, 4].map(() => pay(press, guest(cartId))));
+      const results = await Promise.all([1, 2, 3, 4].map(() => pay(submission, guest(cartId))));
       expect(new Set(results.map((one) => JSON.stringify(one))).size).toBe(1);
       expect(results[0]?.outcome).toBe('paid');
       expect((await booked()).length).toBe(before + 1);
     });
 
     test('in two tabs, each with its own key and token, charges once', async () => {
-      const { cartId, press } = await readyToPay();
+      const { cartId, submission } = await readyToPay();
       const before = (await booked()).length;
       const other = {
-        ...press,
+        ...submission,
         checkoutKey: issueCheckoutKey(cartId),
         paymentToken: await sandbox.cardToken(tenant),
       };
-      const results = await Promise.all([pay(press, guest(cartId)), pay(other, guest(cartId))]);
+      const results = await Promise.all([
+        pay(submission, guest(cartId)),
+        pay(other, guest(cartId)),
+      ]);
       expect(results.map((one) => one.outcome)).toEqual(['paid', 'paid']);
       expect((await booked()).length).toBe(before + 1);
-      const late = { ...press, checkoutKey: issueCheckoutKey(cartId) };
+      const late = { ...submission, checkoutKey: issueCheckoutKey(cartId) };
       const successor = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
       expect((await pay(late, guest(successor.successorId))).outcome).toBe('paid');
       expect((await booked()).length).toBe(before + 1);
     });
 
     test('after the answer was lost tells the answer again', async () => {
-      const { cartId, press } = await readyToPay();
-      const first = await pay(press, guest(cartId));
+      const { cartId, submission } = await readyToPay();
+      const first = await pay(submission, guest(cartId));
       const cart = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
-      expect(await pay(press, guest(cart.successorId))).toEqual(first);
+      expect(await pay(submission, guest(cart.successorId))).toEqual(first);
     });
 
     test('with the same key for another cart charges nothing', async () => {
-      const { cartId, press } = await readyToPay('4000000000000002');
-      expect((await pay(press, guest(cartId))).outcome).toBe('declined');
+      const { cartId, submission } = await readyToPay('4000000000000002');
+      expect((await pay(submission, guest(cartId))).outcome).toBe('declined');
       await db().cartItem.updateMany({ where: { cartId }, data: { quantity: 3 } });
       const before = (await booked()).length;
       const changed = {
-        ...press,
+        ...submission,
         shownTotal: totalOf([[variant(0), 3]]),
         paymentToken: await sandbox.cardToken(tenant),
       };
       expect((await pay(changed, guest(cartId))).outcome).toBe('changed');
-      const moved = { ...press.address, line1: '2 Road' };
-      expect((await pay({ ...press, address: moved }, guest(cartId))).outcome).toBe('changed');
+      const moved = { ...submission.address, line1: '2 Road' };
+      expect((await pay({ ...submission, address: moved }, guest(cartId))).outcome).toBe('changed');
       expect((await booked()).length).toBe(before);
     });
   });
 
   describe('a declined card', () => {
     test('charges nothing, keeps the cart, and another card pays the same order', async () => {
-      const { cartId, press } = await readyToPay('4000000000000002');
-      const declined = await pay(press, guest(cartId));
+      const { cartId, submission } = await readyToPay('4000000000000002');
+      const declined = await pay(submission, guest(cartId));
       expect(declined).toMatchObject({ outcome: 'declined', by: 'card' });
       const order = await db().order.findFirstOrThrow({ where: { cartId } });
       expect(order.status).toBe('FAILED');
       expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
-      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      const again = { ...submission, paymentToken: await sandbox.cardToken(tenant) };
       expect(await pay(again, guest(cartId))).toEqual({ outcome: 'paid', orderId: order.id });
       expect(await db().order.count({ where: { cartId } })).toBe(1);
     });
 
     test('sent again by the browser gets the same answer, and no second try', async () => {
-      const { cartId, press } = await readyToPay('4000000000000002');
-      await pay(press, guest(cartId));
-      expect(await pay(press, guest(cartId))).toMatchObject({ outcome: 'declined' });
+      const { cartId, submission } = await readyToPay('4000000000000002');
+      await pay(submission, guest(cartId));
+      expect(await pay(submission, guest(cartId))).toMatchObject({ outcome: 'declined' });
       const order = await db().order.findFirstOrThrow({ where: { cartId } });
       expect(await db().paymentAttempt.count({ where: { orderId: order.id } })).toBe(1);
     });
   });
 
   test('a tax code that the service does not know is the shop’s mistake, and logged as one', async () => {
-    const { cartId, press } = await readyToPay();
+    const { cartId, submission } = await readyToPay();
     const { taxRates } = await sandbox.control<{ taxRates: unknown[] }>(
       tenant,
       'GET',
@@ -247,7 +250,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     try {
       await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates: [] });
-      const refused = await pay(press, guest(cartId));
+      const refused = await pay(submission, guest(cartId));
       const lines = logged.mock.calls.flat().map(String);
       const line = lines.find((each) => each.includes('refused a payment'));
       // A service that gives no reason leaves open whose mistake it is.
@@ -258,13 +261,13 @@ describe.each(tenants)('with $name', ({ options }) => {
         by: says ? 'shop' : 'unknown',
         message: expect.stringContaining(says ? 'mistake of our shop' : 'did not say why'),
       });
-      expect(lines.join()).not.toContain(press.paymentToken);
+      expect(lines.join()).not.toContain(submission.paymentToken);
     } finally {
       logged.mockRestore();
       await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates });
     }
     expect(
-      (await pay({ ...press, paymentToken: await sandbox.cardToken(tenant) }, guest(cartId)))
+      (await pay({ ...submission, paymentToken: await sandbox.cardToken(tenant) }, guest(cartId)))
         .outcome,
     ).toBe('paid');
   });
@@ -274,51 +277,54 @@ describe.each(tenants)('with $name', ({ options }) => {
     const refused = { outcome: 'unavailable', message: 'Too many.' };
 
     test('is refused before anything is written', async () => {
-      const { cartId, press } = await readyToPay();
-      expect(await pay(press, guest(cartId), refuse)).toEqual(refused);
+      const { cartId, submission } = await readyToPay();
+      expect(await pay(submission, guest(cartId), refuse)).toEqual(refused);
       expect(await db().order.count({ where: { cartId } })).toBe(0);
-      expect((await pay(press, guest(cartId))).outcome).toBe('paid');
+      expect((await pay(submission, guest(cartId))).outcome).toBe('paid');
     });
 
     test('is refused another card for the key of a declined one', async () => {
-      const { cartId, press } = await readyToPay('4000000000000002');
-      await pay(press, guest(cartId));
-      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      const { cartId, submission } = await readyToPay('4000000000000002');
+      await pay(submission, guest(cartId));
+      const again = { ...submission, paymentToken: await sandbox.cardToken(tenant) };
       expect(await pay(again, guest(cartId), refuse)).toEqual(refused);
       expect(await db().paymentAttempt.count({ where: { order: { cartId } } })).toBe(1);
     });
 
     test('gets the answer that was lost, however often it is asked for', async () => {
-      const { cartId, press } = await readyToPay();
-      const paid = await pay(press, guest(cartId));
+      const { cartId, submission } = await readyToPay();
+      const paid = await pay(submission, guest(cartId));
       expect(paid.outcome).toBe('paid');
-      expect(await pay(press, guest(cartId), refuse)).toEqual(paid);
+      expect(await pay(submission, guest(cartId), refuse)).toEqual(paid);
     });
 
     test('is not told of no charge while one of another tab is unsettled', async () => {
-      const { cartId, press, lines } = await readyToPay();
+      const { cartId, submission, lines } = await readyToPay();
       await fault({ kind: 'commit-then-close' });
-      const unsettled = await pay(press, guest(cartId));
+      const unsettled = await pay(submission, guest(cartId));
       expect(unsettled.outcome).toBe('confirming');
-      const other = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+      const other = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
       expect(await pay(other, guest(cartId), refuse)).toMatchObject({ outcome: 'busy' });
-      expect(await pay(press, guest(cartId), refuse)).toEqual(unsettled);
+      expect(await pay(submission, guest(cartId), refuse)).toEqual(unsettled);
     });
   });
 
   describe('what cannot be charged', () => {
     test('a total that the shopper did not see', async () => {
-      const { cartId, press } = await readyToPay();
-      const result = await pay({ ...press, shownTotal: press.shownTotal - 1 }, guest(cartId));
+      const { cartId, submission } = await readyToPay();
+      const result = await pay(
+        { ...submission, shownTotal: submission.shownTotal - 1 },
+        guest(cartId),
+      );
       expect(result).toMatchObject({
         outcome: 'changed',
-        quote: { total: { amount: press.shownTotal } },
+        quote: { total: { amount: submission.shownTotal } },
       });
       expect(await db().order.count({ where: { cartId } })).toBe(0);
     });
 
     test('other goods that come to the total that was shown', async () => {
-      const { cartId, press, lines } = await readyToPay();
+      const { cartId, submission, lines } = await readyToPay();
       const other = await addProduct('Shirt at the same price', variant(0).price);
       const shown = (of: TestVariant) =>
         lines.map(([{ price }, quantity]) => ({
@@ -326,13 +332,13 @@ describe.each(tenants)('with $name', ({ options }) => {
           quantity,
           unit: price,
         }));
-      const swapped = { ...press, shownLines: shown(other) };
+      const swapped = { ...submission, shownLines: shown(other) };
       expect(await pay(swapped, guest(cartId))).toMatchObject({
         outcome: 'changed',
-        quote: { total: { amount: press.shownTotal } },
+        quote: { total: { amount: submission.shownTotal } },
       });
       expect(await db().order.count({ where: { cartId } })).toBe(0);
-      const seen = { ...press, shownLines: shown(variant(0)) };
+      const seen = { ...submission, shownLines: shown(variant(0)) };
       expect((await pay(seen, guest(cartId))).outcome).toBe('paid');
     });
 
@@ -340,15 +346,15 @@ describe.each(tenants)('with $name', ({ options }) => {
       const product = await addProduct('Changing shirt', 1000);
       const lines: [TestVariant, number][] = [[product, 1]];
       const cartId = await fillCart(lines);
-      const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+      const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
       await sandbox.control(tenant, 'PATCH', `/products/${product.serviceProductId}`, {
         price: 11,
       });
-      const result = await pay(press, guest(cartId));
+      const result = await pay(submission, guest(cartId));
       const total = totalOf([[{ ...product, price: 1100 }, 1]]);
       expect(result).toMatchObject({ outcome: 'changed', quote: { total: { amount: total } } });
       const nextKey = result.outcome === 'changed' ? result.nextKey : '';
-      const again = { ...press, shownTotal: total, checkoutKey: nextKey };
+      const again = { ...submission, shownTotal: total, checkoutKey: nextKey };
       again.paymentToken = await sandbox.cardToken(tenant);
       expect((await pay(again, guest(cartId))).outcome).toBe('paid');
     });
@@ -358,18 +364,18 @@ describe.each(tenants)('with $name', ({ options }) => {
       await db().mirrorProduct.updateMany({ data: { fetchedAt: now() } });
       const lines: [TestVariant, number][] = [[product, 1]];
       const cartId = await fillCart(lines);
-      const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+      const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
       await sandbox.control(tenant, 'PATCH', `/products/${product.serviceProductId}`, {
         price: 19,
       });
       const before = (await booked()).length;
-      const result = await pay(press, guest(cartId));
+      const result = await pay(submission, guest(cartId));
       const total = totalOf([[{ ...product, price: 1900 }, 1]]);
       expect(result).toMatchObject({ outcome: 'changed', quote: { total: { amount: total } } });
       expect(await booked()).toHaveLength(before);
       expect(await db().order.findFirst({ where: { cartId } })).toMatchObject({ status: 'FAILED' });
       const nextKey = result.outcome === 'changed' ? result.nextKey : '';
-      const again = { ...press, shownTotal: total, checkoutKey: nextKey };
+      const again = { ...submission, shownTotal: total, checkoutKey: nextKey };
       again.paymentToken = await sandbox.cardToken(tenant);
       expect((await pay(again, guest(cartId))).outcome).toBe('paid');
     });
@@ -382,7 +388,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       const other = await addProduct('Another shirt', 1000);
       const lines: [TestVariant, number][] = [[product, 1]];
       const cartId = await fillCart(lines);
-      const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+      const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
       const path = `/products/${product.serviceProductId}`;
       const before = (await booked()).length;
       if (failure) await fault({ ...failure, method: 'GET', path });
@@ -392,7 +398,7 @@ describe.each(tenants)('with $name', ({ options }) => {
           getProduct(id === product.serviceProductId ? other.serviceProductId : id),
         );
       }
-      expect(await pay(press, guest(cartId))).toMatchObject({ outcome: 'unavailable' });
+      expect(await pay(submission, guest(cartId))).toMatchObject({ outcome: 'unavailable' });
       expect(await booked()).toHaveLength(before);
     });
 
@@ -400,24 +406,24 @@ describe.each(tenants)('with $name', ({ options }) => {
       const product = await addProduct('Going shirt', 1000);
       const lines: [TestVariant, number][] = [[product, 1]];
       const cartId = await fillCart(lines);
-      const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+      const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
       const path = `/products/${product.serviceProductId}`;
       if (how === 'inactive') await sandbox.control(tenant, 'PATCH', path, { active: false });
       else await sandbox.control(tenant, 'DELETE', path);
-      const result = await pay(press, guest(cartId));
+      const result = await pay(submission, guest(cartId));
       expect(result).toMatchObject({ outcome: 'changed', quote: null });
       expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
     });
 
     test('an empty cart, a cart that is gone, a key that was not issued here', async () => {
-      const { cartId, press } = await readyToPay();
-      expect((await pay(press, guest(null))).outcome).toBe('changed');
-      expect((await pay(press, guest('nowhere'))).outcome).toBe('changed');
-      expect((await pay({ ...press, checkoutKey: 'made-up' }, guest(cartId))).outcome).toBe(
+      const { cartId, submission } = await readyToPay();
+      expect((await pay(submission, guest(null))).outcome).toBe('changed');
+      expect((await pay(submission, guest('nowhere'))).outcome).toBe('changed');
+      expect((await pay({ ...submission, checkoutKey: 'made-up' }, guest(cartId))).outcome).toBe(
         'changed',
       );
       await db().cartItem.deleteMany({ where: { cartId } });
-      expect((await pay(press, guest(cartId))).outcome).toBe('changed');
+      expect((await pay(submission, guest(cartId))).outcome).toBe('changed');
     });
 
     test.each([
@@ -425,14 +431,14 @@ describe.each(tenants)('with $name', ({ options }) => {
       [
         'used before',
         async () => {
-          const { cartId, press } = await readyToPay();
-          await pay(press, guest(cartId));
-          return press.paymentToken;
+          const { cartId, submission } = await readyToPay();
+          await pay(submission, guest(cartId));
+          return submission.paymentToken;
         },
       ],
     ])('a token that is %s', async (_, token) => {
-      const { cartId, press } = await readyToPay();
-      const result = await pay({ ...press, paymentToken: await token() }, guest(cartId));
+      const { cartId, submission } = await readyToPay();
+      const result = await pay({ ...submission, paymentToken: await token() }, guest(cartId));
       expect(result.outcome).toBe('declined');
       expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
     });
@@ -442,20 +448,20 @@ describe.each(tenants)('with $name', ({ options }) => {
     test.each(['commit-then-close', 'commit-then-truncate', 'commit-then-html'])(
       'by %s leaves the order unsettled, and nothing else is charged for the cart',
       async (kind) => {
-        const { cartId, press } = await readyToPay();
+        const { cartId, submission } = await readyToPay();
         await fault({ kind });
-        const result = await pay(press, guest(cartId));
+        const result = await pay(submission, guest(cartId));
         expect(result.outcome).toBe('confirming');
         const order = await db().order.findFirstOrThrow({ where: { cartId } });
         expect(order.status).toBe('UNCERTAIN');
         const before = (await booked()).length;
         const again = {
-          ...press,
+          ...submission,
           checkoutKey: issueCheckoutKey(cartId),
           paymentToken: await sandbox.cardToken(tenant),
         };
         expect((await pay(again, guest(cartId))).outcome).toBe('confirming');
-        const other = pressOf(cartId, press.shownTotal, await sandbox.cardToken(tenant));
+        const other = submissionOf(cartId, submission.shownTotal, await sandbox.cardToken(tenant));
         expect((await pay(other, guest(cartId))).outcome).toBe('busy');
         expect((await booked()).length).toBe(before);
       },
@@ -464,46 +470,46 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   describe('a service that is away', () => {
     test('charges nothing and loses nothing', async () => {
-      const { cartId, press } = await readyToPay();
+      const { cartId, submission } = await readyToPay();
       await fault({ kind: 'close', method: 'GET', path: '/products/*', times: 10 });
-      const result = await pay(press, guest(cartId));
+      const result = await pay(submission, guest(cartId));
       await sandbox.control(tenant, 'DELETE', '/faults');
       expect(result.outcome).toBe('unavailable');
       expect(await db().paymentAttempt.findMany({ where: { order: { cartId } } })).toMatchObject([
         { state: 'ABANDONED', sends: 0 },
       ]);
-      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      const again = { ...submission, paymentToken: await sandbox.cardToken(tenant) };
       expect((await pay(again, guest(cartId))).outcome).toBe('paid');
     });
 
-    test('when the customer is made charges nothing, and the next press pays', async () => {
-      const { cartId, press } = await readyToPay();
+    test('when the customer is made charges nothing, and the next submission pays', async () => {
+      const { cartId, submission } = await readyToPay();
       await fault({ kind: 'status', status: 503, path: '/customers' });
-      expect((await pay(press, guest(cartId))).outcome).toBe('unavailable');
-      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      expect((await pay(submission, guest(cartId))).outcome).toBe('unavailable');
+      const again = { ...submission, paymentToken: await sandbox.cardToken(tenant) };
       expect((await pay(again, guest(cartId))).outcome).toBe('paid');
     });
 
     test('a lost reply to the making of a customer leads to that customer', async () => {
-      const { cartId, press } = await readyToPay();
+      const { cartId, submission } = await readyToPay();
       await fault({ kind: 'commit-then-close', path: '/customers' });
-      expect((await pay(press, guest(cartId))).outcome).toBe('paid');
-      expect(await customersWith(press.contact.email)).toHaveLength(1);
+      expect((await pay(submission, guest(cartId))).outcome).toBe('paid');
+      expect(await customersWith(submission.contact.email)).toHaveLength(1);
     });
 
-    test('a customer that was deleted at the service is made anew by the next press', async () => {
+    test('a customer that was deleted at the service is made again by the next submission', async () => {
       const email = `${randomUUID()}@example.com`;
       const first = await readyToPay();
       await pay(
-        { ...first.press, contact: { ...first.press.contact, email } },
+        { ...first.submission, contact: { ...first.submission.contact, email } },
         guest(first.cartId),
       );
       const { serviceId } = await db().customer.findUniqueOrThrow({ where: { email } });
       await sandbox.call(tenant, 'DELETE', `/customers/${serviceId}`);
       const second = await readyToPay();
-      const press = { ...second.press, contact: { ...second.press.contact, email } };
-      expect((await pay(press, guest(second.cartId))).outcome).toBe('declined');
-      const again = { ...press, paymentToken: await sandbox.cardToken(tenant) };
+      const submission = { ...second.submission, contact: { ...second.submission.contact, email } };
+      expect((await pay(submission, guest(second.cartId))).outcome).toBe('declined');
+      const again = { ...submission, paymentToken: await sandbox.cardToken(tenant) };
       expect((await pay(again, guest(second.cartId))).outcome).toBe('paid');
     });
   });

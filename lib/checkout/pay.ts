@@ -28,7 +28,7 @@ import type { Quote } from './pricing/rules';
 import { cartProblemMessage, shortLinesOf } from './pricing/shortage';
 import type { PayInput } from './schema';
 
-/** What a press of Pay came to. Every result but `paid` and `confirming` charged nothing. */
+/** What a submission of Pay came to. Every result but `paid` and `confirming` charged nothing. */
 export type PayResult =
   | { outcome: 'paid'; orderId: string }
   /** Whether the charge happened is not known yet; no second one starts meanwhile. */
@@ -44,19 +44,19 @@ export type PayResult =
 /** Whose fault a refused payment was: the shop's own never counts against the shopper. */
 type Fault = 'card' | 'shop' | 'unknown';
 
-/** Who presses Pay. */
+/** Who submits Pay. */
 export type Shopper = { userId: string | null; cartId: string | null };
 
 /** The largest total, in minor units, that an order's columns hold. */
 const MOST_CHARGED = 2_147_483_647;
-/** Real time that a double press waits for the first one's outcome. */
+/** Real time that a double submission waits for the first one's outcome. */
 const FOLLOW_MS = 25_000;
 
 /**
  * Charges the shopper's cart once: transactions A, B and C (store.ts) around one POST that is
  * never repeated from here. Safe to call any number of times with the same input.
  *
- * @param refusal why this shopper may try no other charge now, or null. Asked only where this press
+ * @param refusal why this shopper may try no other charge now, or null. Asked only where this submission
  *   could start one: whoever asks again for an answer that was lost gets it however often.
  */
 export async function pay(
@@ -183,7 +183,7 @@ function problem(kind: Parameters<typeof problemMessage>[0], shopper: Shopper): 
   return changed(problemMessage(kind), null, shopper);
 }
 
-/** What a press came to that needs no price: its key, or its page's cart, has an order. */
+/** What a submission came to that needs no price: its key, or its page's cart, has an order. */
 async function decidedBefore(
   input: PayInput,
   pageCartId: string,
@@ -227,7 +227,7 @@ function isShown(quote: Quote, input: PayInput): boolean {
 type KnownOrder = Order & { items: { variantId: string | null; quantity: number }[] };
 
 /**
- * Whether a press repeats the purchase of its key, as far as that can be told without prices. A
+ * Whether a submission repeats the purchase of its key, as far as that can be told without prices. A
  * paid order's cart is closed, so its lines cannot differ any more.
  */
 async function isSamePurchase(
@@ -256,7 +256,7 @@ function byVariant(lines: { variantId: string; quantity: number }[]) {
   return new Map(lines.map((line) => [line.variantId, line.quantity]));
 }
 
-/** Whether an order is being charged or confirmed, or a press of Pay prepares that right now. */
+/** Whether an order is being charged or confirmed, or a submission of Pay prepares that right now. */
 async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<boolean> {
   if (order.status !== 'PENDING') return unsettledOrders.includes(order.status);
   const { rowCount } = await pool().query(
@@ -269,7 +269,7 @@ async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<b
 }
 
 /**
- * Nobody is told that nothing was charged while another press for the cart may be charging, or has
+ * Nobody is told that nothing was charged while another submission for the cart may be charging, or has
  * paid since this one came in.
  */
 async function settledElsewhere(cartId: string): Promise<PayResult | null> {
@@ -359,7 +359,7 @@ function bodyOf(quote: Quote, customerId: string): TransactionBody {
   };
 }
 
-/** Waits for the outcome of a press that is under way elsewhere. */
+/** Waits for the outcome of a submission that is under way elsewhere. */
 async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
   const started = performance.now();
   const deadline = started + FOLLOW_MS;
@@ -386,7 +386,7 @@ async function resultOf(orderId: string, shopper: Shopper): Promise<PayResult> {
     case 'FAILED':
       return declined(failureMessage(order.reason), faultOf(order.reason), shopper);
     case 'PENDING':
-      // Never sent: the connection did not open, or the other press is still preparing.
+      // Never sent: the connection did not open, or the other submission is still preparing.
       return order.reason === 'unreachable'
         ? { outcome: 'unavailable', message: messages.unavailable }
         : { outcome: 'busy', message: messages.busy, orderId };

@@ -38,7 +38,7 @@ export type CheckoutPage =
   | { kind: 'unsettled'; orderId: string };
 
 /**
- * Prices the visitor's cart anew, issues a checkout key and asks for a session token.
+ * Prices the visitor's cart again, issues a checkout key and asks for a session token.
  * @param wanted what the page was told to preselect, if that is possible.
  */
 export async function prepareCheckout(

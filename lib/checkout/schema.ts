@@ -47,7 +47,7 @@ export const detailsSchema = z.object({
 });
 
 export const payInputSchema = z.extend(detailsSchema, {
-  /** From prepareCheckout: names this purchase, however often Pay is pressed. */
+  /** From prepareCheckout: names this purchase, however often Pay is submitted. */
   checkoutKey: line(600, 'The page is out of date. Load it again.'),
   cartId: line(100, 'The page is out of date. Load it again.'),
   /** Minor units, as the Pay button showed it. */

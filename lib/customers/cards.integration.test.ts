@@ -98,7 +98,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       expect(await booked(who)).toEqual(['4242', '4444']);
     });
 
-    test('of making the customer: there is no card, and the next press adds it', async () => {
+    test('of making the customer: there is no card, and the next submission adds it', async () => {
       const who = await signedIn();
       await world.fault('POST', '/customers', 'status', { status: 503, times: 50 });
       const input = inputOf(await world.token());

@@ -92,17 +92,17 @@ async function happen(
   report: HistoryReport,
   cancellations: Cancellation[],
 ): Promise<void> {
-  const isTroubled = (one: OrderEvent | JoinEvent) =>
+  const isDisrupted = (one: OrderEvent | JoinEvent) =>
     one.kind === 'order' ? one.isReplyLost : one.isLost;
   const run = async (one: OrderEvent | JoinEvent) => {
     if (one.kind === 'order') await order(one, shelf, report);
     else await join(one, report, cancellations);
   };
   await inLanes(
-    events.filter((one) => !isTroubled(one)),
+    events.filter((one) => !isDisrupted(one)),
     run,
   );
-  for (const one of events.filter(isTroubled)) {
+  for (const one of events.filter(isDisrupted)) {
     await breakCalls(
       one.kind === 'order' ? '/transactions' : '/subscriptions',
       one.kind === 'order' ? 'commit-then-close' : 'close',
@@ -145,14 +145,14 @@ async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Pr
   };
   const shopper = { userId: null, cartId: cart.id };
   const name = `${firstname} ${lastname}`;
-  const press = async (fate: OrderEvent['card']) => {
+  const submission = async (fate: OrderEvent['card']) => {
     const { token, card: shown } = await tokenFor(fate, name);
     return pay({ ...input, paymentToken: token, card: shown }, shopper);
   };
-  let result = await press(card);
+  let result = await submission(card);
   if (result.outcome === 'declined' && card === 'declined-then-pays') {
     input.checkoutKey = result.nextKey;
-    result = await press('pays');
+    result = await submission('pays');
   }
   if (result.outcome === 'paid') report.paid += 1;
 }

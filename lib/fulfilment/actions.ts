@@ -140,7 +140,7 @@ function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Trackin
 
 const named = z.object({ step: z.string() });
 
-/** Takes the step that the form names, and draws the page anew: after a refusal it shows the current state. */
+/** Takes the step that the form names, and draws the page again: after a refusal it shows the current state. */
 async function take(
   name: string,
   steps: Readonly<Record<string, Step>>,

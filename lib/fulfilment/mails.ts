@@ -37,7 +37,7 @@ export function tellCancelled(tx: Database, { id, email }: Buyer): Promise<void>
   });
 }
 
-/** @param units how many units of the order have come back by now: a further return is told anew */
+/** @param units how many units of the order have come back by now: a further return is told again */
 export function tellReturned(tx: Database, { id, email }: Buyer, units: number): Promise<void> {
   return enqueueMail(tx, {
     dedupeKey: keyOf.returned(id, units),

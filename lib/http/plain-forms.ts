@@ -3,7 +3,7 @@ import { shop } from '@/brand/shop';
 import { listenAddress } from '@/lib/env';
 import { ownOrigin } from './requests.ts';
 
-/** Of one connection, or worked out anew for the answer that goes on. */
+/** Of one connection, or worked out again for the answer that goes on. */
 const NOT_RELAYED = new Set([
   'connection',
   'content-encoding',

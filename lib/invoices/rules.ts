@@ -69,7 +69,7 @@ export type InvoicedOrder = {
   paidAt: Date;
 };
 
-/** The invoice of an order, as its rows say: nothing is priced anew. Every tax applies to all lines. */
+/** The invoice of an order, as its rows say: nothing is priced again. Every tax applies to all lines. */
 export function orderDraft(order: InvoicedOrder, seller: Seller): Draft {
   const { address, contact, items, taxes, charged, card, currency } = order;
   const net = order.totalAmount - order.taxAmount;

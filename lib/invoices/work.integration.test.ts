@@ -196,7 +196,7 @@ describe.each(services.slice(0, 2))('of subscriptions, with $name', ({ options, 
     }
   });
 
-  test('one that runs in its free days has none', async () => {
+  test('one that is in its free trial has none', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
     const input = signupOf(planKey, await world.token(), { trialDays: 14 });

@@ -3,7 +3,7 @@ import { shop } from '@/brand/shop';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
-import { lastListLook } from '@/lib/mirror/collections/list-fetch';
+import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { markDirty } from '@/lib/mirror/store';
 import { differingCharge } from '@/lib/orders/differing-charge';
 import { saysFailed } from '@/lib/service/resources';
@@ -118,7 +118,7 @@ async function monthsDue(
   }
   const due = unlistedMonths(held).filter(({ subject }) => !subjects.has(subject));
   if (due.length === 0) return [];
-  const look = await lastListLook(tx);
+  const look = await lastListFetch(tx);
   const isRead = look?.complete && look.askedAt >= notedAt;
   return isRead ? monthIssues(tx, held, due) : 'unknown';
 }

@@ -7,7 +7,13 @@ import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/signup/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { startRelay } from '@/lib/testing/relay';
-import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 import { auditService } from './service-audit';
 
@@ -20,8 +26,8 @@ type Row = { id: string; customerId: string };
 
 /** What the audit says of these ids, as "problem weight". */
 async function said(...ids: string[]): Promise<string[]> {
-  const { findings, troubles } = await auditService();
-  expect(troubles).toEqual([]);
+  const { findings, failures } = await auditService();
+  expect(failures).toEqual([]);
   return findings
     .filter((one) => ids.includes(one.id))
     .map(({ problem, weight }) => `${problem} ${weight}`)
@@ -33,11 +39,11 @@ let shop: TestVariant | undefined;
 async function bought() {
   shop ??= await openSmallShop();
   const cartId = await fillCart([[shop, 1]]);
-  const press = pressOf(cartId, totalOf([[shop, 1]]), await world.token());
-  const result = await pay(press, { userId: null, cartId });
+  const submission = submissionOf(cartId, totalOf([[shop, 1]]), await world.token());
+  const result = await pay(submission, { userId: null, cartId });
   if (result.outcome !== 'paid') throw new Error(`It was ${result.outcome}`);
   const order = await db().order.findFirstOrThrow({ where: { cartId } });
-  return { order, email: press.contact.email, transactionId: order.transactionId ?? '' };
+  return { order, email: submission.contact.email, transactionId: order.transactionId ?? '' };
 }
 
 async function joined(given: { trialDays?: number } = {}) {
@@ -214,8 +220,8 @@ test('one that differs, in what it is or in what its first charge came to', asyn
 test('a service that cannot be asked is no clean audit', async () => {
   await joined();
   world.unplug();
-  const { troubles } = await auditService();
-  expect(troubles).toEqual([
+  const { failures } = await auditService();
+  expect(failures).toEqual([
     'The list of transactions could not be read.',
     expect.stringMatching(/^\d+ of the subscriptions could not be read\.$/),
   ]);

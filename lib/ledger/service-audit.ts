@@ -46,7 +46,7 @@ export type ServiceAudit = {
   subscriptions: number;
   findings: AuditFinding[];
   /** What could not be compared. */
-  troubles: string[];
+  failures: string[];
 };
 
 /** How much later than its end a charge counts as made after it: clocks differ. */
@@ -62,11 +62,11 @@ const PARALLEL = 4;
 export async function auditService(
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<ServiceAudit> {
-  const audit: ServiceAudit = { charges: 0, subscriptions: 0, findings: [], troubles: [] };
+  const audit: ServiceAudit = { charges: 0, subscriptions: 0, findings: [], failures: [] };
   const list = await service().listTransactions();
   const listed = list.ok ? list.value.items : [];
-  if (!list.ok) audit.troubles.push('The list of transactions could not be read.');
-  else if (!list.value.complete) audit.troubles.push('The list of transactions was not whole.');
+  if (!list.ok) audit.failures.push('The list of transactions could not be read.');
+  else if (!list.value.complete) audit.failures.push('The list of transactions was not whole.');
   audit.charges = listed.length;
   const customers = await knownCustomers();
   await compareCharges(audit, listed, customers);
@@ -225,7 +225,7 @@ async function compareSubscriptions(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
-  if (unread > 0) audit.troubles.push(`${unread} of the subscriptions could not be read.`);
+  if (unread > 0) audit.failures.push(`${unread} of the subscriptions could not be read.`);
 }
 
 /** The earliest dated charge of each subscription. */

@@ -4,7 +4,7 @@ import type { ResourceKind } from '@/lib/db/generated/enums';
 import { syncResource } from './work';
 
 /**
- * Has a resource read at the service behind the page that is being answered, for the next look at
+ * Has a resource read at the service behind the page that is being answered, for the next fetch at
  * it. Where it cannot be read at once, a worker does it as soon as it may.
  */
 export function syncBehindPage(kind: ResourceKind, resourceId: string): void {

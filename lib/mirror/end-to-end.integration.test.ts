@@ -10,7 +10,13 @@ import { useTestEnv } from '@/lib/testing/env';
 import { isLong } from '@/lib/testing/random-dialects';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openTestShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { receiverServer } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { runWorker } from '@/lib/worker/run';
@@ -114,8 +120,8 @@ describe.each(tenants)('with $name', ({ options }) => {
     const lines: [TestVariant, number][] = [[variant, 2]];
     const cartId = await fillCart(lines);
     const held = relay.holdNext('POST', '/transactions');
-    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
-    const paying = pay(press, { userId: null, cartId });
+    const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+    const paying = pay(submission, { userId: null, cartId });
     await held.answered;
     const transaction = await eventually(async () => {
       const found = await db().mirrorTransaction.findFirst({ orderBy: { firstSeen: 'desc' } });

@@ -3,14 +3,14 @@ import { isGone, type ServiceFailure, service } from '@/lib/service/client';
 import type { Shown, SingleKind } from './resource-store';
 
 /** What a fetch told. */
-export type Sight =
+export type FetchResult =
   | { state: 'shown'; shown: Shown }
   /** 404 or 410: the service knows no such resource, or not yet. */
   | { state: 'missing' }
-  | Trouble;
+  | FetchFailure;
 
 /** A fetch that told nothing of the resource. */
-export type Trouble =
+export type FetchFailure =
   /** 401 or 403: says something of us, nothing of the resource. */
   | { state: 'refused'; status: number }
   | { state: 'limited'; status: number; retryAfterMs: number | undefined }
@@ -22,9 +22,9 @@ export function isSingle(kind: ResourceKind): kind is SingleKind {
 }
 
 /** Reads one resource at the service (interface, "Re-fetch mapping"). */
-export async function lookAt(kind: SingleKind, id: string): Promise<Sight> {
+export async function fetchOne(kind: SingleKind, id: string): Promise<FetchResult> {
   const reply = await readOne(kind, id);
-  if ('ok' in reply) return isGone(reply) ? { state: 'missing' } : troubleOf(reply);
+  if ('ok' in reply) return isGone(reply) ? { state: 'missing' } : failureOf(reply);
   if (reply.value?.id !== id) return { state: 'failed', message: 'The answer shows another id' };
   return { state: 'shown', shown: reply };
 }
@@ -47,7 +47,7 @@ async function readOne(kind: SingleKind, id: string): Promise<Shown | ServiceFai
 }
 
 /** Sorts an answer that showed nothing. */
-export function troubleOf(failure: ServiceFailure): Trouble {
+export function failureOf(failure: ServiceFailure): FetchFailure {
   const { status, retryAfterMs, message } = failure;
   if (status === 401 || status === 403) return { state: 'refused', status };
   if (status === 429 || (status === 503 && retryAfterMs !== undefined)) {

@@ -13,7 +13,7 @@ export type Shown =
   | { kind: 'SUBSCRIPTION'; value: ServiceSubscription | null };
 
 /** What was asked, and when. */
-export type Look = {
+export type Fetch = {
   id: string;
   /** From service_sequence, before the fetch: a lower one never overwrites a higher one. */
   sequence: bigint;
@@ -23,7 +23,7 @@ export type Look = {
   hintAt: Date | null;
 };
 
-/** What the mirror held before a look and holds after it. */
+/** What the mirror held before a fetch and holds after it. */
 export type Change =
   | { kind: 'CUSTOMER'; id: string; before: MirrorCustomer | null; after: MirrorCustomer }
   | { kind: 'PRODUCT'; id: string; before: MirrorProduct | null; after: MirrorProduct }
@@ -35,22 +35,26 @@ export type Change =
     };
 
 /**
- * Writes what a look showed, unless a later look has been written already. A resource that is gone
+ * Writes what a fetch showed, unless a later fetch has been written already. A resource that is gone
  * keeps its last row as a tombstone; one that was never shown leaves nothing, unless somebody here
  * has subscribed to it.
  *
  * @returns the row before and after, for what follows from the difference; null when nothing was
  *   written
  */
-export async function writeLook(tx: Database, look: Look, shown: Shown): Promise<Change | null> {
-  await lockRow(tx, shown.kind, look.id);
+export async function writeFetched(
+  tx: Database,
+  fetched: Fetch,
+  shown: Shown,
+): Promise<Change | null> {
+  await lockRow(tx, shown.kind, fetched.id);
   switch (shown.kind) {
     case 'CUSTOMER':
-      return writeCustomer(tx, look, shown.value);
+      return writeCustomer(tx, fetched, shown.value);
     case 'PRODUCT':
-      return writeProduct(tx, look, shown.value);
+      return writeProduct(tx, fetched, shown.value);
     case 'SUBSCRIPTION':
-      return writeSubscription(tx, look, shown.value);
+      return writeSubscription(tx, fetched, shown.value);
   }
 }
 
@@ -65,25 +69,25 @@ async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void
  */
 function stampOf(
   before: { sequence: bigint; deletedAt: Date | null } | null,
-  look: Look,
+  fetched: Fetch,
   found: boolean,
   isMissed = false,
 ): { sequence: bigint; deletedAt: Date | null } | null {
-  if (before ? before.sequence >= look.sequence : !(found || isMissed)) return null;
+  if (before ? before.sequence >= fetched.sequence : !(found || isMissed)) return null;
   return {
-    sequence: look.sequence,
-    deletedAt: found ? null : (before?.deletedAt ?? look.askedAt),
+    sequence: fetched.sequence,
+    deletedAt: found ? null : (before?.deletedAt ?? fetched.askedAt),
   };
 }
 
 async function writeCustomer(
   tx: Database,
-  look: Look,
+  fetched: Fetch,
   value: ServiceCustomer | null,
 ): Promise<Change | null> {
-  const where = { serviceId: look.id };
+  const where = { serviceId: fetched.id };
   const before = await tx.mirrorCustomer.findUnique({ where });
-  const stamp = stampOf(before, look, value !== null);
+  const stamp = stampOf(before, fetched, value !== null);
   if (!stamp) return null;
   const columns = { ...stamp, ...(value && customerColumns(value)) };
   const after = await tx.mirrorCustomer.upsert({
@@ -91,44 +95,44 @@ async function writeCustomer(
     create: { ...where, ...columns },
     update: columns,
   });
-  return { kind: 'CUSTOMER', id: look.id, before, after };
+  return { kind: 'CUSTOMER', id: fetched.id, before, after };
 }
 
 async function writeProduct(
   tx: Database,
-  look: Look,
+  fetched: Fetch,
   value: ServiceProduct | null,
 ): Promise<Change | null> {
-  const where = { serviceId: look.id };
+  const where = { serviceId: fetched.id };
   const before = await tx.mirrorProduct.findUnique({ where });
-  const stamp = stampOf(before, look, value !== null);
+  const stamp = stampOf(before, fetched, value !== null);
   if (!stamp) return null;
-  const columns = { ...stamp, fetchedAt: look.askedAt, ...(value && productColumns(value)) };
+  const columns = { ...stamp, fetchedAt: fetched.askedAt, ...(value && productColumns(value)) };
   const after = await tx.mirrorProduct.upsert({
     where,
     create: { ...where, ...columns },
     update: columns,
   });
-  return { kind: 'PRODUCT', id: look.id, before, after };
+  return { kind: 'PRODUCT', id: fetched.id, before, after };
 }
 
 async function writeSubscription(
   tx: Database,
-  look: Look,
+  fetched: Fetch,
   value: ServiceSubscription | null,
 ): Promise<Change | null> {
-  const where = { serviceId: look.id };
+  const where = { serviceId: fetched.id };
   const before = await tx.mirrorSubscription.findUnique({ where });
   // It may have ended before it was looked at for the first time: its owner is told.
   const isMissed = !before && !value && (await tx.subscription.count({ where })) > 0;
-  const stamp = stampOf(before, look, value !== null, isMissed);
+  const stamp = stampOf(before, fetched, value !== null, isMissed);
   if (!stamp) return null;
-  const { hintType, hintAt } = look;
+  const { hintType, hintAt } = fetched;
   const columns = { ...stamp, hintType, hintAt, ...(value && subscriptionColumns(value)) };
   const after = await tx.mirrorSubscription.upsert({
     where,
     create: { ...where, ...columns },
     update: columns,
   });
-  return { kind: 'SUBSCRIPTION', id: look.id, before, after };
+  return { kind: 'SUBSCRIPTION', id: fetched.id, before, after };
 }

@@ -230,7 +230,7 @@ async function renewLease(claim: Claim): Promise<void> {
   );
 }
 
-/** What a look left behind. Moments are milliseconds since the epoch. */
+/** What a fetch left behind. Moments are milliseconds since the epoch. */
 export type Settlement =
   | { outcome: 'synced'; confirmAt: number | null; heldUntil: number | null }
   | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number }

@@ -258,7 +258,7 @@ describe('a resource that is gone', () => {
   });
 });
 
-describe('trouble at the service', () => {
+describe('failures of the service', () => {
   test.each([401, 403])('%i stops everything and is no tombstone', async (status) => {
     shows({ firstname: 'Ada' });
     await syncResource('CUSTOMER', 'c1');
@@ -447,7 +447,7 @@ describe('a product on a page', () => {
   });
 });
 
-test('what follows from a look is undone with it when another worker has overtaken it', async () => {
+test('what follows from a fetch is undone with it when another worker has overtaken it', async () => {
   await db().customer.create({ data: { email: 'eve@shop.example', serviceId: 'c1' } });
   shows({ firstname: 'Eve' });
   await syncResource('CUSTOMER', 'c1');

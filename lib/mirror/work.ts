@@ -6,10 +6,10 @@ import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
 import { syncCollection } from './collections/collections';
 import { differs } from './columns';
-import { putOff } from './failures';
-import { isSingle, lookAt } from './fetch';
+import { reschedule } from './failures';
+import { fetchOne, isSingle } from './fetch';
 import { mirrorSubscriber } from './publish';
-import { type Change, type Shown, type SingleKind, writeLook } from './resource-store';
+import { type Change, type Shown, type SingleKind, writeFetched } from './resource-store';
 import { COLLECTION, confirmMs, isDeletionHint, NOT_FOUND_GAP_MS } from './rules';
 import {
   type Claim,
@@ -28,7 +28,7 @@ const PATIENCE_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Reads a resource anew and writes what the service says, whoever asks: a worker, a page, a button.
+ * Reads a resource again and writes what the service says, whoever asks: a worker, a page, a button.
  * Waits for a worker that is already at it.
  *
  * @param options.isUnlisted a whole list lacked it: one 404 is proof enough that it is gone
@@ -69,23 +69,23 @@ export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
     if (error instanceof LeaseLost) return 'overtaken';
     log.error('A sync broke off', { kind, id: resourceId, error });
     const message = error instanceof Error ? error.message : 'Unknown error';
-    return await putOff(claim, { state: 'failed', message });
+    return await reschedule(claim, { state: 'failed', message });
   }
 }
 
 async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   await followSandboxClock();
   const askedAt = new Date(nowMs());
-  const sight = await lookAt(kind, claim.resourceId);
-  switch (sight.state) {
+  const result = await fetchOne(kind, claim.resourceId);
+  switch (result.state) {
     case 'shown':
-      return writeSight(claim, askedAt, sight.shown);
+      return writeShown(claim, askedAt, result.shown);
     case 'missing':
       return isGone(claim, askedAt)
-        ? writeSight(claim, askedAt, { kind, value: null })
-        : lookAgain(claim, askedAt);
+        ? writeShown(claim, askedAt, { kind, value: null })
+        : refetchLater(claim, askedAt);
     default:
-      return putOff(claim, sight);
+      return reschedule(claim, result);
   }
 }
 
@@ -97,7 +97,7 @@ function isGone(claim: Claim, askedAt: Date): boolean {
   );
 }
 
-async function lookAgain(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
+async function refetchLater(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
   await settle(db(), claim, {
     outcome: 'again',
     dueAt: nowMs() + NOT_FOUND_GAP_MS,
@@ -107,23 +107,23 @@ async function lookAgain(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
   return 'later';
 }
 
-async function writeSight(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {
+async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {
   const { resourceId: id, sequence, hintType, hintAt } = claim;
   await db().$transaction(async (tx) => {
-    const change = await writeLook(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
-    const lookAgainAt = change && (await mirrorSubscriber().resourceWritten(tx, change));
+    const change = await writeFetched(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
+    const refetchAt = change && (await mirrorSubscriber().resourceWritten(tx, change));
     await settle(tx, claim, {
       outcome: 'synced',
       confirmAt: needsConfirming(claim, change)
         ? nowMs() + confirmMs()
-        : (lookAgainAt?.getTime() ?? null),
+        : (refetchAt?.getTime() ?? null),
       heldUntil: null,
     });
   });
   return 'synced';
 }
 
-/** A change is looked at once more later; a look that finds nothing new ends it. */
+/** A change is looked at once more later; a fetch that finds nothing new ends it. */
 function needsConfirming(claim: Claim, change: Change | null): boolean {
   return claim.dirty > claim.synced || (change !== null && differs(change.before, change.after));
 }

@@ -4,7 +4,13 @@ import { db } from '@/lib/db/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { signedIn } from '@/lib/testing/clubs';
-import { fillCart, openTestShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openTestShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 
 const visitor = vi.hoisted(() => ({
@@ -52,8 +58,8 @@ async function boughtBy(shopper: { userId: string; email: string }) {
   if (!shirt) throw new Error('Nothing to buy');
   const lines: [TestVariant, number][] = [[shirt, 2]];
   const cartId = await fillCart(lines);
-  const press = pressOf(cartId, totalOf(lines), await world.token(), shopper);
-  const paid = await pay(press, { userId: shopper.userId, cartId });
+  const submission = submissionOf(cartId, totalOf(lines), await world.token(), shopper);
+  const paid = await pay(submission, { userId: shopper.userId, cartId });
   if (paid.outcome !== 'paid') throw new Error(`The purchase was ${paid.outcome}`);
   const form = new FormData();
   form.set('orderId', paid.orderId);
@@ -62,18 +68,18 @@ async function boughtBy(shopper: { userId: string; email: string }) {
 
 const inCart = ({ userId }: { userId: string }) =>
   db().cartItem.findMany({ where: { cart: { userId, closedAt: null } } });
-const press = (form: FormData) => buyAgain({ message: null }, form);
+const submission = (form: FormData) => buyAgain({ message: null }, form);
 
 test('what was bought goes into the cart once more, so often and not oftener', async () => {
   const shopper = await signedIn();
   visitor.shopper = shopper;
   const form = await boughtBy(shopper);
-  await expect(press(form)).rejects.toThrow('to /cart');
+  await expect(submission(form)).rejects.toThrow('to /cart');
   expect(await inCart(shopper)).toMatchObject([{ quantity: 2 }]);
   for (let used = 1; used < limits.buyingAgain.max; used += 1) {
     await rateLimit(limits.buyingAgain, shopper.userId);
   }
-  const refused = await press(form);
+  const refused = await submission(form);
   expect(refused.message).toMatch(/wait \d+ seconds? and try again\. Nothing was added/);
   expect(await inCart(shopper)).toMatchObject([{ quantity: 2 }]);
 });
@@ -82,12 +88,12 @@ test('somebody else’s order is not bought again', async () => {
   const form = await boughtBy(await signedIn());
   const stranger = await signedIn();
   visitor.shopper = stranger;
-  expect((await press(form)).message).toContain('no longer have access');
+  expect((await submission(form)).message).toContain('no longer have access');
   expect(await inCart(stranger)).toEqual([]);
 });
 
 describe('a payment whose reply was lost', () => {
-  const look = (form: FormData) => checkPayment({ ok: null, message: null }, form);
+  const check = (form: FormData) => checkPayment({ ok: null, message: null }, form);
   const order = (form: FormData) =>
     db().order.findUniqueOrThrow({ where: { id: String(form.get('orderId')) } });
 
@@ -99,9 +105,9 @@ describe('a payment whose reply was lost', () => {
     if (!shirt) throw new Error('Nothing to buy');
     const lines: [TestVariant, number][] = [[shirt, 1]];
     const cartId = await fillCart(lines);
-    const press = pressOf(cartId, totalOf(lines), await world.token(), shopper);
+    const submission = submissionOf(cartId, totalOf(lines), await world.token(), shopper);
     await world.fault('POST', '/transactions', 'commit-then-close');
-    const paid = await pay(press, { userId: shopper.userId, cartId });
+    const paid = await pay(submission, { userId: shopper.userId, cartId });
     if (paid.outcome !== 'confirming') throw new Error(`The purchase was ${paid.outcome}`);
     const form = new FormData();
     form.set('orderId', paid.orderId);
@@ -111,14 +117,14 @@ describe('a payment whose reply was lost', () => {
   test('is found when its buyer asks, without an event or a worker', async () => {
     const form = await uncertain();
     expect((await order(form)).status).toBe('UNCERTAIN');
-    expect(await look(form)).toEqual({ ok: true, message: null });
+    expect(await check(form)).toEqual({ ok: true, message: null });
     const { status, transactionId } = await order(form);
     expect(status).toBe('PAID');
     const [row] = await db().mirrorTransaction.findMany({
       where: { claim: 'BOUND', serviceId: transactionId ?? '' },
     });
     expect(row).toBeDefined();
-    expect(await look(form), 'once it is settled').toEqual({ ok: true, message: null });
+    expect(await check(form), 'once it is settled').toEqual({ ok: true, message: null });
   });
 
   test('is found behind its page; the page of an order that is settled asks for nothing', async () => {
@@ -136,7 +142,7 @@ describe('a payment whose reply was lost', () => {
   test('asking while the service is away says that nothing is new', async () => {
     const form = await uncertain();
     world.unplug();
-    expect(await look(form)).toEqual({
+    expect(await check(form)).toEqual({
       ok: true,
       message: expect.stringContaining('no news yet'),
     });
@@ -147,12 +153,12 @@ describe('a payment whose reply was lost', () => {
     const form = await uncertain();
     const buyer = visitor.shopper;
     visitor.shopper = await signedIn();
-    expect(await look(form)).toMatchObject({ ok: false });
+    expect(await check(form)).toMatchObject({ ok: false });
     visitor.shopper = buyer;
-    for (let used = 0; used < limits.looks.max; used += 1) {
-      await rateLimit(limits.looks, String(form.get('orderId')));
+    for (let used = 0; used < limits.refetches.max; used += 1) {
+      await rateLimit(limits.refetches, String(form.get('orderId')));
     }
-    expect(await look(form)).toMatchObject({
+    expect(await check(form)).toMatchObject({
       ok: false,
       message: expect.stringMatching(/wait \d+ seconds?/),
     });

@@ -39,7 +39,7 @@ export async function checkPayment(
   await followClock();
   const order = await orderOf(form);
   if (!order) return { ok: false, message: UNSEEN };
-  const verdict = await rateLimit(limits.looks, order.id);
+  const verdict = await rateLimit(limits.refetches, order.id);
   if (!verdict.ok) return { ok: false, message: verdict.message };
   if (!unsettledOrders.includes(order.status)) {
     refresh();

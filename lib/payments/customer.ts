@@ -118,7 +118,7 @@ function sortRefusal(
   reply: Extract<ServiceReply<ServiceCustomer>, { ok: false }>,
 ): EnsuredCustomer {
   const { kind, status } = reply;
-  // Refused credentials are the shop's trouble, not the shopper's.
+  // Refused credentials are the shop's failure, not the shopper's.
   if (kind !== 'refused' || status === undefined || status === 401 || status === 403) {
     return { kind: 'unavailable' };
   }

@@ -25,7 +25,7 @@ export type Settlement = {
 /** What looking for an attempt of unknown outcome has shown, and so what to do with it. */
 export type Decision<Reason extends string = string> =
   | { kind: 'bind'; id: string }
-  /** Looking cannot tell: a person decides, and reads why. */
+  /** Fetching cannot tell: a person decides, and reads why. */
   | { kind: 'review'; reason: Reason }
   /** The same body with the same token once more. */
   | { kind: 'resend' }
@@ -98,7 +98,7 @@ export interface PaymentKind<
   recorded?(attemptId: string, resource: Resource): Promise<void>;
 
   /** Looks for an attempt in UNKNOWN. */
-  look(attempt: PaymentAttempt): Promise<Decision>;
+  find(attempt: PaymentAttempt): Promise<Decision>;
   /** Binds what was found, unless either has found its end meanwhile. */
   bind(attempt: PaymentAttempt, id: string): Promise<void>;
   /** Whether the body may be sent once more now, e.g. at the price that was shown. */

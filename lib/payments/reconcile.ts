@@ -84,7 +84,7 @@ export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
 export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Promise<void> {
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (attempt?.state !== 'UNKNOWN') return;
-  const decision = await kind.look(attempt);
+  const decision = await kind.find(attempt);
   failpoint('reconciler-before-settle');
   switch (decision.kind) {
     case 'bind':
@@ -120,13 +120,13 @@ async function proveRefusal(kind: PaymentKind, attemptId: string): Promise<void>
     case 'wait':
       return await waitUntil(attempt, decision.until);
     case 'clear':
-      return await endLooking(attempt, { absenceProvenAt: now() });
+      return await endChecks(attempt, { absenceProvenAt: now() });
     case 'leave-open':
-      return await endLooking(attempt, {});
+      return await endChecks(attempt, {});
   }
 }
 
-async function endLooking(
+async function endChecks(
   { id, state, fence }: PaymentAttempt,
   found: { absenceProvenAt?: Date },
 ): Promise<void> {

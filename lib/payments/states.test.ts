@@ -10,18 +10,18 @@ import {
   unsettledStates,
 } from './states';
 
-const arrows = Object.entries(attemptTransitions) as [
+const transitions = Object.entries(attemptTransitions) as [
   AttemptTransition,
   (typeof attemptTransitions)[AttemptTransition],
 ][];
 const settled: AttemptState[] = ['SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'];
 
-test('the diagram in docs/state-machine.md has exactly the arrows of the code', () => {
+test('the diagram in docs/state-machine.md has exactly the transitions of the code', () => {
   const text = readFileSync('docs/state-machine.md', 'utf8');
   const drawn = [...text.matchAll(/^ {2}(\w+) --> (\w+): (\w+)$/gm)].map((m) =>
     m.slice(1).join(' '),
   );
-  const coded = arrows.flatMap(([name, { from, to }]) =>
+  const coded = transitions.flatMap(([name, { from, to }]) =>
     from.map((state) => `${state} ${to} ${name}`),
   );
   expect(drawn.toSorted()).toEqual(coded.toSorted());
@@ -29,7 +29,7 @@ test('the diagram in docs/state-machine.md has exactly the arrows of the code', 
 
 describe('the machine', () => {
   test('never leaves SUCCEEDED', () => {
-    for (const [arrow] of arrows) expect(canTransition(arrow, 'SUCCEEDED')).toBe(false);
+    for (const [name] of transitions) expect(canTransition(name, 'SUCCEEDED')).toBe(false);
   });
 
   test('sends first only what was never sent', () => {
@@ -39,7 +39,7 @@ describe('the machine', () => {
 
   test('gives up only what was never sent, or is proven', () => {
     const charged = new Set<AttemptState>(chargeableStates);
-    const ends = arrows.filter(([, { to }]) => ['ABANDONED', 'NOT_CHARGED'].includes(to));
+    const ends = transitions.filter(([, { to }]) => ['ABANDONED', 'NOT_CHARGED'].includes(to));
     for (const [name, { from }] of ends) {
       if (name === 'abandon') expect(from.some((state) => charged.has(state))).toBe(false);
       else expect(['clear', 'dismiss']).toContain(name);

@@ -25,7 +25,7 @@ export const attemptTransitions = {
   succeed: { from: ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'], to: 'SUCCEEDED' },
   /** Two lists prove that there is none. */
   clear: { from: ['UNKNOWN'], to: 'NOT_CHARGED' },
-  /** Looking cannot tell: a person decides. */
+  /** Fetching cannot tell: a person decides. */
   escalate: { from: ['UNKNOWN'], to: 'REVIEW' },
   /** A charge shows up although the attempt was settled as not charged. */
   reopen: { from: ['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'], to: 'REVIEW' },

@@ -13,7 +13,7 @@ import { log } from '@/lib/log';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
-import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './changes/manage';
+import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
 import { changeDelivery } from './delivery/store';
 import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
 import { messages } from './messages';
@@ -35,7 +35,7 @@ export type SubscribeAnswer =
   | SignupResult
   | { outcome: 'invalid'; message: string; fields: Record<string, string> }
   | { outcome: 'signed-out'; message: string }
-  /** Something broke on our side: the same press can safely be made again. */
+  /** Something broke on our side: the same submission can safely be made again. */
   | { outcome: 'unsure'; message: string };
 
 /**
@@ -80,7 +80,7 @@ function pageOf(id: unknown): string {
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
 }
 
-/** Draws the page anew: what it shows is what the service says. */
+/** Draws the page again: what it shows is what the service says. */
 function afterwards(state: ActionState): ActionState {
   refresh();
   return state;
@@ -90,12 +90,12 @@ function afterwards(state: ActionState): ActionState {
 export async function readSubscriptionAgain(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'look',
-    limit: limits.looks,
+    limit: limits.refetches,
     schema: subscriptionIdSchema,
     page: pageOf(form.get('id')),
   };
   return accountAction(action, form, async (who, { id }) =>
-    afterwards(await lookAtService(who, id)),
+    afterwards(await refetchAtService(who, id)),
   );
 }
 

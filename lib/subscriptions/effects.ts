@@ -30,7 +30,7 @@ import { signupPayment } from './signup/payment';
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
- * Does what follows when a subscription was looked at: in the transaction that writes the look, so
+ * Does what follows when a subscription was looked at: in the transaction that writes the fetch, so
  * that each thing follows once, whatever led here.
  *
  * @returns when to look again, where the service contradicted what it had accepted
@@ -59,7 +59,7 @@ export async function subscriptionFetched(
   await createParcels(tx, held.id);
   for (const event of events) await tell(tx, held, event);
   if (judged.goesOn) await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
-  return judged.lookAgainAt;
+  return judged.refetchAt;
 }
 
 /**

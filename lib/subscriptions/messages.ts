@@ -11,10 +11,10 @@ const unproven =
 
 export const messages = {
   stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
-  changed: `The price has changed since the page was shown. ${notCharged} Check the new one and press again.`,
-  conflict: `Your details changed after you pressed. ${notCharged} Check them and press again.`,
-  trialUsed: `You have had the free days of this plan. ${notCharged} The page shows what joining again costs: check it and press again.`,
-  noMoreTrial: `You have had the free days of this plan, and it cannot be joined again without them. ${notCharged} Write to us, and we find a way.`,
+  changed: `The price has changed since the page was shown. ${notCharged} Check the new one and submission again.`,
+  conflict: `Your details changed after you pressed. ${notCharged} Check them and submission again.`,
+  trialUsed: `You have already used the free trial of this plan. ${notCharged} The page shows what joining again costs: check it and submission again.`,
+  noMoreTrial: `You have already used the free trial of this plan, and it cannot be joined again without one. ${notCharged} Write to us, and we find a way.`,
   planGone: `This plan cannot be subscribed to any more. ${notCharged}`,
   country: `We do not deliver to this country yet. ${notCharged}`,
   busy: 'You are signing up to this plan already, and it is being confirmed. Nothing else is started until that is settled.',
@@ -69,13 +69,13 @@ const failures = new Map(
   Object.entries({
     'card-declined': `Your card was not accepted. Use another card, or ask your bank. ${unproven}`,
     'token-refused': `Your card details were not accepted: they have expired or were used before. Enter your card again. ${unproven}`,
-    'customer-gone': `The subscription was not accepted. Enter your card again; we set up your customer record anew. ${unproven}`,
+    'customer-gone': `The subscription was not accepted. Enter your card again; we set up a new customer record. ${unproven}`,
     'customer-refused': messages.customerRefused,
     'not-authorised': `The shop cannot start subscriptions at the moment. Please tell us, or try again later. ${unproven}`,
     'shop-refused': `The subscription could not be started: that is a mistake of our shop, not your card's. We have been told; please try again later. ${unproven}`,
     'request-refused': `The payment service did not accept this subscription; the plan may be gone. ${unproven}`,
-    'never-sent': `The subscription was not started. ${notCharged} Enter your card and press again.`,
-    'not-created': `The subscription was not started. ${notCharged} Enter your card and press again.`,
+    'never-sent': `The subscription was not started. ${notCharged} Enter your card and submission again.`,
+    'not-created': `The subscription was not started. ${notCharged} Enter your card and submission again.`,
     unreachable: messages.unavailable,
   }),
 );
@@ -84,6 +84,6 @@ const failures = new Map(
 export function failureMessage(reason: string | null): string {
   return (
     failures.get(reason ?? '') ??
-    `The subscription was not started. ${notCharged} Enter your card and press again.`
+    `The subscription was not started. ${notCharged} Enter your card and submission again.`
   );
 }

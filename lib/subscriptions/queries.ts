@@ -74,11 +74,11 @@ export type SignupPage =
   | { kind: 'gone' }
   /** They have it, or are about to. */
   | { kind: 'already'; id: string; plan: PlanView }
-  /** They have had its free days, and the service has no such plan without them. */
+  /** They have used its free trial, and the service has no such plan without them. */
   | { kind: 'no-more-trial'; plan: PlanView }
   | {
       kind: 'ready';
-      /** With the free days that the viewer gets: none where they have had them. */
+      /** With the free trial that the viewer gets: none where they have used it. */
       plan: PlanView;
       isReturning: boolean;
       signupKey: string;

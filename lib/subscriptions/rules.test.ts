@@ -146,7 +146,7 @@ describe('how a subscription stands', () => {
   });
 });
 
-describe('what follows from a look', () => {
+describe('what follows from a fetch', () => {
   const facts = (given: Partial<Facts>): Facts => ({
     status: 'ACTIVE',
     saidBy: 'service',
@@ -271,7 +271,7 @@ describe('notices of charges, which carry no date and may come again', () => {
     expect(state([failed('2027-01-01')])).toMatchObject({ failedAt: date('2027-01-01') });
   });
 
-  test('no charge has failed in the free days', () => {
+  test('no charge has failed in the free trial', () => {
     expect(told(failed('2027-01-05'))).toMatchObject({ last: null, failedAt: null });
   });
 

@@ -13,7 +13,7 @@ export async function signedIn(): Promise<Viewer> {
   return { userId: user.id, email };
 }
 
-/** A plan at the service and in the shop, on request with a twin without free days; its price in minor units of EUR. */
+/** A plan at the service and in the shop, on request with a twin without a free trial; its price in minor units of EUR. */
 export async function openPlan(
   options: { price?: number; trialDays?: number; graceDays?: number; hasTwin?: boolean } = {},
 ): Promise<string> {

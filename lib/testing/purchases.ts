@@ -14,10 +14,10 @@ import { testEnv } from './env';
 import { type Relay, startRelay } from './relay';
 import { serviceEnvOf, type Tenant } from './sandbox';
 import { testSandbox } from './shared-sandbox';
-import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from './shop';
+import { fillCart, openSmallShop, submissionOf, type TestVariant, totalOf } from './shop';
 
 /** A cart with two shirts and what its page sends. */
-export type Purchase = { cartId: string; press: PayInput };
+export type Purchase = { cartId: string; submission: PayInput };
 
 /** A charge in the service's own books; the amount is decimal. */
 export type BookedCharge = { id: string; customerId: string; amount: number };
@@ -67,11 +67,11 @@ export function openPurchases() {
     const lines: [TestVariant, number][] = [[shirt, 2]];
     const cartId = await fillCart(lines);
     const token = await sandbox.cardToken(tenant, card);
-    return { cartId, press: pressOf(cartId, totalOf(lines), token, { email }) };
+    return { cartId, submission: submissionOf(cartId, totalOf(lines), token, { email }) };
   }
 
-  const submit = ({ cartId, press }: Purchase, change: Partial<PayInput> = {}) =>
-    pay({ ...press, ...change }, { userId: null, cartId });
+  const submit = ({ cartId, submission }: Purchase, change: Partial<PayInput> = {}) =>
+    pay({ ...submission, ...change }, { userId: null, cartId });
 
   return {
     /** Another tenant, e.g. with { responses: 'minimal' }, instead of the test's first one. */
@@ -89,7 +89,7 @@ export function openPurchases() {
     orderOf: ({ cartId }: Purchase) => db().order.findFirstOrThrow({ where: { cartId } }),
     pass,
     /** Fetches the transactions list, some seconds later, and settles what it shows. */
-    async look() {
+    async reconcile() {
       for (let tries = 0; tries < 20; tries += 1) {
         await pass(3_000);
         if ((await fetchTransactions()).state === 'fetched') return;

@@ -103,7 +103,7 @@ export function totalOf(lines: readonly [TestVariant, number][]): number {
 }
 
 /** A submission of Pay as the checkout page sends it. */
-export function pressOf(
+export function submissionOf(
   cartId: string,
   shownTotal: number,
   paymentToken: string,

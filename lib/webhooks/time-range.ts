@@ -9,13 +9,13 @@ const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/;
  * @returns null when one cannot be read, or the first is the later one
  */
 export function readTimeRange(from: string, to: string): TimeRange | null {
-  const [first, last] = [readMoment(from), readMoment(to)];
+  const [first, last] = [readTimestamp(from), readTimestamp(to)];
   if (first === undefined || last === undefined) return null;
   return first && last && first > last ? null : { from: first, to: last };
 }
 
 /** Undefined for what is no time. */
-function readMoment(text: string): Date | null | undefined {
+function readTimestamp(text: string): Date | null | undefined {
   const given = text.trim();
   if (given === '') return null;
   if (!MOMENT.test(given)) return undefined;

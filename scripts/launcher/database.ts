@@ -5,7 +5,7 @@ import { isAlive } from '../processes.ts';
 import { say } from './output.ts';
 import type { Session } from './session.ts';
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 
 /**
  * Makes the shop's database ready: the server of `DATABASE_URL`, or our own.
@@ -58,7 +58,7 @@ function watchOver(session: Session, stateDirectory: string, cluster: Cluster): 
       say('error', `The database died. Its log: ${cluster.logFile}`);
       void restart(session, stateDirectory, cluster);
     }
-  }, lookEveryMs);
+  }, pollEveryMs);
   timer.unref();
 }
 

@@ -123,13 +123,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('an import against the arrows is an error', () => {
+describe('an import against the layers is an error', () => {
   test.each(forbiddenFiles)('%s (%s)', (_name, file) => {
     expect([...new Set(broken.get(file))]).toEqual(['noRestrictedImports']);
   });
 });
 
-describe('an import along the arrows is fine', () => {
+describe('an import along the layers is fine', () => {
   test.each(allowedFiles)('%s may use %s', (file) => {
     expect(broken.get(file)).toBeUndefined();
   });

@@ -29,6 +29,13 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bdrawn (anew|dialects?)\b/i, instead: 're-rendered, or random dialects' },
   { pattern: /\bbroken off\b/i, instead: 'aborted or interrupted' },
   { pattern: /\bby and by\b/i, instead: 'gradually or later' },
+  { pattern: /\b[tT]roubles?\b|\b[tT]rouble[A-Z(]/, instead: 'failure' },
+  { pattern: /\banew\b/i, instead: 'again' },
+  { pattern: /\bfree days\b/i, instead: 'free trial or trial days' },
+  { pattern: /\bpictures?\b/i, instead: 'image' },
+  { pattern: /\bpress(es)? of (Pay|Join)\b|\bpressOf\b/i, instead: 'submission' },
+  { pattern: /\ban arrow\b|\btakeArrow\b/i, instead: 'transition' },
+  { pattern: /\blookAgain|\bListLook\b|\bSight\b/, instead: 'fetch or result' },
 ];
 
 export interface Finding {

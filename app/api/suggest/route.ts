@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { pictures } from '@/brand/art/pictures';
+import { images } from '@/brand/art/images';
 import { cardText } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import type { Suggestion } from '@/components/search/search-box';
@@ -25,7 +25,7 @@ function suggestion(product: ProductCard): Suggestion {
     href: `/products/${slug}`,
     name,
     note: cardText(product),
-    picture: pictures[art]?.src ?? null,
+    image: images[art]?.src ?? null,
     price: price ? formatMoney(price.from, shop.locale) : null,
   };
 }

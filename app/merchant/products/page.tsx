@@ -33,8 +33,8 @@ export default async function ProductsPage({ searchParams }: PageProps<'/merchan
       intro={
         <>
           Names, prices and whether a product is active belong to the payment service: change them
-          there, and the shop follows within moments. Texts, pictures and how variants are grouped
-          are in <code>brand/catalogue</code>, and change with the next deployment and{' '}
+          there, and the shop follows within moments. Texts, images and how variants are grouped are
+          in <code>brand/catalogue</code>, and change with the next deployment and{' '}
           <code>npm run catalogue:import</code>.
         </>
       }

@@ -143,7 +143,7 @@ function Health({ health }: { health: MirrorHealth }) {
           <Findings rows={sweep.report.findings} />
         ) : null}
         {sweep && !sweep.report.ok ? (
-          <Notice tone="caution">{sweep.report.troubles.join(' ')}</Notice>
+          <Notice tone="caution">{sweep.report.failures.join(' ')}</Notice>
         ) : null}
         <CompareButton />
       </div>

@@ -102,7 +102,7 @@ function wrongAnswers(
     const at = chargedAt.get(plan.email);
     if (at === undefined || shoppersByEmail.get(plan.email) !== 1) return [];
     return answers
-      .filter((one) => one.pressedAt > at && /have not been charged/i.test(one.message))
+      .filter((one) => one.submittedAt > at && /have not been charged/i.test(one.message))
       .map((one) => `${plan.email} (${plan.behaviour}) was told: ${one.message}`);
   });
 }

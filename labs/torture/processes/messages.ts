@@ -7,16 +7,16 @@ import type { SignupResult } from '@/lib/subscriptions/signup/signup';
 import type { Kill, SubscriberKill } from '../plan-types.ts';
 
 /** What the harness sends to a web process. */
-export type PressMessage = {
+export type SubmitMessage = {
   input: PayInput;
   shopper: Shopper;
   kill: (Kill & { victim: number }) | null;
 };
 
 /** What it answers: a result, or what broke off. */
-export type Pressed = { result: PayResult; queries: number } | { error: string };
+export type Submitted = { result: PayResult; queries: number } | { error: string };
 
-/** A press of Join, sent to the web process's /subscribe. */
+/** A submission of Join, sent to the web process's /subscribe. */
 export type SubscribeMessage = {
   who: Viewer;
   input: SubscribeInput;

@@ -8,9 +8,9 @@ import { followClock } from '@/lib/db/clock';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
 import { subscribeSchema } from '@/lib/subscriptions/signup/schema';
 import { type SignupResult, subscribe } from '@/lib/subscriptions/signup/signup';
-import type { Command, CommandMessage, PressMessage, SubscribeMessage } from './messages.ts';
+import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
 
-export type Message = PressMessage | SubscribeMessage | CommandMessage;
+export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
 
 /** What the shop says to a message, as the page or action behind it would. */
 export type Answer = { result: PayResult | SignupResult | ActionState };
@@ -30,7 +30,7 @@ export async function answerMessage(path: string, message: Message): Promise<Ans
     await followClock();
     return { result: await carryOut(who, id, command) };
   }
-  const { input, shopper } = message as PressMessage;
+  const { input, shopper } = message as SubmitMessage;
   return { result: await pay(payInputSchema.parse(input), shopper) };
 }
 

@@ -1,7 +1,7 @@
 /**
- * A web process of the torture harness: serves presses of Pay and Join and
+ * A web process of the torture harness: serves submissions of Pay and Join and
  * changes to subscriptions with the shop's own code, counts its
- * database round trips, and dies where a press tells it to.
+ * database round trips, and dies where a submission tells it to.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -24,7 +24,7 @@ subscribeToMirror();
 process.stdin.resume().once('end', () => process.exit(1));
 observeFailpoints((name) => {
   const kill = calls.getStore()?.kill;
-  if (kill?.boundary !== name) return;
+  if (kill?.failpoint !== name) return;
   const words = `${kill.point} ${kill.victim}`;
   if (kill.delayMs === 0) die(words);
   else setTimeout(() => die(words), kill.delayMs);
@@ -40,7 +40,7 @@ async function answer(path: string, message: Message): Promise<Answer> {
   const { kill } = message;
   const call: Call = { kill, queries: 0 };
   // Changes to subscriptions have no named steps: any moment of theirs is as good.
-  if (kill?.boundary === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
+  if (kill?.failpoint === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
   return calls.run(call, async () => {
     const answered = await answerMessage(path, message);
     return { ...answered, queries: call.queries };

@@ -9,7 +9,7 @@ const death = JSON.parse(process.argv[2] ?? 'null') as WorkerDeath | null;
 let reached = 0;
 process.stdin.resume().once('end', () => process.exit(1));
 observeFailpoints((name) => {
-  if (name !== death?.boundary) return;
+  if (name !== death?.failpoint) return;
   reached += 1;
   if (reached < death.nth) return;
   writeSync(1, `killed at ${name}\n`);

@@ -44,7 +44,7 @@ const charge = (change: Partial<LedgerCharge> = {}): LedgerCharge => ({
 });
 
 const answer = (change: Partial<JoinAnswer> = {}): JoinAnswer => ({
-  pressedAt: start + 60_000,
+  submittedAt: start + 60_000,
   answeredAt: start + 61_000,
   outcome: 'changed',
   message: 'The price has changed. You have not been charged.',

@@ -110,9 +110,9 @@ function tooMany(
 function saidUncharged({ booked, charges, emailOfCustomer, subscribers }: ClubBooks): string[] {
   return subscribers.flatMap(({ email, answers }) => {
     const theirs = booked.filter((one) => emailOfCustomer.get(one.customerId) === email);
-    return answers.flatMap(({ pressedAt, answeredAt, outcome, message }) => {
+    return answers.flatMap(({ submittedAt, answeredAt, outcome, message }) => {
       if (outcome === 'already' || !/have not been charged/i.test(message)) return [];
-      const open = theirs.filter(({ endedAt }) => !endedAt || Date.parse(endedAt) > pressedAt);
+      const open = theirs.filter(({ endedAt }) => !endedAt || Date.parse(endedAt) > submittedAt);
       const ids = new Set<string | null | undefined>(open.map(({ id }) => id));
       const isCharged = charges.some(
         (one) => ids.has(one.subscriptionId) && Date.parse(one.createdAt) < answeredAt,

@@ -177,11 +177,11 @@ async function discontented(subscribers: readonly Subscriber[]): Promise<string[
 /** @param ids subscriptions and their charges: the rest of the audit is about orders */
 async function audit(ids: readonly string[]): Promise<string[]> {
   const known = new Set(ids);
-  const { findings, troubles } = await persist(() => auditService());
+  const { findings, failures } = await persist(() => auditService());
   return [
     ...findings
       .filter(({ id, weight }) => weight === 'damage' && known.has(id))
       .map(({ problem, id, about }) => `${problem} ${id} ${about}`),
-    ...troubles,
+    ...failures,
   ];
 }

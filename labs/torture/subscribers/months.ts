@@ -39,17 +39,17 @@ export async function monthsLater(
   await world.letTimePass(HALF_MONTH);
   await world.letTimePass(HALF_MONTH);
   let done = 0;
-  const trouble = [
+  const disruptions = [
     () => persist(() => world.cutConnections(0.5)),
     () => world.restartDatabase('crash'),
     async () => world.workers.kill(0),
   ];
-  const every = Math.max(1, Math.floor(subscribers.length / (trouble.length + 1)));
+  const every = Math.max(1, Math.floor(subscribers.length / (disruptions.length + 1)));
   let running = Promise.resolve();
   await inLanes(lanes, subscribers, async (subscriber) => {
     await subscriber.changeLater();
     done += 1;
-    const next = done % every === 0 ? trouble.shift() : undefined;
+    const next = done % every === 0 ? disruptions.shift() : undefined;
     if (next) running = running.then(next);
     onProgress('subscribers a month later', done, subscribers.length);
   });

@@ -58,12 +58,12 @@ function killsInTurn(random: () => number): (behaviour: SubscriberBehaviour) => 
     turn += 1;
     const makesChanges = !/declined|leaves|twice/.test(behaviour);
     if (makesChanges && turn % 3 === 0) {
-      return { point: 'subscription-command', boundary: null, delayMs: 1 + whole(random, 12) };
+      return { point: 'subscription-command', failpoint: null, delayMs: 1 + whole(random, 12) };
     }
     const point = webKillPoints[turn % webKillPoints.length] ?? 'after-post';
     return point === 'post-under-way'
-      ? { point: `sign-up:${point}`, boundary: 'after-b', delayMs: 1 + whole(random, 12) }
-      : { point: `sign-up:${point}`, boundary: point, delayMs: 0 };
+      ? { point: `sign-up:${point}`, failpoint: 'after-b', delayMs: 1 + whole(random, 12) }
+      : { point: `sign-up:${point}`, failpoint: point, delayMs: 0 };
   };
 }
 

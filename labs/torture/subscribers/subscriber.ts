@@ -28,7 +28,7 @@ const declinedCard = '4000000000000002';
 const failsAtRenewal = '4000000000000341';
 /** The card that one changes to. */
 const otherCard = '5555555555554444';
-const MOST_PRESSES = 5;
+const MOST_SUBMISSIONS = 5;
 const MOST_COMMANDS = 4;
 /** Where their numbers begin among those under whom a process was killed. */
 const FIRST_VICTIM = 1_000_000;
@@ -36,10 +36,10 @@ const FIRST_VICTIM = 1_000_000;
 /** A change, or how to make one with a fresh card. */
 type Wanted = Command | (() => Promise<Command>);
 
-/** What a press of Join came to; times are the service's. */
+/** What a submission of Join came to; times are the service's. */
 export type JoinAnswer = {
-  pressedAt: number;
-  /** When the answer was there, or when it was pressed if another press ran beside it. */
+  submittedAt: number;
+  /** When the answer was there, or when it was submitted if another submission ran beside it. */
   answeredAt: number;
   outcome: SignupResult['outcome'] | 'none';
   message: string;
@@ -79,14 +79,14 @@ export class Subscriber {
   /** Whether they have a card that works and go on until they have what they want. */
   get keepsTrying(): boolean {
     const { behaviour } = this.plan;
-    return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one press';
+    return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one submission';
   }
 
   /** The first visit: joins, and does what the plan says with what they have then. */
   async visit(): Promise<void> {
     this.who = await this.signIn();
-    await this.firstPress();
-    if (this.plan.behaviour === 'leaves after one press') return;
+    await this.firstSubmission();
+    if (this.plan.behaviour === 'leaves after one submission') return;
     await this.keepJoining();
     await this.firstChange();
   }
@@ -111,7 +111,7 @@ export class Subscriber {
       case 'has a card that fails at the renewal':
         return this.changeCard(otherCard);
       case 'joins':
-      case 'has free days':
+      case 'has a free trial':
       case 'joins in two tabs':
         this.wants = false;
         return this.command({ kind: 'cancel' });
@@ -140,7 +140,7 @@ export class Subscriber {
   }
 
   private get club(): Club {
-    return this.clubs[this.plan.behaviour === 'has free days' ? 2 : 0];
+    return this.clubs[this.plan.behaviour === 'has a free trial' ? 2 : 0];
   }
 
   private card(): string {
@@ -177,22 +177,22 @@ export class Subscriber {
     return this.world.sandbox.cardToken(this.world.tenant, card);
   }
 
-  private async firstPress(): Promise<void> {
+  private async firstSubmission(): Promise<void> {
     const input = await this.openPage();
     switch (this.plan.behaviour) {
-      case 'presses Join twice at once':
-        return void (await Promise.all([this.press(input, true), this.press(input, true)]));
+      case 'submits Join twice at once':
+        return void (await Promise.all([this.submit(input, true), this.submit(input, true)]));
       case 'joins in two tabs': {
         const other = await this.openPage();
-        return void (await Promise.all([this.press(input, true), this.press(other, true)]));
+        return void (await Promise.all([this.submit(input, true), this.submit(other, true)]));
       }
       default:
-        return this.press(input);
+        return this.submit(input);
     }
   }
 
   private async keepJoining(): Promise<void> {
-    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    for (let submissions = 0; submissions < MOST_SUBMISSIONS; submissions += 1) {
       if (await this.living()) return;
       const last = this.answers.at(-1);
       const repeats = last?.outcome === 'none' || last?.outcome === 'unavailable';
@@ -206,7 +206,7 @@ export class Subscriber {
         if ((await this.living()) || (await this.isUnsettled())) return;
       }
       await sleep(whole(this.random, 150));
-      await this.press(repeats && this.shown ? this.shown : await this.openPage());
+      await this.submit(repeats && this.shown ? this.shown : await this.openPage());
     }
   }
 
@@ -268,7 +268,7 @@ export class Subscriber {
     for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
   }
 
-  /** The kill that goes along with presses of Join, or with changes, until it has happened. */
+  /** The kill that goes along with submissions of Join, or with changes, until it has happened. */
   private killFor(what: 'sign-up' | 'subscription-command') {
     const { kill, index } = this.plan;
     const victim = FIRST_VICTIM + index;
@@ -276,18 +276,18 @@ export class Subscriber {
     return { ...kill, victim };
   }
 
-  /** @param isBeside whether another press of theirs runs at the same time */
-  private async press(input: SubscribeInput, isBeside = false): Promise<void> {
-    const pressedAt = this.world.serviceTime();
+  /** @param isBeside whether another submission of theirs runs at the same time */
+  private async submit(input: SubscribeInput, isBeside = false): Promise<void> {
+    const submittedAt = this.world.serviceTime();
     const message: SubscribeMessage = {
       who: this.viewer,
       input,
       kill: this.killFor('sign-up'),
     };
     const given = await this.send<Subscribed>('/subscribe', message);
-    const answeredAt = isBeside ? pressedAt : this.world.serviceTime();
+    const answeredAt = isBeside ? submittedAt : this.world.serviceTime();
     const { outcome, message: said } = toldOf(given);
-    this.answers.push({ pressedAt, answeredAt, outcome, message: said });
+    this.answers.push({ submittedAt, answeredAt, outcome, message: said });
   }
 
   /** Makes a change until the page says that it is made. */

@@ -8,7 +8,7 @@ import { databaseReceiver } from '@/lib/webhooks/receive';
 /** A plan that one can join; `month` is what one unit costs to Ireland with taxes, in minor units. */
 export type Club = { planKey: string; month: number; trialDays: number };
 
-/** One to join, one to switch to, one that begins with free days. */
+/** One to join, one to switch to, one that begins with a free trial. */
 export type Clubs = readonly [joined: Club, other: Club, free: Club];
 
 export async function openClubs(): Promise<Clubs> {

@@ -41,7 +41,7 @@ export function sentOf(
   return { customerId, items, taxCodes: taxRatesOptions, total };
 }
 
-/** What the list showed of a row: read anew, so that nothing is lost that a later version reads. */
+/** What the list showed of a row: read again, so that nothing is lost that a later version reads. */
 export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): ListedCharge {
   return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env, type ServiceEnv } from '@/lib/env';
-import { lastListLook } from '@/lib/mirror/collections/list-fetch';
+import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 
 let importedFrom: ServiceEnv | undefined;
@@ -17,7 +17,7 @@ export async function importHistory(): Promise<boolean> {
   if (importedFrom === service) return true;
   const deadline = performance.now() + WAIT_MS;
   do {
-    if (await lastListLook()) {
+    if (await lastListFetch()) {
       importedFrom = service;
       return true;
     }

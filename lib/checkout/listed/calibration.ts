@@ -96,7 +96,7 @@ function codesText(codes: readonly string[]): string {
 }
 
 /**
- * Counts what a calibrator's row shows. A form that has changed starts its counters anew.
+ * Counts what a calibrator's row shows. A form that has changed starts its counters again.
  * @param transactionId whose row it is, to name it where it differs
  */
 export function calibrate(

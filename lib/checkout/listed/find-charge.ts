@@ -2,7 +2,7 @@ import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
-import { type ListLook, lastListLook } from '@/lib/mirror/collections/list-fetch';
+import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';
 import { saysFailed } from '@/lib/service/resources';
 import { claimOn, openClaimants, sentOf } from './attempts';
@@ -18,13 +18,13 @@ import { type Candidate, decide, decideRefused, type Snapshot, type UnknownAttem
 
 /** Looks for an attempt's charge in the last transactions list that was stored. */
 export async function findCharge(attempt: PaymentAttempt): Promise<Decision> {
-  const { facts, snapshot, candidates } = await lookAtList(await withOrder(attempt));
+  const { facts, snapshot, candidates } = await readList(await withOrder(attempt));
   return decide(facts, snapshot, candidates, nowMs());
 }
 
 /** What that list says of an attempt that was refused. */
 export async function judgeRefusal(attempt: PaymentAttempt): Promise<RefusalDecision> {
-  const { facts, snapshot, candidates } = await lookAtList(await withOrder(attempt));
+  const { facts, snapshot, candidates } = await readList(await withOrder(attempt));
   return decideRefused(facts, snapshot, candidates, nowMs());
 }
 
@@ -39,9 +39,9 @@ async function withOrder(attempt: PaymentAttempt): Promise<AttemptOfOrder> {
 type AttemptOfOrder = PaymentAttempt & { order: { totalAmount: number; currency: string } };
 
 /** What is known of an attempt that was sent, and of the list that may show its charge. */
-async function lookAtList(attempt: AttemptOfOrder) {
+async function readList(attempt: AttemptOfOrder) {
   const sent = sentOf(attempt.body, attempt.order);
-  const listed = await lastListLook();
+  const listed = await lastListFetch();
   const calibration = await savedCalibration();
   return {
     facts: factsOf(attempt, attempt.order),
@@ -70,7 +70,7 @@ function factsOf(
 }
 
 /** What the last stored list can prove. */
-async function snapshotOf(listed: ListLook, trust: Trust): Promise<Snapshot> {
+async function snapshotOf(listed: ListFetch, trust: Trust): Promise<Snapshot> {
   const missing = await db().mirrorTransaction.count({
     where: { claim: 'BOUND', OR: [{ missingSince: { not: null } }, { deletedAt: { not: null } }] },
   });

@@ -37,7 +37,7 @@ async function refusedAlthoughCharged(email?: string): Promise<Purchase> {
 /** An order that is paid and listed: the list is known to show what is sent. */
 async function paidBefore(): Promise<void> {
   expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
-  await shop.look();
+  await shop.reconcile();
 }
 
 const claims = async () =>
@@ -65,7 +65,7 @@ const lateMails = () => db().mail.count({ where: { template: 'late-charge' } });
 describe('a charge that was refused and made', () => {
   test('is for a person to see as soon as it is listed, and the shopper is told', async () => {
     const order = await refusedAlthoughCharged();
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
     expect(await lateMails()).toBe(1);
     expect((await shop.submitAgain(order)).outcome).toBe('confirming');
@@ -83,7 +83,7 @@ describe('a charge that was refused and made', () => {
     const order = await refusedAlthoughCharged();
     expect((await shop.submitAgain(order)).outcome).toBe('paid');
     expect(await shop.charges()).toHaveLength(2);
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: 'late-charge' });
     expect(await claims()).toEqual(['BOUND', 'BOUND']);
     expect(await lateMails()).toBe(1);
@@ -92,10 +92,10 @@ describe('a charge that was refused and made', () => {
 
   test('is seen, too, where other details were paid with afterwards', async () => {
     const order = await refusedAlthoughCharged();
-    const address = { ...order.press.address, city: 'Cork' };
+    const address = { ...order.submission.address, city: 'Cork' };
     const checkoutKey = issueCheckoutKey(order.cartId);
     expect((await shop.submitAgain(order, { address, checkoutKey })).outcome).toBe('paid');
-    await shop.look();
+    await shop.reconcile();
     const orders = await db().order.findMany({ orderBy: { createdAt: 'asc' } });
     expect(orders.map(({ status, reason }) => [status, reason])).toEqual([
       ['FAILED', 'late-charge'],
@@ -109,7 +109,7 @@ describe('a charge that was refused and made', () => {
     const order = await shop.purchase();
     await shop.fault('POST', '/transactions', 'commit-then-status', { status });
     expect((await shop.submit(order)).outcome).toBe('declined');
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
   });
 
@@ -125,25 +125,25 @@ describe('a charge that was refused and made', () => {
     const order = await shop.purchase();
     shop.relay().double('POST /transactions');
     await shop.submit(order);
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
   });
 
   test('that a person rules out is nobody’s, and one that appears later is asked about again', async () => {
     const email = `${randomUUID()}@example.com`;
     const order = await refusedAlthoughCharged(email);
-    await shop.look();
+    await shop.reconcile();
     const { id } = await shop.orderOf(order);
     expect(await confirmNotCharged(id, merchant)).toEqual({ ok: true, value: 'failed' });
     expect(await claims()).toEqual(['FOREIGN']);
-    await shop.look();
+    await shop.reconcile();
     expect((await shop.orderOf(order)).status).toBe('FAILED');
     const [attempt] = await shop.attempts(order);
     await shop.call('POST', '/transactions', {
       paymentToken: await shop.token(),
       ...(attempt?.body as object),
     });
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
   });
 
@@ -154,7 +154,7 @@ describe('a charge that was refused and made', () => {
     });
     await expect(shop.submitAgain(order)).rejects.toThrow('stopped');
     observeFailpoints(undefined);
-    await shop.look();
+    await shop.reconcile();
     const [refused, next] = await shop.attempts(order);
     expect([refused?.state, next?.state]).toEqual(['REJECTED', 'CREATED']);
     const body = refused?.body as unknown as TransactionBody;
@@ -167,7 +167,7 @@ describe('a charge that was refused and made', () => {
     await shop.work();
     // Nothing else would have the list looked at again.
     expect(await isListDue()).toBe(true);
-    await shop.look();
+    await shop.reconcile();
     expect((await shop.orderOf(order)).status).toBe('REVIEW');
     expect(await brokenInvariants()).toEqual([]);
   });
@@ -191,9 +191,9 @@ describe('a charge that was refused and made, where the list shows ids only', ()
     // Too late for a resend.
     await shop.pass(16 * MINUTE);
     const order = await refusedAlthoughCharged();
-    await shop.look();
+    await shop.reconcile();
     await shop.pass(30 * 60 * MINUTE);
-    await shop.look();
+    await shop.reconcile();
     await shop.work();
     const { id, status } = await shop.orderOf(other);
     expect(status).toBe('REVIEW');
@@ -207,7 +207,7 @@ describe('a charge that was refused and made, where the list shows ids only', ()
     const other = await shop.purchase(undefined, decliningCard);
     expect((await shop.submit(other)).outcome).toBe('declined');
     expect((await shop.submitAgain(other)).outcome).toBe('paid');
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(other)).toMatchObject({ status: 'PAID', reason: null });
     expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
   });
@@ -223,7 +223,7 @@ describe('a card that was declined', () => {
   async function untilTokenIsDead(): Promise<void> {
     for (const minutes of [71, 6]) {
       await shop.pass(minutes * MINUTE);
-      await shop.look();
+      await shop.reconcile();
       await shop.work();
     }
   }
@@ -232,7 +232,7 @@ describe('a card that was declined', () => {
     await paidBefore();
     const order = await declined();
     expect(await isKnownUncharged(order.cartId)).toBe(false);
-    await shop.look();
+    await shop.reconcile();
     await shop.work();
     expect(await isKnownUncharged(order.cartId)).toBe(false);
     await untilTokenIsDead();
@@ -247,7 +247,7 @@ describe('a card that was declined', () => {
     expect(await isKnownUncharged(order.cartId)).toBe(false);
     expect((await shop.orderOf(order)).status).toBe('FAILED');
     await shop.pass(26 * 60 * MINUTE);
-    await shop.look();
+    await shop.reconcile();
     await shop.work();
     expect(await shop.attempts(order)).toMatchObject([{ state: 'DECLINED', dueAt: null }]);
   });
@@ -256,7 +256,7 @@ describe('a card that was declined', () => {
     await paidBefore();
     const order = await declined();
     expect((await shop.submitAgain(order)).outcome).toBe('paid');
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: null });
     expect(await claims()).toEqual(['BOUND', 'BOUND']);
     expect(await brokenInvariants()).toEqual([]);

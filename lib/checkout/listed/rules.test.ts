@@ -11,15 +11,15 @@ import {
   type UnknownAttempt,
 } from './rules';
 
-const press = Date.parse('2026-03-01T12:00:00Z');
+const submission = Date.parse('2026-03-01T12:00:00Z');
 const seconds = (count: number) => count * 1000;
 
 const attempt: UnknownAttempt = {
   baseline: 100n,
   sends: 1,
-  firstSentAt: press,
-  sendEndedAt: press + seconds(20),
-  tokenReceivedAt: press,
+  firstSentAt: submission,
+  sendEndedAt: submission + seconds(20),
+  tokenReceivedAt: submission,
   resendStopped: false,
   absentSince: null,
   amount: 2500,
@@ -39,7 +39,7 @@ const candidate = (change: Partial<Candidate> = {}): Candidate => ({
   id: 't1',
   amount: 2500,
   currency: 'EUR',
-  shownAt: press + seconds(1),
+  shownAt: submission + seconds(1),
   failed: false,
   firstSeen: 101n,
   likeness: 'same',
@@ -47,8 +47,8 @@ const candidate = (change: Partial<Candidate> = {}): Candidate => ({
   ...change,
 });
 
-const soon = press + seconds(60);
-const proven = press + PROOF_AFTER_MS + seconds(60);
+const soon = submission + seconds(60);
+const proven = submission + PROOF_AFTER_MS + seconds(60);
 const stopped = { ...attempt, resendStopped: true };
 
 describe('a charge that the list shows', () => {
@@ -73,7 +73,7 @@ describe('a charge that the list shows', () => {
   test.each([
     ['was listed before the charge was sent', { firstSeen: 99n }],
     ['failed', { failed: true }],
-    ['was made long before', { shownAt: press - seconds(3600) }],
+    ['was made long before', { shownAt: submission - seconds(3600) }],
   ])('is not the attempt’s when it %s', (_, change) => {
     expect(decide(attempt, list(soon), [candidate(change)], soon).kind).toBe('resend');
   });
@@ -104,7 +104,7 @@ describe('a charge that may be another attempt’s, too', () => {
   });
 
   test('is for a person to tell once the token has expired', () => {
-    const late = press + PROOF_AFTER_MS + 1;
+    const late = submission + PROOF_AFTER_MS + 1;
     expect(decide(attempt, list(late), [contested], late)).toEqual({
       kind: 'review',
       reason: 'several-candidates',
@@ -130,8 +130,8 @@ describe('sending again', () => {
     expect(decide(stopped, list(soon), [], soon).kind).toBe('wait');
   });
 
-  test('ends 15 minutes after the press', () => {
-    const late = press + RESEND_WINDOW_MS;
+  test('ends 15 minutes after the submission', () => {
+    const late = submission + RESEND_WINDOW_MS;
     expect(decide(attempt, list(late), [], late - 1).kind).toBe('resend');
     expect(decide(attempt, list(late), [], late).kind).toBe('wait');
   });
@@ -142,7 +142,7 @@ describe('not charged', () => {
   const seen = { ...stopped, absentSince: proven };
 
   test('is not believed before the token has expired and ten minutes more', () => {
-    const early = press + PROOF_AFTER_MS;
+    const early = submission + PROOF_AFTER_MS;
     expect(decide(stopped, list(early), [], early + seconds(600)).kind).toBe('wait');
   });
 
@@ -183,7 +183,7 @@ describe('not charged', () => {
   });
 
   test('is left to a person when no list ever proves anything', () => {
-    const late = press + GIVE_UP_AFTER_MS + 1;
+    const late = submission + GIVE_UP_AFTER_MS + 1;
     expect(decide(stopped, null, [], late)).toEqual({ kind: 'review', reason: 'gave-up-looking' });
     const broken = list(late, { complete: false });
     expect(decide(stopped, broken, [], late).kind).toBe('review');
@@ -204,7 +204,7 @@ describe('a refusal', () => {
   test('that cannot be proven is looked at for a day and left open, and nobody is asked', () => {
     const unsure = { ...first, trust: 'no-calibrator' } as const;
     expect(decideRefused(stopped, unsure, [], proven).kind).toBe('wait');
-    const late = press + GIVE_UP_AFTER_MS + 1;
+    const late = submission + GIVE_UP_AFTER_MS + 1;
     const decision = decideRefused(stopped, { ...unsure, startedAt: late }, [], late);
     expect(decision).toEqual({ kind: 'leave-open' });
   });
@@ -225,9 +225,9 @@ const arbitrary = {
   attempt: fc.record({
     baseline: fc.bigInt({ min: 0n, max: 5n }),
     sends: fc.integer({ min: 1, max: 5 }),
-    firstSentAt: fc.constant(press),
-    sendEndedAt: fc.integer({ min: press, max: press + RESEND_WINDOW_MS }),
-    tokenReceivedAt: fc.constant(press),
+    firstSentAt: fc.constant(submission),
+    sendEndedAt: fc.integer({ min: submission, max: submission + RESEND_WINDOW_MS }),
+    tokenReceivedAt: fc.constant(submission),
     resendStopped: fc.boolean(),
     absentSince: fc.option(fc.integer({ min: proven, max: proven + PROOF_GAP_MS * 2 })),
     amount: fc.constantFrom(2500, 9900),
@@ -235,7 +235,7 @@ const arbitrary = {
   }),
   snapshot: fc.option(
     fc.record({
-      startedAt: fc.integer({ min: press, max: press + PROOF_AFTER_MS * 2 }),
+      startedAt: fc.integer({ min: submission, max: submission + PROOF_AFTER_MS * 2 }),
       complete: fc.boolean(),
       everyRowShown: fc.boolean(),
       trust: fc.constantFrom<Trust>('shows-what-was-sent', 'no-calibrator', 'calibrators-differ'),
@@ -247,7 +247,7 @@ const arbitrary = {
       id: fc.uuid(),
       amount: fc.option(fc.constantFrom(2500, 9900)),
       currency: fc.constant('EUR'),
-      shownAt: fc.option(fc.integer({ min: press - seconds(3600), max: proven })),
+      shownAt: fc.option(fc.integer({ min: submission - seconds(3600), max: proven })),
       failed: fc.boolean(),
       firstSeen: fc.bigInt({ min: 0n, max: 10n }),
       likeness: fc.constantFrom<Candidate['likeness']>('same', 'partial', 'unclear'),
@@ -255,7 +255,7 @@ const arbitrary = {
     }),
     { maxLength: 3 },
   ),
-  now: fc.integer({ min: press, max: press + GIVE_UP_AFTER_MS * 2 }),
+  now: fc.integer({ min: submission, max: submission + GIVE_UP_AFTER_MS * 2 }),
 };
 
 describe('whatever is seen', () => {
@@ -291,12 +291,12 @@ describe('whatever is seen', () => {
               trust: 'shows-what-was-sent',
               holdsAllBound: true,
             });
-            expect(snapshot?.startedAt).toBeGreaterThan(press + PROOF_AFTER_MS);
+            expect(snapshot?.startedAt).toBeGreaterThan(submission + PROOF_AFTER_MS);
             expect(snapshot?.startedAt).toBeGreaterThan(one.sendEndedAt);
           }
           if (decision.kind === 'resend') {
             expect(one.resendStopped).toBe(false);
-            expect(now).toBeLessThan(press + RESEND_WINDOW_MS);
+            expect(now).toBeLessThan(submission + RESEND_WINDOW_MS);
           }
           if (decision.kind === 'wait') expect(decision.until).toBeGreaterThan(now);
         },

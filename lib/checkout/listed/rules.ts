@@ -76,7 +76,7 @@ function possible(attempt: UnknownAttempt, candidate: Candidate): boolean {
   return candidate.firstSeen >= attempt.baseline;
 }
 
-/** Whether the service dates it before the press, by more than clocks usually differ. */
+/** Whether the service dates it before the submission, by more than clocks usually differ. */
 function isDatedBefore(attempt: UnknownAttempt, candidate: Candidate): boolean {
   return candidate.shownAt !== null && candidate.shownAt < attempt.firstSentAt - CLOCK_SKEW_MS;
 }

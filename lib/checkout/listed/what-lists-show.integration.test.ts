@@ -33,11 +33,11 @@ async function lostReply(): Promise<Purchase> {
 }
 
 /** Looks as long as looking may tell: until and after the token's death. */
-async function lookForHours(): Promise<void> {
-  await shop.look();
+async function reconcileForHours(): Promise<void> {
+  await shop.reconcile();
   for (const minutes of [71, 6, 6]) {
     await shop.pass(minutes * MINUTE);
-    await shop.look();
+    await shop.reconcile();
     await shop.work();
   }
 }
@@ -45,7 +45,7 @@ async function lookForHours(): Promise<void> {
 async function paidOrder(): Promise<Purchase> {
   const order = await shop.purchase();
   expect((await shop.submit(order)).outcome).toBe('paid');
-  await shop.look();
+  await shop.reconcile();
   return order;
 }
 
@@ -75,7 +75,7 @@ test.each(forms)('a list that shows %s charges nobody twice', async (_, form) =>
   listShows(form);
   await paidOrder();
   const order = await lostReply();
-  await lookForHours();
+  await reconcileForHours();
   await expectChargedOnce(order);
 });
 
@@ -88,7 +88,7 @@ test.each(some)('nor does one of a service that shows little, with %s', async (_
   listShows(form);
   await paidOrder();
   const order = await lostReply();
-  await lookForHours();
+  await reconcileForHours();
   await expectChargedOnce(order);
 });
 
@@ -96,7 +96,7 @@ test.each(some)('a list that begins to show %s proves nothing any more', async (
   await paidOrder();
   const order = await lostReply();
   listShows(form);
-  await lookForHours();
+  await reconcileForHours();
   await expectChargedOnce(order);
 });
 
@@ -104,14 +104,14 @@ test('a charge is recognised where a list shows everything but tax codes', async
   listShows(({ taxRatesOptions: _, ...row }) => row);
   await paidOrder();
   const order = await lostReply();
-  await shop.look();
+  await shop.reconcile();
   expect((await shop.orderOf(order)).status).toBe('PAID');
 });
 
 test('a shop’s first order is not given up because the list answers with nothing', async () => {
   shop.relay().rewrite('GET /transactions', () => []);
   const order = await lostReply();
-  await lookForHours();
+  await reconcileForHours();
   expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'no-calibrator' });
   expect((await shop.submitAgain(order)).outcome).toBe('confirming');
   expect(await shop.charges()).toHaveLength(1);
@@ -124,7 +124,7 @@ test('a list that once showed an order otherwise than it was sent lets no other 
   const order = await shop.purchase(undefined, '4000000000000002');
   await shop.fault('POST', '/transactions', 'commit-then-close');
   await shop.submit(order);
-  await lookForHours();
+  await reconcileForHours();
   expect(await shop.orderOf(order)).toMatchObject({
     status: 'REVIEW',
     reason: 'calibrators-differ',
@@ -148,7 +148,7 @@ test('a subscription’s transaction is no candidate for an order, however alike
   await paidOrder();
   const order = await lostReply();
   listShows((row) => ({ ...row, subscriptionId: 'sub-1' }));
-  await shop.look();
+  await shop.reconcile();
   const rows = await db().mirrorTransaction.findMany({ where: { claim: 'CANDIDATE' } });
   expect(rows).toEqual([]);
   expect((await shop.orderOf(order)).status).not.toBe('PAID');
@@ -156,12 +156,12 @@ test('a subscription’s transaction is no candidate for an order, however alike
 
 test('a charge that was only found in the list teaches nothing of the list', async () => {
   const found = await lostReply();
-  await shop.look();
+  await shop.reconcile();
   expect((await shop.orderOf(found)).status).toBe('PAID');
-  await shop.look();
+  await shop.reconcile();
   const order = await shop.purchase(undefined, '4000000000000002');
   await shop.fault('POST', '/transactions', 'commit-then-close');
   await shop.submit(order);
-  await lookForHours();
+  await reconcileForHours();
   expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'no-calibrator' });
 });

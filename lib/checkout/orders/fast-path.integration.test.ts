@@ -16,7 +16,7 @@ withTestDatabase();
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-async function pressFor(userId: string | null = null): Promise<Submission> {
+async function submissionFor(userId: string | null = null): Promise<Submission> {
   const cartId = randomUUID();
   await db().cart.create({
     data: {
@@ -75,12 +75,12 @@ async function pressFor(userId: string | null = null): Promise<Submission> {
   };
 }
 
-/** An order of the cart that failed makes the next press an unusual one. */
-async function failedBefore(press: Submission): Promise<void> {
+/** An order of the cart that failed makes the next submission an unusual one. */
+async function failedBefore(submission: Submission): Promise<void> {
   await db().order.create({
     data: {
       number: randomUUID(),
-      cartId: press.cartId,
+      cartId: submission.cartId,
       status: 'FAILED',
       email: 'ada@example.com',
       fingerprint: 'another',
@@ -138,17 +138,17 @@ function isService(name: string): boolean {
   return name === 'variantId' || name === 'serviceProductId';
 }
 
-describe('the first press of a cart', () => {
+describe('the first submission of a cart', () => {
   test('reserves the same by the short way as by the long one', async () => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 4 } });
-    const [short, long] = [await pressFor(), await pressFor()];
+    const [short, long] = [await submissionFor(), await submissionFor()];
     await failedBefore(long);
     const placed = await placeFirstOrder(short, 30);
     const claimed = await claimOrder(long);
     const longOrderId = claimed.kind === 'start' ? claimed.orderId : '';
     expect(await traceOf(placed?.orderId ?? '')).toEqual(await traceOf(longOrderId));
     expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 4, reserved: 4 });
-    const late = await pressFor();
+    const late = await submissionFor();
     expect(await placeFirstOrder(late, 30)).toBeNull();
     expect(await claimOrder(late)).toEqual({
       kind: 'short',
@@ -159,7 +159,7 @@ describe('the first press of a cart', () => {
   });
 
   test('leaves the same rows by the short way as by the long one', async () => {
-    const [short, long] = [await pressFor(), await pressFor()];
+    const [short, long] = [await submissionFor(), await submissionFor()];
     await failedBefore(long);
     expect(await placeFirstOrder(long, 30)).toBeNull();
     const placed = await placeFirstOrder(short, 30);
@@ -169,16 +169,16 @@ describe('the first press of a cart', () => {
     expect(await traceOf(placed?.orderId ?? '')).toEqual(await traceOf(longOrderId));
   });
 
-  test.each<[string, (press: Submission) => Promise<unknown>]>([
+  test.each<[string, (submission: Submission) => Promise<unknown>]>([
     ['the cart is closed', closeCart],
-    ['the cart is unknown', (press) => db().cart.delete({ where: { id: press.cartId } })],
-    ['the key has an order', (press) => placeFirstOrder(press, 30)],
-    ['another key has an order', (press) => placeFirstOrder({ ...press, key: 'k' }, 30)],
+    ['the cart is unknown', (submission) => db().cart.delete({ where: { id: submission.cartId } })],
+    ['the key has an order', (submission) => placeFirstOrder(submission, 30)],
+    ['another key has an order', (submission) => placeFirstOrder({ ...submission, key: 'k' }, 30)],
   ])('goes the long way when %s', async (_, happen) => {
-    const press = await pressFor();
-    await happen(press);
+    const submission = await submissionFor();
+    await happen(submission);
     const before = await db().order.count();
-    expect(await placeFirstOrder({ ...press, paymentToken: randomUUID() }, 30)).toBeNull();
+    expect(await placeFirstOrder({ ...submission, paymentToken: randomUUID() }, 30)).toBeNull();
     expect(await db().order.count()).toBe(before);
   });
 });
@@ -187,8 +187,8 @@ function closeCart({ cartId }: Submission) {
   return db().cart.update({ where: { id: cartId }, data: { closedAt: new Date() } });
 }
 
-async function sentOrder(press: Submission) {
-  const claim = await claimOrder(press);
+async function sentOrder(submission: Submission) {
+  const claim = await claimOrder(submission);
   if (claim.kind !== 'start') throw new Error('Not started');
   const body = {
     customerId: randomUUID(),
@@ -208,19 +208,23 @@ const reply = (amount?: Prisma.OrderUncheckedCreateInput['totalAmount']) => ({
 });
 
 describe('the service’s customer', () => {
-  test('comes with the first press, whatever the address looks like', async () => {
+  test('comes with the first submission, whatever the address looks like', async () => {
     const email = `ada-${randomUUID()}@example.com`;
-    const press = await pressFor();
-    const contact = { ...press.contact, email: email.toUpperCase() };
+    const submission = await submissionFor();
+    const contact = { ...submission.contact, email: email.toUpperCase() };
     await db().customer.create({ data: { email, serviceId: 'c1' } });
-    expect(await placeFirstOrder({ ...press, contact }, 30)).toMatchObject({ customerId: 'c1' });
+    expect(await placeFirstOrder({ ...submission, contact }, 30)).toMatchObject({
+      customerId: 'c1',
+    });
   });
 
   test('is not there while nobody knows one', async () => {
-    const press = await pressFor();
-    const contact = { ...press.contact, email: `${randomUUID()}@example.com` };
+    const submission = await submissionFor();
+    const contact = { ...submission.contact, email: `${randomUUID()}@example.com` };
     await db().customer.create({ data: { email: contact.email } });
-    expect(await placeFirstOrder({ ...press, contact }, 30)).toMatchObject({ customerId: null });
+    expect(await placeFirstOrder({ ...submission, contact }, 30)).toMatchObject({
+      customerId: null,
+    });
   });
 });
 
@@ -231,8 +235,8 @@ describe('the expected reply', () => {
   ])('that %s leaves the same rows by the short way as by the long one', async (_, amount) => {
     const user = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
     const other = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
-    const short = await sentOrder(await pressFor(user.id));
-    const long = await sentOrder(await pressFor(other.id));
+    const short = await sentOrder(await submissionFor(user.id));
+    const long = await sentOrder(await submissionFor(other.id));
     expect(await payByReply(short.attemptId, short.sending.fence, reply(amount))).toBe(true);
     expect(await recordResult(orderPayment, long.attemptId, reply(amount), 'REPLY')).toBe(
       'succeeded',
@@ -244,7 +248,10 @@ describe('the expected reply', () => {
 
   test('sells the same by the short way as by the long one', async () => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 5 } });
-    const [short, long] = [await sentOrder(await pressFor()), await sentOrder(await pressFor())];
+    const [short, long] = [
+      await sentOrder(await submissionFor()),
+      await sentOrder(await submissionFor()),
+    ];
     expect(await payByReply(short.attemptId, short.sending.fence, reply(3588))).toBe(true);
     await recordResult(orderPayment, long.attemptId, reply(3588), 'REPLY');
     expect(await traceOf(short.orderId)).toEqual(await traceOf(long.orderId));
@@ -262,7 +269,7 @@ describe('the expected reply', () => {
     async function rowAfterPaying(before: Before | null) {
       await db().resource.deleteMany();
       if (before) await db().resource.create({ data: { ...list, ...before } });
-      const { attemptId, sending } = await sentOrder(await pressFor());
+      const { attemptId, sending } = await sentOrder(await submissionFor());
       expect(await payByReply(attemptId, sending.fence, reply())).toBe(true);
       return db().resource.findUniqueOrThrow({ where: { kind_resourceId: list } });
     }
@@ -289,7 +296,7 @@ describe('the expected reply', () => {
   });
 
   test('leaves what looked like it to the next list, which settles whose it is', async () => {
-    const { attemptId, sending } = await sentOrder(await pressFor());
+    const { attemptId, sending } = await sentOrder(await submissionFor());
     const charge = reply();
     const row = { claim: 'CANDIDATE' as const, sequence: 1, firstSeen: 1 };
     const serviceIds = [charge.id, randomUUID()];
@@ -304,7 +311,9 @@ describe('the expected reply', () => {
     expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'FOREIGN']);
   });
 
-  test.each<[string, (one: Awaited<ReturnType<typeof sentOrder>>, press: Submission) => unknown]>([
+  test.each<
+    [string, (one: Awaited<ReturnType<typeof sentOrder>>, submission: Submission) => unknown]
+  >([
     [
       'somebody has taken the attempt over',
       ({ attemptId }) =>
@@ -334,18 +343,18 @@ describe('the expected reply', () => {
       (_, { cartId }) =>
         db().cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } }),
     ],
-    ['the cart was merged', (_, press) => closeCart(press)],
+    ['the cart was merged', (_, submission) => closeCart(submission)],
   ])('goes the long way when %s', async (_, happen) => {
-    const press = await pressFor();
-    const sent = await sentOrder(press);
-    await happen(sent, press);
+    const submission = await submissionFor();
+    const sent = await sentOrder(submission);
+    await happen(sent, submission);
     const before = await db().order.findUniqueOrThrow({ where: { id: sent.orderId } });
     expect(await payByReply(sent.attemptId, sent.sending.fence, reply())).toBe(false);
     expect(await db().order.findUniqueOrThrow({ where: { id: sent.orderId } })).toEqual(before);
   });
 
   test('goes the long way when it shows another amount', async () => {
-    const { attemptId, sending } = await sentOrder(await pressFor());
+    const { attemptId, sending } = await sentOrder(await submissionFor());
     expect(await payByReply(attemptId, sending.fence, reply(3587))).toBe(false);
   });
 
@@ -353,7 +362,7 @@ describe('the expected reply', () => {
     const list = { kind: 'TRANSACTIONS', resourceId: '*' } as const;
     await db().resource.deleteMany();
     await db().resource.create({ data: { ...list, dirty: 3, synced: 3 } });
-    const { attemptId, sending } = await sentOrder(await pressFor());
+    const { attemptId, sending } = await sentOrder(await submissionFor());
     const charge = reply();
     let paying: Promise<boolean> | undefined;
     // The writer's order: the listed rows first, what it has seen of the list last.
@@ -370,9 +379,9 @@ describe('the expected reply', () => {
   });
 
   test('loses nothing that is put into the cart at the same moment', async () => {
-    const press = await pressFor();
-    const { attemptId, orderId, sending } = await sentOrder(press);
-    const { cartId } = press;
+    const submission = await submissionFor();
+    const { attemptId, orderId, sending } = await sentOrder(submission);
+    const { cartId } = submission;
     let paying: Promise<boolean> | undefined;
     await db().$transaction(async (tx) => {
       await tx.cart.update({ where: { id: cartId }, data: { revision: { increment: 1 } } });

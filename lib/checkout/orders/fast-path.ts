@@ -14,7 +14,7 @@ import type { Submission } from './submission';
 
 /**
  * The usual purchase, in one statement each where lib/checkout/orders/store.ts takes a transaction of many
- * steps: the first press for a cart, and a reply that says what was expected. Whatever is not usual
+ * steps: the first submission for a cart, and a reply that says what was expected. Whatever is not usual
  * makes these do nothing, and store.ts goes its way. Both leave the same rows; a test compares them.
  */
 
@@ -78,30 +78,30 @@ RETURNING (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId",
   ${tellExpired('expired')} AS told`;
 
 /**
- * Transaction A for the first press of a cart that has no order yet.
+ * Transaction A for the first submission of a cart that has no order yet.
  * @returns the order, its attempt and the service's customer for the buyer's address, where one is
  *   known; null when that is not how things are; nothing was written then.
- * @throws a unique violation when another press was quicker.
+ * @throws a unique violation when another submission was quicker.
  */
 export async function placeFirstOrder(
-  press: Submission,
+  submission: Submission,
   leaseSeconds: number,
 ): Promise<{ orderId: string; attemptId: string; customerId: string | null } | null> {
-  const { quote, contact, address, card } = press;
+  const { quote, contact, address, card } = submission;
   const [orderId, attemptId] = [randomUUID(), randomUUID()];
   const taxes = quote.taxes.map((tax) => ({ ...tax, amount: tax.amount.amount }));
   const { rows } = await pool().query<{ customerId: string | null }>({
     name: 'checkout-place-first-order',
     text: PLACE_ORDER,
     values: [
-      press.cartId,
-      press.key,
+      submission.cartId,
+      submission.key,
       now().toISOString(),
       orderId,
       newOrderNumber(),
-      press.userId,
+      submission.userId,
       contact.email,
-      press.fingerprint,
+      submission.fingerprint,
       quote.currency,
       quote.subtotal.amount,
       quote.shipping.price.amount,
@@ -116,8 +116,8 @@ export async function placeFirstOrder(
       JSON.stringify(itemRows(quote)),
       JSON.stringify(taxes),
       attemptId,
-      Buffer.from(sealToken(press.paymentToken, attemptId)),
-      hashToken(press.paymentToken),
+      Buffer.from(sealToken(submission.paymentToken, attemptId)),
+      hashToken(submission.paymentToken),
       leaseSeconds,
       normaliseEmail(contact.email),
       machineNow().getTime(),

@@ -5,7 +5,13 @@ import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
-import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { invariants } from './invariants';
@@ -25,20 +31,20 @@ beforeAll(async () => {
   shirt = await openSmallShop();
 });
 
-type Purchase = { cartId: string; press: PayInput };
+type Purchase = { cartId: string; submission: PayInput };
 
 async function purchase(card?: string): Promise<Purchase> {
   const lines: [TestVariant, number][] = [[shirt, 2]];
   const cartId = await fillCart(lines);
   const token = await world.token(card);
-  return { cartId, press: pressOf(cartId, totalOf(lines), token) };
+  return { cartId, submission: submissionOf(cartId, totalOf(lines), token) };
 }
 
-const payNow = ({ cartId, press }: Purchase) => pay(press, { userId: null, cartId });
+const payNow = ({ cartId, submission }: Purchase) => pay(submission, { userId: null, cartId });
 
-const withNewCard = async ({ cartId, press }: Purchase): Promise<Purchase> => ({
+const withNewCard = async ({ cartId, submission }: Purchase): Promise<Purchase> => ({
   cartId,
-  press: { ...press, paymentToken: await world.token() },
+  submission: { ...submission, paymentToken: await world.token() },
 });
 
 const isPaid = async ({ cartId }: Purchase) =>
@@ -53,17 +59,17 @@ async function recover(): Promise<void> {
   await fetchTransactions();
 }
 
-/** The shopper comes back and presses until they are paid. */
+/** The shopper comes back and submits until they are paid. */
 async function insist(order: Purchase): Promise<void> {
-  for (let presses = 0; presses < 4 && !(await isPaid(order)); presses += 1) {
+  for (let submissions = 0; submissions < 4 && !(await isPaid(order)); submissions += 1) {
     await payNow(await withNewCard(order));
     if (!(await isPaid(order))) await recover();
   }
 }
 
 /** The service's own books for the purchase's address. */
-async function chargesOf({ press }: Purchase): Promise<unknown[]> {
-  const { email } = press.contact;
+async function chargesOf({ submission }: Purchase): Promise<unknown[]> {
+  const { email } = submission.contact;
   expect(await world.customersOf({ email })).toHaveLength(1);
   return world.bookedOf('transactions', { email });
 }
@@ -92,7 +98,7 @@ async function atEveryStatement(
   }
 }
 
-/** A press whose request, or its answer, does not arrive. */
+/** A submission whose request, or its answer, does not arrive. */
 async function lose(order: Purchase, kind: 'close' | 'commit-then-close'): Promise<void> {
   await world.fault('POST', '/transactions', kind);
   expect((await payNow(order)).outcome).toBe('confirming');
@@ -100,7 +106,7 @@ async function lose(order: Purchase, kind: 'close' | 'commit-then-close'): Promi
 }
 
 describe.each(['before', 'after'] as const)('a process killed %s any statement', (when) => {
-  test('of a press', async () => {
+  test('of a submission', async () => {
     const statements = await atEveryStatement(when, async () => {
       const order = await purchase();
       return { order, work: () => payNow(order) };
@@ -119,7 +125,7 @@ describe.each(['before', 'after'] as const)('a process killed %s any statement',
 });
 
 describe('a process killed at any statement', () => {
-  test('of a press after a declined card', async () => {
+  test('of a submission after a declined card', async () => {
     const statements = await atEveryStatement('before', async () => {
       const order = await purchase(decliningCard);
       expect((await payNow(order)).outcome).toBe('declined');

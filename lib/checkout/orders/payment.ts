@@ -66,7 +66,7 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
     if (!amount) await refetchPrices(attemptId);
   },
 
-  look: findCharge,
+  find: findCharge,
   bind: bindListed,
   async mayResend(attempt) {
     // What a shopper saw is what is charged, also minutes later.

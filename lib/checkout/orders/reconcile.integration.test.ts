@@ -18,7 +18,13 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { invariants } from './invariants';
 import { orderPayment } from './payment';
@@ -63,7 +69,7 @@ async function wait(ms: number): Promise<void> {
 }
 
 /** Fetches the transactions list, a few seconds later, and looks at what is unknown. */
-async function look(): Promise<void> {
+async function reconcile(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await wait(3 * SECOND);
     const { state } = await fetchTransactions();
@@ -82,7 +88,7 @@ const fault = (spec: Record<string, unknown>) =>
 const staleLists = () => fault({ method: 'GET', kind: 'stale', secondsAgo: 120, times: null });
 const heal = () => sandbox.control(tenant, 'DELETE', '/faults');
 
-type Purchase = { cartId: string; press: PayInput; pay: () => ReturnType<typeof pay> };
+type Purchase = { cartId: string; submission: PayInput; pay: () => ReturnType<typeof pay> };
 
 async function purchase(
   options: { email?: string; card?: string; units?: number } = {},
@@ -91,14 +97,14 @@ async function purchase(
   const cartId = await fillCart(lines);
   const token = await sandbox.cardToken(tenant, options.card);
   const email = options.email ?? `${randomUUID()}@example.com`;
-  const press = pressOf(cartId, totalOf(lines), token, { email });
-  return { cartId, press, pay: () => pay(press, { userId: null, cartId }) };
+  const submission = submissionOf(cartId, totalOf(lines), token, { email });
+  return { cartId, submission, pay: () => pay(submission, { userId: null, cartId }) };
 }
 
-/** The same purchase with a card that was entered anew. */
-async function payAgain({ cartId, press }: Purchase) {
+/** The same purchase with a card that was entered again. */
+async function payAgain({ cartId, submission }: Purchase) {
   const paymentToken = await sandbox.cardToken(tenant);
-  return pay({ ...press, paymentToken }, { userId: null, cartId });
+  return pay({ ...submission, paymentToken }, { userId: null, cartId });
 }
 
 const orderOf = ({ cartId }: Purchase) => db().order.findFirstOrThrow({ where: { cartId } });
@@ -126,7 +132,7 @@ async function calibrate(): Promise<void> {
   const earlier = await purchase();
   expect((await earlier.pay()).outcome).toBe('paid');
   learnedFrom.push((await orderOf(earlier)).transactionId ?? '');
-  await look();
+  await reconcile();
 }
 
 async function soleCharge(): Promise<Listed> {
@@ -185,7 +191,7 @@ async function knownCustomer(): Promise<string> {
   return email;
 }
 
-/** The process that pays ends at a boundary, as if it were killed there. */
+/** The process that pays ends at a failpoint, as if it were killed there. */
 async function killedAt(name: Failpoint, purchase: Purchase): Promise<void> {
   observeFailpoints((reached) => {
     if (reached === name) throw new Error(`killed at ${name}`);
@@ -231,7 +237,7 @@ describe.each([
     const order = await purchase();
     await fault({ kind: 'commit-then-close' });
     expect((await order.pay()).outcome).toBe('confirming');
-    await look();
+    await reconcile();
     await expectPaid(order);
     expect((await attemptOf(order)).sends).toBe(1);
   });
@@ -240,13 +246,13 @@ describe.each([
     const order = await purchase();
     await fault({ kind: 'close' });
     expect((await order.pay()).outcome).toBe('confirming');
-    await look();
+    await reconcile();
     await expectPaid(order);
     const [last, ...earlier] = await chargesSent();
     expect(earlier).toHaveLength(1);
     const attempt = await attemptOf(order);
     expect(last).toMatchObject(attempt.body as object);
-    expect(last?.paymentToken.slice(-4)).toBe(order.press.paymentToken.slice(-4));
+    expect(last?.paymentToken.slice(-4)).toBe(order.submission.paymentToken.slice(-4));
   });
 
   test('what two lists after the token’s death do not show was not charged', async () => {
@@ -255,10 +261,10 @@ describe.each([
     await fault({ kind: 'commit-then-close' });
     await order.pay();
     await wait(71 * MINUTE);
-    await look();
+    await reconcile();
     expect((await attemptOf(order)).state).toBe('UNKNOWN');
     await wait(5 * MINUTE);
-    await look();
+    await reconcile();
     expect((await attemptOf(order)).state).toBe('NOT_CHARGED');
     expect((await orderOf(order)).status).toBe('FAILED');
     // Who left while the charge was open is told how it ended.
@@ -276,7 +282,7 @@ describe.each([
     const order = await purchase({ email });
     await fault({ kind: 'close' });
     await order.pay();
-    await look();
+    await reconcile();
     const own = (await ledger()).filter((one) => one.id !== foreign.id);
     expect(own).toHaveLength(1);
     await expectPaid(order, own[0]?.id);
@@ -289,17 +295,17 @@ describe('sending again', () => {
     await fault({ kind: 'commit-then-close' });
     await staleLists();
     await order.pay();
-    await look();
+    await reconcile();
     expect(await attemptOf(order)).toMatchObject({
       state: 'UNKNOWN',
       sends: 2,
       resendStopped: true,
     });
-    await look();
-    await look();
+    await reconcile();
+    await reconcile();
     expect(await chargesSent()).toHaveLength(2);
     await heal();
-    await look();
+    await reconcile();
     await expectPaid(order);
   });
 
@@ -316,13 +322,13 @@ describe('sending again', () => {
       await fault({ kind: 'close' });
       expect((await order.pay()).outcome).toBe('confirming');
       await changePrice(change);
-      await look();
-      await look();
+      await reconcile();
+      await reconcile();
       expect(await chargesSent()).toHaveLength(1);
       expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', resendStopped: false });
       await changePrice({ price: shirt.price / 100 });
       await wait(MINUTE);
-      await look();
+      await reconcile();
       await expectPaid(order);
     },
   );
@@ -332,11 +338,11 @@ describe('sending again', () => {
     await fault({ kind: 'close' });
     await order.pay();
     await fault({ method: 'GET', path: '/products/*', kind: 'status', status: 500, times: null });
-    await look();
+    await reconcile();
     expect(await chargesSent()).toHaveLength(1);
     await heal();
     await wait(MINUTE);
-    await look();
+    await reconcile();
     await expectPaid(order);
   });
 
@@ -345,8 +351,8 @@ describe('sending again', () => {
     await fault({ kind: 'close' });
     await fault({ kind: 'status', status });
     await order.pay();
-    await look();
-    await look();
+    await reconcile();
+    await reconcile();
     expect(await chargesSent()).toHaveLength(2);
     expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', resendStopped: true });
     expect(await ledger()).toEqual([]);
@@ -356,13 +362,13 @@ describe('sending again', () => {
     const order = await purchase();
     await fault({ kind: 'status', status, retryAfterSeconds: 60 });
     expect((await order.pay()).outcome).toBe('confirming');
-    await look();
+    await reconcile();
     await wait(40 * SECOND);
-    await look();
+    await reconcile();
     await reconcileDue(paymentKinds);
     expect(await chargesSent()).toHaveLength(1);
     await wait(20 * SECOND);
-    await look();
+    await reconcile();
     await expectPaid(order);
     expect((await attemptOf(order)).sends).toBe(2);
   });
@@ -371,17 +377,17 @@ describe('sending again', () => {
     const order = await purchase();
     await fault({ kind: 'status', status: 503, times: 3 });
     await order.pay();
-    for (let looks = 0; looks < 6; looks += 1) await look();
+    for (let rounds = 0; rounds < 6; rounds += 1) await reconcile();
     await expectPaid(order);
     expect((await attemptOf(order)).sends).toBe(4);
   });
 
-  test('happens within 15 minutes of the press', async () => {
+  test('happens within 15 minutes of the submission', async () => {
     const order = await purchase();
     await fault({ kind: 'close' });
     await order.pay();
     await wait(14 * MINUTE);
-    await look();
+    await reconcile();
     await expectPaid(order);
   });
 
@@ -390,14 +396,14 @@ describe('sending again', () => {
     await fault({ kind: 'close' });
     await order.pay();
     await wait(15 * MINUTE);
-    await look();
-    await look();
+    await reconcile();
+    await reconcile();
     expect(await chargesSent()).toHaveLength(1);
     expect((await attemptOf(order)).state).toBe('UNKNOWN');
   });
 
   test('waits for a list that was asked for after the request', async () => {
-    await look();
+    await reconcile();
     const order = await purchase();
     await fault({ kind: 'close' });
     await order.pay();
@@ -406,7 +412,7 @@ describe('sending again', () => {
     await moveClock(offsetMs);
     await reconcileAttempt(orderPayment, id);
     expect(await chargesSent()).toHaveLength(1);
-    await look();
+    await reconcile();
     await expectPaid(order);
   });
 
@@ -434,7 +440,7 @@ describe('sending again', () => {
       isFirst = false;
       throw new Error('broken');
     });
-    await look();
+    await reconcile();
     expect((await orderOf(broken)).status).toBe('UNCERTAIN');
     expect((await orderOf(other)).status).toBe('PAID');
   });
@@ -448,13 +454,13 @@ describe('sending again', () => {
       where: { id: (await attemptOf(unreadable)).id },
       data: { tokenCipher: new Uint8Array(60) },
     });
-    await look();
+    await reconcile();
     expect((await orderOf(other)).status).toBe('PAID');
     expect(await attemptOf(unreadable)).toMatchObject({ state: 'UNKNOWN', resendStopped: true });
     await wait(71 * MINUTE);
-    await look();
+    await reconcile();
     await wait(5 * MINUTE);
-    await look();
+    await reconcile();
     expect((await attemptOf(unreadable)).state).toBe('NOT_CHARGED');
   });
 });
@@ -480,12 +486,12 @@ describe('not charged', () => {
     await fault({ kind: 'commit-then-close' });
     await order.pay();
     await wait(69 * MINUTE);
-    await look();
+    await reconcile();
     await wait(50 * SECOND);
-    await look();
+    await reconcile();
     expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
     await wait(MINUTE);
-    await look();
+    await reconcile();
     expect((await attemptOf(order)).absentSince).not.toBeNull();
   });
 
@@ -495,12 +501,12 @@ describe('not charged', () => {
     await fault({ kind: 'commit-then-close' });
     await order.pay();
     await wait(71 * MINUTE);
-    await look();
+    await reconcile();
     await wait(4 * MINUTE);
-    await look();
+    await reconcile();
     expect((await attemptOf(order)).state).toBe('UNKNOWN');
     await wait(MINUTE);
-    await look();
+    await reconcile();
     expect((await attemptOf(order)).state).toBe('NOT_CHARGED');
   });
 
@@ -511,12 +517,12 @@ describe('not charged', () => {
     await paid.pay();
     await staleLists();
     await wait(71 * MINUTE);
-    await look();
+    await reconcile();
     await wait(6 * MINUTE);
-    await look();
+    await reconcile();
     expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
     await heal();
-    await look();
+    await reconcile();
     expect((await orderOf(order)).status).toBe('PAID');
     expect(await brokenInvariants()).toEqual([]);
   });
@@ -535,7 +541,7 @@ describe('not charged', () => {
     expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
   });
 
-  test('is not proven by a charge that the service dates before the press', async () => {
+  test('is not proven by a charge that the service dates before the submission', async () => {
     const order = await purchase();
     await fault({ kind: 'commit-then-close' });
     await order.pay();
@@ -543,9 +549,9 @@ describe('not charged', () => {
     const early = new Date(Date.now() + offsetMs + 6 * MINUTE);
     await db().paymentAttempt.updateMany({ data: { tokenReceivedAt: early } });
     await wait(90 * MINUTE);
-    await look();
+    await reconcile();
     await wait(6 * MINUTE);
-    await look();
+    await reconcile();
     expect(await attemptOf(order)).toMatchObject({ state: 'REVIEW', reason: 'list-cannot-tell' });
   });
 });
@@ -560,7 +566,7 @@ describe('a process that is gone', () => {
     await leaseEnds();
     await reconcileDue(paymentKinds);
     expect((await orderOf(order)).status).toBe('UNCERTAIN');
-    await look();
+    await reconcile();
     await expectPaid(order);
   });
 
@@ -569,15 +575,15 @@ describe('a process that is gone', () => {
     await killedAt('after-b', order);
     await leaseEnds();
     await reconcileDue(paymentKinds);
-    await look();
+    await reconcile();
     await expectPaid(order);
   });
 
   test.each<Failpoint>(['after-a', 'after-customer'])(
-    '%s leaves an attempt that nobody sends: the shopper presses again',
-    async (boundary) => {
+    '%s leaves an attempt that nobody sends: the shopper submits again',
+    async (failpoint) => {
       const order = await purchase();
-      await killedAt(boundary, order);
+      await killedAt(failpoint, order);
       await wait(3 * MINUTE);
       await reconcileDue(paymentKinds);
       expect((await attemptOf(order)).state).toBe('CREATED');
@@ -592,18 +598,18 @@ describe('a process that is gone', () => {
 
   test.each<Failpoint>(['reconciler-before-resend', 'reconciler-after-resend'])(
     '%s leaves a charge that is made or found once',
-    async (boundary) => {
+    async (failpoint) => {
       const order = await purchase();
       await fault({ kind: 'close' });
       await order.pay();
       observeFailpoints((reached) => {
-        if (reached === boundary) throw new Error('killed');
+        if (reached === failpoint) throw new Error('killed');
       });
-      await look().catch(() => {});
+      await reconcile().catch(() => {});
       observeFailpoints(undefined);
       await leaseEnds();
       await reconcileDue(paymentKinds);
-      await look();
+      await reconcile();
       await expectPaid(order);
     },
   );
@@ -648,7 +654,7 @@ describe('an answer that comes late', () => {
 
   test('with a charge after it was found tells nothing new', async () => {
     const { order, arrives } = await lateCharge();
-    await look();
+    await reconcile();
     await arrives();
     await expectPaid(order);
     expect(await db().mail.count()).toBe(1);
@@ -679,15 +685,15 @@ describe('a second tab with other details', () => {
   test('does not pay again while the first tab’s payment is unsettled', async () => {
     const first = await purchase({ card: decliningCard });
     expect((await first.pay()).outcome).toBe('declined');
-    const { cartId, press } = first;
+    const { cartId, submission } = first;
     const paymentToken = await sandbox.cardToken(tenant);
-    const address = { ...press.address, city: 'Cork' };
-    const other = { ...pressOf(cartId, press.shownTotal, paymentToken), address };
+    const address = { ...submission.address, city: 'Cork' };
+    const other = { ...submissionOf(cartId, submission.shownTotal, paymentToken), address };
     await fault({ kind: 'commit-then-close' });
     expect((await pay(other, { userId: null, cartId })).outcome).toBe('confirming');
     const unsettled = await db().order.findFirstOrThrow({ where: { status: 'UNCERTAIN' } });
     expect(await payAgain(first)).toMatchObject({ outcome: 'busy', orderId: unsettled.id });
-    await look();
+    await reconcile();
     expect(await payAgain(first)).toEqual({ outcome: 'paid', orderId: unsettled.id });
     expect(await ledger()).toHaveLength(1);
   });
@@ -700,13 +706,13 @@ describe('two guests with one address and the same things in their carts', () =>
     await fault({ kind: 'commit-then-close' });
     expect((await first.pay()).outcome).toBe('confirming');
     const waiting = second.pay();
-    await look();
+    await reconcile();
     expect((await waiting).outcome).toBe('paid');
     const [one, other] = [await orderOf(first), await orderOf(second)];
     expect([one.status, other.status]).toEqual(['PAID', 'PAID']);
     const ids = (await ledger()).map((charge) => charge.id);
     expect([one.transactionId, other.transactionId].toSorted()).toEqual(ids.toSorted());
-    await look();
+    await reconcile();
     expect(await brokenInvariants()).toEqual([]);
   });
 
@@ -729,9 +735,9 @@ describe('two guests with one address and the same things in their carts', () =>
 describe('transactions that nobody waits for', () => {
   test('are foreign for good', async () => {
     const email = await knownCustomer();
-    await look();
+    await reconcile();
     const foreign = await chargeElsewhere(email);
-    await look();
+    await reconcile();
     expect(await claimOf(foreign)).toBe('FOREIGN');
   });
 
@@ -739,7 +745,7 @@ describe('transactions that nobody waits for', () => {
     const email = await knownCustomer();
     expect((await (await purchase({ email })).pay()).outcome).toBe('paid');
     const foreign = await chargeElsewhere(email);
-    await look();
+    await reconcile();
     expect(await claimOf(foreign)).toBe('FOREIGN');
   });
 
@@ -749,7 +755,7 @@ describe('transactions that nobody waits for', () => {
     await fault({ kind: 'commit-then-close' });
     await other.pay();
     const foreign = await chargeElsewhere(email);
-    await look();
+    await reconcile();
     expect(await claimOf(foreign)).toBe('FOREIGN');
     expect((await orderOf(other)).status).toBe('PAID');
   });
@@ -760,7 +766,7 @@ describe('transactions that nobody waits for', () => {
     await fault({ kind: 'commit-then-close' });
     await earlier.pay();
     const foreign = await chargeElsewhere(email);
-    await look();
+    await reconcile();
     const orderId = (await orderOf(earlier)).id;
     await confirmNotCharged(orderId, merchant);
     const rows = await db().mirrorTransaction.findMany();
@@ -769,7 +775,7 @@ describe('transactions that nobody waits for', () => {
     const later = await purchase({ email });
     await fault({ kind: 'close' });
     await later.pay();
-    await look();
+    await reconcile();
     const own = (await ledger()).filter((one) => !rows.some((row) => row.serviceId === one.id));
     expect(foreign.id).not.toBe(own[0]?.id);
     expect((await orderOf(later)).transactionId).toBe(own[0]?.id);
@@ -784,7 +790,7 @@ describe('when the list shows two charges that could be it', () => {
     await order.pay();
     const own = await soleCharge();
     const foreign = await chargeElsewhere(email);
-    await look();
+    await reconcile();
     const { id: orderId } = await orderOf(order);
     return { order, orderId, own, foreign };
   }
@@ -796,7 +802,7 @@ describe('when the list shows two charges that could be it', () => {
       reason: 'several-candidates',
     });
     await wait(90 * MINUTE);
-    await look();
+    await reconcile();
     expect((await payAgain(order)).outcome).toBe('confirming');
     expect(await ledger()).toHaveLength(2);
     expect((await attemptOf(order)).tokenCipher).toBeNull();
@@ -825,7 +831,7 @@ describe('when the list shows two charges that could be it', () => {
     expect(await confirmNotCharged(orderId, merchant)).toEqual({ ok: true, value: 'failed' });
     await fault({ kind: 'commit-then-close' });
     expect((await payAgain(order)).outcome).toBe('confirming');
-    await look();
+    await reconcile();
     const old = [own.id, foreign.id];
     const charge = (await ledger()).find((one) => !old.includes(one.id));
     await expectPaid(order, charge?.id);
@@ -896,7 +902,7 @@ describe('a charge of another amount than was shown', () => {
     await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates });
     await fault({ kind: 'commit-then-close' });
     expect((await order.pay()).outcome).toBe('confirming');
-    await look();
+    await reconcile();
     expect(await orderOf(order)).toMatchObject({
       status: 'PAID',
       amountMismatch: true,
@@ -907,7 +913,7 @@ describe('a charge of another amount than was shown', () => {
 });
 
 describe('a service that cannot be reached', () => {
-  test('at the moment of the charge leaves nothing unknown: the same press works later', async () => {
+  test('at the moment of the charge leaves nothing unknown: the same submission works later', async () => {
     const order = await purchase();
     observeFailpoints((reached) => {
       if (reached === 'after-b') connectTo('http://127.0.0.1:1');

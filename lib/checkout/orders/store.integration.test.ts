@@ -13,7 +13,13 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { orderPayment, recordListed } from './payment';
 import { claimOrder } from './store';
 import type { Submission } from './submission';
@@ -37,7 +43,7 @@ afterAll(async () => {
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-async function pressFor(change: Partial<Submission> = {}): Promise<Submission> {
+async function submissionFor(change: Partial<Submission> = {}): Promise<Submission> {
   const cartId = await fillCart([[shirt, 1]]);
   return {
     key: randomUUID(),
@@ -64,40 +70,42 @@ async function pressFor(change: Partial<Submission> = {}): Promise<Submission> {
   };
 }
 
-async function started(press: Submission) {
-  const claim = await claimOrder(press);
+async function started(submission: Submission) {
+  const claim = await claimOrder(submission);
   if (claim.kind !== 'start') throw new Error(`Not started: ${claim.kind}`);
   return claim;
 }
 
-const withNewToken = (press: Submission): Submission => ({ ...press, paymentToken: randomUUID() });
-
-describe('an arrow', () => {
-  const { send: _, resend: __, succeed: ___, ...arrows } = attemptTransitions;
-
-  test.each(Object.entries(arrows) as [keyof typeof arrows, { from: readonly AttemptState[] }][])(
-    '%s changes nothing where it does not start',
-    async (arrow, { from }) => {
-      const { orderId, attemptId } = await started(await pressFor());
-      const elsewhere = Object.values(AttemptState).filter((state) => !from.includes(state));
-      for (const state of elsewhere) {
-        const before = await db().paymentAttempt.update({
-          where: { id: attemptId },
-          data: { state, tokenCipher: null, transactionId: randomUUID() },
-        });
-        expect(await transition(orderPayment, attemptId, null, arrow), state).toBe(false);
-        const after = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-        expect(after, state).toEqual(before);
-      }
-      expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
-        status: 'PENDING',
-      });
-    },
-  );
+const withNewToken = (submission: Submission): Submission => ({
+  ...submission,
+  paymentToken: randomUUID(),
 });
 
-test('an arrow of somebody who was overtaken changes nothing', async () => {
-  const { orderId, attemptId } = await started(await pressFor());
+describe('a transition', () => {
+  const { send: _, resend: __, succeed: ___, ...transitions } = attemptTransitions;
+
+  test.each(
+    Object.entries(transitions) as [keyof typeof transitions, { from: readonly AttemptState[] }][],
+  )('%s changes nothing where it does not start', async (name, { from }) => {
+    const { orderId, attemptId } = await started(await submissionFor());
+    const elsewhere = Object.values(AttemptState).filter((state) => !from.includes(state));
+    for (const state of elsewhere) {
+      const before = await db().paymentAttempt.update({
+        where: { id: attemptId },
+        data: { state, tokenCipher: null, transactionId: randomUUID() },
+      });
+      expect(await transition(orderPayment, attemptId, null, name), state).toBe(false);
+      const after = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+      expect(after, state).toEqual(before);
+    }
+    expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+      status: 'PENDING',
+    });
+  });
+});
+
+test('a transition of somebody who was overtaken changes nothing', async () => {
+  const { orderId, attemptId } = await started(await submissionFor());
   const body = { customerId: 'c', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
   const first = await beginSend(orderPayment, attemptId, body, 30);
   if (first.kind !== 'sending') throw new Error(`Not sent: ${first.kind}`);
@@ -105,8 +113,8 @@ test('an arrow of somebody who was overtaken changes nothing', async () => {
   const second = await beginResend(attemptId, first.fence, 30);
   if (!second) throw new Error('Not sent again');
   const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  for (const arrow of ['lose', 'decline', 'reject', 'unsend'] as const) {
-    expect(await transition(orderPayment, attemptId, first.fence, arrow), arrow).toBe(false);
+  for (const name of ['lose', 'decline', 'reject', 'unsend'] as const) {
+    expect(await transition(orderPayment, attemptId, first.fence, name), name).toBe(false);
   }
   expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);
   expect(await transition(orderPayment, attemptId, second.fence, 'lose')).toBe(true);
@@ -114,7 +122,7 @@ test('an arrow of somebody who was overtaken changes nothing', async () => {
 });
 
 test('a listed charge is not put on an attempt that has found its end', async () => {
-  const { attemptId } = await started(await pressFor());
+  const { attemptId } = await started(await submissionFor());
   const body = { customerId: 'd', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
   const sent = await beginSend(orderPayment, attemptId, body, 30);
   if (sent.kind !== 'sending') throw new Error(`Not sent: ${sent.kind}`);
@@ -130,61 +138,61 @@ test('a listed charge is not put on an attempt that has found its end', async ()
 
 describe('transaction A', () => {
   test('knows a key that belongs to another purchase', async () => {
-    const press = await pressFor();
-    await started(press);
-    const other = withNewToken({ ...press, fingerprint: 'another' });
+    const submission = await submissionFor();
+    await started(submission);
+    const other = withNewToken({ ...submission, fingerprint: 'another' });
     expect(await claimOrder(other)).toEqual({ kind: 'conflict' });
   });
 
   test('leaves whoever prepares the charge alone, whatever token comes', async () => {
-    const press = await pressFor();
-    const { orderId } = await started(press);
-    expect(await claimOrder(press)).toEqual({ kind: 'existing', orderId });
-    expect(await claimOrder(withNewToken(press))).toEqual({ kind: 'existing', orderId });
-    const otherKey = withNewToken({ ...press, key: randomUUID() });
+    const submission = await submissionFor();
+    const { orderId } = await started(submission);
+    expect(await claimOrder(submission)).toEqual({ kind: 'existing', orderId });
+    expect(await claimOrder(withNewToken(submission))).toEqual({ kind: 'existing', orderId });
+    const otherKey = withNewToken({ ...submission, key: randomUUID() });
     expect(await claimOrder(otherKey)).toEqual({ kind: 'existing', orderId });
     const otherPurchase = { ...otherKey, key: randomUUID(), fingerprint: 'another' };
     expect(await claimOrder(otherPurchase)).toEqual({ kind: 'busy', orderId });
   });
 
   test('takes over from somebody who prepared the charge and is gone', async () => {
-    const press = await pressFor();
-    const first = await started(press);
+    const submission = await submissionFor();
+    const first = await started(submission);
     await db().paymentAttempt.update({
       where: { id: first.attemptId },
       data: { leaseUntil: new Date(0) },
     });
     const { orderId, attemptId } = first;
-    expect(await claimOrder(press)).toEqual({ kind: 'start', orderId, attemptId });
+    expect(await claimOrder(submission)).toEqual({ kind: 'start', orderId, attemptId });
     await db().paymentAttempt.update({
       where: { id: first.attemptId },
       data: { leaseUntil: new Date(0) },
     });
-    const next = await started(withNewToken(press));
+    const next = await started(withNewToken(submission));
     expect(next.orderId).toBe(first.orderId);
     const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: first.attemptId } });
     expect(attempt).toMatchObject({ state: 'ABANDONED', tokenCipher: null });
   });
 
   test('tells a repeated request from a new wish after a failure', async () => {
-    const press = await pressFor();
-    const { orderId, attemptId } = await started(press);
+    const submission = await submissionFor();
+    const { orderId, attemptId } = await started(submission);
     await transition(orderPayment, attemptId, null, 'turnAway');
-    expect(await claimOrder(press)).toEqual({ kind: 'existing', orderId });
-    expect(await claimOrder(withNewToken(press))).toMatchObject({ kind: 'start', orderId });
+    expect(await claimOrder(submission)).toEqual({ kind: 'existing', orderId });
+    expect(await claimOrder(withNewToken(submission))).toMatchObject({ kind: 'start', orderId });
   });
 
   test('takes no token that has served another order', async () => {
-    const press = await pressFor();
-    await started(press);
-    const other = await pressFor({ paymentToken: press.paymentToken });
+    const submission = await submissionFor();
+    await started(submission);
+    const other = await submissionFor({ paymentToken: submission.paymentToken });
     expect(await claimOrder(other)).toEqual({ kind: 'token-reused' });
   });
 });
 
 describe('transaction B', () => {
   test('lets one of two senders send', async () => {
-    const { attemptId } = await started(await pressFor());
+    const { attemptId } = await started(await submissionFor());
     const body = { customerId: randomUUID(), items: [], taxRatesOptions: [] };
     const both = await Promise.all([1, 2].map(() => beginSend(orderPayment, attemptId, body, 30)));
     expect(both.map((one) => one.kind).toSorted()).toEqual(['gone', 'sending']);
@@ -208,26 +216,26 @@ describe('a customer', () => {
 });
 
 describe('a key whose purchase is not settled', () => {
-  async function unsettled(): Promise<{ cartId: string; press: PayInput }> {
+  async function unsettled(): Promise<{ cartId: string; submission: PayInput }> {
     const lines: [TestVariant, number][] = [[shirt, 1]];
     const cartId = await fillCart(lines);
-    const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
+    const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant));
     observeFailpoints((name) => {
       if (name === 'after-b') throw new Error('killed');
     });
-    await expect(pay(press, { userId: null, cartId })).rejects.toThrow('killed');
+    await expect(pay(submission, { userId: null, cartId })).rejects.toThrow('killed');
     observeFailpoints(undefined);
     await db().order.updateMany({ where: { cartId }, data: { status: 'UNCERTAIN' } });
-    return { cartId, press };
+    return { cartId, submission };
   }
 
   test('does not tell that changed details are being confirmed', async () => {
-    const { cartId, press } = await unsettled();
-    const moved = { ...press, address: { ...press.address, city: 'Cork' } };
+    const { cartId, submission } = await unsettled();
+    const moved = { ...submission, address: { ...submission.address, city: 'Cork' } };
     const shopper = { userId: null, cartId };
     expect((await pay(moved, shopper)).outcome).toBe('changed');
     const otherKey = { ...moved, checkoutKey: issueCheckoutKey(cartId) };
     expect((await pay(otherKey, shopper)).outcome).toBe('busy');
-    expect((await pay(press, shopper)).outcome).toBe('confirming');
+    expect((await pay(submission, shopper)).outcome).toBe('confirming');
   });
 });

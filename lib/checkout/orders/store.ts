@@ -22,7 +22,7 @@ export type Started = {
 };
 
 export type Claim =
-  /** This press may charge: go on with transaction B for this attempt. */
+  /** This submission may charge: go on with transaction B for this attempt. */
   | ({ kind: 'start' } & Started)
   /** The purchase is known: its order tells how it stands. */
   | { kind: 'existing'; orderId: string }
@@ -44,12 +44,12 @@ type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprin
  * Transaction A: claims the key, and writes order, items, taxes and an attempt in CREATED, or finds
  * the order that this purchase has already. Races end in a unique index; the loser looks again.
  */
-export async function claimOrder(press: Submission): Promise<Claim> {
-  const first = await placeFirst(press);
+export async function claimOrder(submission: Submission): Promise<Claim> {
+  const first = await placeFirst(submission);
   if (first) return { kind: 'start', ...first };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db().$transaction((tx) => claimOnce(tx, press));
+      return await db().$transaction((tx) => claimOnce(tx, submission));
     } catch (error) {
       if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
       if (error instanceof OutOfStock) return { kind: 'short', shortages: error.shortages };
@@ -58,57 +58,57 @@ export async function claimOrder(press: Submission): Promise<Claim> {
   }
 }
 
-async function placeFirst(press: Submission) {
+async function placeFirst(submission: Submission) {
   try {
-    return await placeFirstOrder(press, PREPARE_LEASE_S);
+    return await placeFirstOrder(submission, PREPARE_LEASE_S);
   } catch (error) {
     if (isUniqueViolation(error) || isLockConflict(error)) return null;
     throw error;
   }
 }
 
-async function claimOnce(tx: Database, press: Submission): Promise<Claim> {
-  const known = await tx.checkoutKey.findUnique({ where: { key: press.key } });
-  if (known && known.fingerprint !== press.fingerprint) return { kind: 'conflict' };
+async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
+  const known = await tx.checkoutKey.findUnique({ where: { key: submission.key } });
+  if (known && known.fingerprint !== submission.fingerprint) return { kind: 'conflict' };
   // Orders before carts: whoever settles or merges locks in this order.
-  const orders = await lockOrders(tx, press.cartId, known?.orderId);
+  const orders = await lockOrders(tx, submission.cartId, known?.orderId);
   if (known) {
     const order = orders.find((one) => one.id === known.orderId);
     if (!order) throw new Error('A checkout key has lost its order');
     const other = orders.find((one) => one.id !== order.id && isLive(one, order.cartId));
     if (other?.status === 'PAID') return { kind: 'cart-closed', paidOrderId: other.id };
-    if (other && !(await giveUpUnsent(tx, other.id, press)))
+    if (other && !(await giveUpUnsent(tx, other.id, submission)))
       return { kind: 'busy', orderId: other.id };
-    return await goOn(tx, order, press);
+    return await goOn(tx, order, submission);
   }
   const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
-    SELECT "closedAt" FROM carts WHERE id = ${press.cartId} FOR NO KEY UPDATE`;
+    SELECT "closedAt" FROM carts WHERE id = ${submission.cartId} FOR NO KEY UPDATE`;
   if (!cart || cart.closedAt) {
     // Asked for again: it may have been paid between the two locks.
     const paid = await tx.order.findFirst({
-      where: { cartId: press.cartId, status: 'PAID' },
+      where: { cartId: submission.cartId, status: 'PAID' },
       select: { id: true },
     });
     return { kind: 'cart-closed', paidOrderId: paid?.id ?? null };
   }
-  const live = orders.find((order) => isLive(order, press.cartId));
-  if (live && live.fingerprint !== press.fingerprint) {
-    if (!(await giveUpUnsent(tx, live.id, press))) return { kind: 'busy', orderId: live.id };
+  const live = orders.find((order) => isLive(order, submission.cartId));
+  if (live && live.fingerprint !== submission.fingerprint) {
+    if (!(await giveUpUnsent(tx, live.id, submission))) return { kind: 'busy', orderId: live.id };
   }
   const same =
-    live?.fingerprint === press.fingerprint
+    live?.fingerprint === submission.fingerprint
       ? live
-      : orders.find((o) => o.status === 'FAILED' && o.fingerprint === press.fingerprint);
+      : orders.find((o) => o.status === 'FAILED' && o.fingerprint === submission.fingerprint);
   if (same) {
-    await rememberKey(tx, press, same.id);
-    return await goOn(tx, same, press);
+    await rememberKey(tx, submission, same.id);
+    return await goOn(tx, same, submission);
   }
-  const orderId = await insertOrder(tx, press);
-  await rememberKey(tx, press, orderId);
-  return await startAttempt(tx, orderId, 1, press);
+  const orderId = await insertOrder(tx, submission);
+  await rememberKey(tx, submission, orderId);
+  return await startAttempt(tx, orderId, 1, submission);
 }
 
-/** The orders of the press's cart, and of the cart whose order its key has, locked. */
+/** The orders of the submission's cart, and of the cart whose order its key has, locked. */
 async function lockOrders(
   tx: Database,
   cartId: string,
@@ -128,24 +128,24 @@ function isLive(order: LockedOrder, cartId: string): boolean {
   );
 }
 
-/** What a press means for an order that its purchase has already. */
-async function goOn(tx: Database, order: LockedOrder, press: Submission): Promise<Claim> {
+/** What a submission means for an order that its purchase has already. */
+async function goOn(tx: Database, order: LockedOrder, submission: Submission): Promise<Claim> {
   const existing: Claim = { kind: 'existing', orderId: order.id };
   if (order.status === 'PAID') return existing;
   const { attempt, count } = await latestAttempt(tx, order.id);
-  const sameToken = attempt?.tokenHash === hashToken(press.paymentToken);
+  const sameToken = attempt?.tokenHash === hashToken(submission.paymentToken);
   if (order.status === 'FAILED') {
     // The same token again is a repeated request, not a new wish: it gets the answer it missed.
     if (sameToken) return existing;
-    return await startAttempt(tx, order.id, count + 1, press);
+    return await startAttempt(tx, order.id, count + 1, submission);
   }
   if (attempt?.state !== 'CREATED' || attempt.leased) return existing;
   if (sameToken) {
     await prepareAgain(tx, attempt.id);
     return { kind: 'start', orderId: order.id, attemptId: attempt.id };
   }
-  await giveUpUnsent(tx, order.id, press);
-  return await startAttempt(tx, order.id, count + 1, press);
+  await giveUpUnsent(tx, order.id, submission);
+  return await startAttempt(tx, order.id, count + 1, submission);
 }
 
 async function latestAttempt(
@@ -160,13 +160,17 @@ async function latestAttempt(
 }
 
 /** Abandons an attempt that was never sent and that nobody works on. False when there is none such. */
-async function giveUpUnsent(tx: Database, orderId: string, press: Submission): Promise<boolean> {
+async function giveUpUnsent(
+  tx: Database,
+  orderId: string,
+  submission: Submission,
+): Promise<boolean> {
   if (!(await abandonUnsent(tx, { orderId }))) return false;
   // With what is reserved next, so that all levels are locked in one order.
   await lockUnits(
     tx,
     orderId,
-    press.quote.lines.map((line) => line.variantId),
+    submission.quote.lines.map((line) => line.variantId),
   );
   await releaseUnits(tx, orderId);
   await tx.order.update({
@@ -176,28 +180,28 @@ async function giveUpUnsent(tx: Database, orderId: string, press: Submission): P
   return true;
 }
 
-async function rememberKey(tx: Database, press: Submission, orderId: string): Promise<void> {
+async function rememberKey(tx: Database, submission: Submission, orderId: string): Promise<void> {
   await tx.checkoutKey.create({
-    data: { key: press.key, fingerprint: press.fingerprint, orderId, createdAt: now() },
+    data: { key: submission.key, fingerprint: submission.fingerprint, orderId, createdAt: now() },
   });
 }
 
-async function insertOrder(tx: Database, press: Submission): Promise<string> {
-  const { quote } = press;
+async function insertOrder(tx: Database, submission: Submission): Promise<string> {
+  const { quote } = submission;
   const order = await tx.order.create({
     data: {
       number: newOrderNumber(),
-      cartId: press.cartId,
-      userId: press.userId,
-      email: press.contact.email,
-      fingerprint: press.fingerprint,
+      cartId: submission.cartId,
+      userId: submission.userId,
+      email: submission.contact.email,
+      fingerprint: submission.fingerprint,
       currency: quote.currency,
       subtotalAmount: quote.subtotal.amount,
       shippingAmount: quote.shipping.price.amount,
       taxAmount: quote.tax.amount,
       totalAmount: quote.total.amount,
-      contact: press.contact,
-      address: press.address,
+      contact: submission.contact,
+      address: submission.address,
       shippingMethod: quote.shipping.code,
       taxCodes: quote.taxes.map((tax) => tax.code),
       createdAt: now(),
@@ -222,12 +226,12 @@ async function startAttempt(
   tx: Database,
   orderId: string,
   number: number,
-  press: Submission,
+  submission: Submission,
 ): Promise<Claim> {
   const attemptId = randomUUID();
   await reserveUnits(tx, orderId);
-  const { card } = press;
-  const { paymentToken } = press;
+  const { card } = submission;
+  const { paymentToken } = submission;
   await insertAttempt(tx, { id: attemptId, kind: 'ORDER', orderId, number, paymentToken });
   await tx.order.update({
     where: { id: orderId },

@@ -45,7 +45,7 @@ async function brokenInvariants(): Promise<string[]> {
 /** Paid and listed: the list is known to show what is sent. */
 async function paidBefore(): Promise<void> {
   expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
-  await shop.look();
+  await shop.reconcile();
 }
 
 const expiredPages = () => db().cacheTag.count({ where: { tag: { startsWith: 'product:' } } });
@@ -61,7 +61,7 @@ describe('the units of an order', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('are for others again when its card is declined, and reserved anew with another one', async () => {
+  test('are for others again when its card is declined, and reserved again with another one', async () => {
     const order = await shop.purchase(undefined, decliningCard);
     await countUnits(order, 2);
     expect((await shop.submit(order)).outcome).toBe('declined');
@@ -94,7 +94,7 @@ describe('the units of an order', () => {
     expect((await shop.submitAgain(order)).outcome).toBe('confirming');
     const other = await shop.purchase();
     expect((await shop.submit(other)).outcome).toBe('changed');
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID' });
     expect(await level()).toEqual({ onHand: 0, reserved: 0 });
     expect(await brokenInvariants()).toEqual([]);
@@ -109,7 +109,7 @@ describe('the units of an order', () => {
     expect(await level()).toEqual({ onHand: 2, reserved: 2 });
     await shop.pass(75 * MINUTE);
     for (let looks = 0; looks < 3; looks += 1) {
-      await shop.look();
+      await shop.reconcile();
       await shop.work();
       await shop.pass(6 * MINUTE);
     }
@@ -127,7 +127,7 @@ describe('a charge that is found after its units were given up', () => {
     expect((await shop.submit(order)).outcome).toBe('declined');
     expect(await level()).toEqual({ onHand: 2, reserved: 0 });
     await countUnits(order, left);
-    await shop.look();
+    await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW' });
     return order;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { openPurchases } from '@/lib/testing/purchases';
-import { addProduct, fillCart, pressOf, totalOf } from '@/lib/testing/shop';
+import { addProduct, fillCart, submissionOf, totalOf } from '@/lib/testing/shop';
 
 const shop = openPurchases();
 
@@ -9,8 +9,8 @@ test('an order beyond what can be charged at once is refused before anything is 
   const machine = await addProduct('A workshop', 2_000_000_000);
   const lines: [typeof machine, number][] = [[machine, 2]];
   const cartId = await fillCart(lines);
-  const press = pressOf(cartId, totalOf(lines), await shop.token());
-  expect(await shop.submit({ cartId, press })).toMatchObject({
+  const submission = submissionOf(cartId, totalOf(lines), await shop.token());
+  expect(await shop.submit({ cartId, submission })).toMatchObject({
     outcome: 'changed',
     message: expect.stringContaining('larger than the shop can charge at once'),
   });

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { addProduct, fillCart, openTestShop, pressOf, totalOf } from '@/lib/testing/shop';
+import { addProduct, fillCart, openTestShop, submissionOf, totalOf } from '@/lib/testing/shop';
 import { quoteOrder } from './quote';
 
 let database: TestDatabase;
@@ -46,8 +46,8 @@ test('a method that names countries is priced there and refused elsewhere', asyn
 });
 
 test('who sends a method that does not go there is told so, and charged nothing', async () => {
-  const press = pressOf(cartId, price, await cardToken());
-  const answer = await pay({ ...press, shippingMethod: 'overseas' }, { userId: null, cartId });
+  const submission = submissionOf(cartId, price, await cardToken());
+  const answer = await pay({ ...submission, shippingMethod: 'overseas' }, { userId: null, cartId });
   expect(answer).toMatchObject({
     outcome: 'changed',
     message: expect.stringContaining('This way of delivery is not available.'),

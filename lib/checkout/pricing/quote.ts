@@ -93,7 +93,7 @@ const TAX_ROWS = `
 
 const asArray = (rows: string) => `(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`;
 
-/** Everything that a price comes from, in one round trip: a press of Pay waits for it. */
+/** Everything that a price comes from, in one round trip: a submission of Pay waits for it. */
 const QUOTE_ROWS = `SELECT ${asArray(CART_ROWS)} AS cart, ${asArray(SHIPPING_ROWS)} AS shipping,
   ${asArray(TAX_ROWS)} AS taxes`;
 

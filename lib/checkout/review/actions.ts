@@ -73,7 +73,7 @@ export async function decideNotCharged(_: ActionState, form: FormData): Promise<
     if (!result.ok) return failure(problems[result.error]);
     refresh();
     return success(
-      'It was not charged and has failed. The shopper is told so, and can pay anew: the cart is free again.',
+      'It was not charged and has failed. The shopper is told so, and can pay again: the cart is free again.',
     );
   });
 }
@@ -101,7 +101,7 @@ export async function confirmEdited(_: ActionState, form: FormData): Promise<Act
     switch (outcome) {
       case 'restarted':
         return success(
-          'What lists show is counted anew. They prove again that nothing was charged once the next paid order has been listed as it was sent.',
+          'What lists show is counted again. They prove again that nothing was charged once the next paid order has been listed as it was sent.',
         );
       case 'changed':
         return failure('Something else differs by now. Nothing was changed.');

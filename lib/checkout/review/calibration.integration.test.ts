@@ -12,7 +12,7 @@ type Row = { id: string; customerId: string };
 test('one edited row is shown to the merchant, whose confirmation lets lists prove again', async () => {
   const edited = await shop.purchase();
   expect((await shop.submit(edited)).outcome).toBe('paid');
-  await shop.look();
+  await shop.reconcile();
   expect(await mistrustOfLists()).toBeNull();
   expect(await confirmEditedAtService('', merchant)).toBe('nothing-differs');
 
@@ -25,7 +25,7 @@ test('one edited row is shown to the merchant, whose confirmation lets lists pro
         typeof value?.customerId === 'string' ? merged(value) : value,
       ),
     );
-  await shop.look();
+  await shop.reconcile();
   const mistrust = await mistrustOfLists();
   expect(mistrust).toMatchObject({
     unnamed: 0,
@@ -34,7 +34,7 @@ test('one edited row is shown to the merchant, whose confirmation lets lists pro
 
   // Only what was seen is confirmed, and never by itself.
   expect(await confirmEditedAtService('something else', merchant)).toBe('changed');
-  await shop.look();
+  await shop.reconcile();
   expect((await savedCalibration()).customer).toMatchObject({ differs: 1 });
   expect(await confirmEditedAtService(mistrust?.state ?? '', merchant)).toBe('restarted');
   expect(await mistrustOfLists()).toBeNull();
@@ -48,10 +48,10 @@ test('one edited row is shown to the merchant, whose confirmation lets lists pro
   ]);
 
   // The row as it is now counts no more; the next paid order does.
-  await shop.look();
+  await shop.reconcile();
   expect((await savedCalibration()).customer).toBeUndefined();
   expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
-  await shop.look();
+  await shop.reconcile();
   expect((await savedCalibration()).customer).toMatchObject({ same: 1, differs: 0 });
   expect(await mistrustOfLists()).toBeNull();
 });

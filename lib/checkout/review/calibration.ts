@@ -91,7 +91,7 @@ function differencesShown(
 
 /**
  * A merchant has found that these transactions were edited at the service, and that it is not the
- * service which shows charges otherwise than they are sent: what differed is counted anew from now
+ * service which shows charges otherwise than they are sent: what differed is counted again from now
  * on. Until a charge has been recognised in a list again, no absence is believed.
  *
  * @param state of what the merchant saw

@@ -16,7 +16,13 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { fillCart, openSmallShop, pressOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/shop';
 import { templates } from '@/lib/worker/mail-catalog';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './decisions';
 
@@ -40,10 +46,10 @@ withTestDatabase();
 async function buy(units = 1) {
   const lines: [TestVariant, number][] = [[shirt, units]];
   const cartId = await fillCart(lines);
-  const press = pressOf(cartId, totalOf(lines), await sandbox.cardToken(tenant), {
+  const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant), {
     email: `${randomUUID()}@example.com`,
   });
-  await pay(press, { userId: null, cartId });
+  await pay(submission, { userId: null, cartId });
   return db().order.findFirstOrThrow({ where: { cartId } });
 }
 

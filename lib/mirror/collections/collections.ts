@@ -1,7 +1,7 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import { putOff } from '../failures';
+import { reschedule } from '../failures';
 import { confirmMs, isSuspiciousRemoval } from '../rules';
 import { type Claim, markDirty, type SyncOutcome, settle } from '../store';
 import { compareList, type ListedKind } from './lists';
@@ -31,9 +31,9 @@ async function syncKnownSubscriptions(claim: Claim): Promise<SyncOutcome> {
 }
 
 async function syncList(claim: Claim, kind: ListedKind): Promise<SyncOutcome> {
-  const look = { sequence: claim.sequence, askedAt: new Date(nowMs()) };
-  const compared = await compareList(kind, look);
-  if (compared.state !== 'compared') return putOff(claim, compared);
+  const fetched = { sequence: claim.sequence, askedAt: new Date(nowMs()) };
+  const compared = await compareList(kind, fetched);
+  if (compared.state !== 'compared') return reschedule(claim, compared);
   const { known, absent, complete } = compared.comparison;
   if (complete && isSuspiciousRemoval(known, absent.length)) {
     log.error('A list lacks over a tenth of what is known; nothing was removed', {

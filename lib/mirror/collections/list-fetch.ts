@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Database, db } from '@/lib/db/client';
 
 /** What a fetch of the transactions list can prove. Kept in service_state under LIST_KEY. */
-export type ListLook = {
+export type ListFetch = {
   /** From service_sequence, before the fetch. */
   sequence: bigint;
   /** The list shows nothing older than this moment's state. */
@@ -15,17 +15,17 @@ export type ListLook = {
   count: number;
 };
 
-/** Where the last look is kept, its bigint and dates as text. */
+/** Where the last fetch is kept, its bigint and dates as text. */
 export const LIST_KEY = 'transactions-list';
 
 /** The last good look at the list, whoever took it. */
-export async function lastListLook(tx: Database = db()): Promise<ListLook | null> {
+export async function lastListFetch(tx: Database = db()): Promise<ListFetch | null> {
   const state = await tx.serviceState.findUnique({ where: { key: LIST_KEY } });
-  const parsed = storedLook.safeParse(state?.value);
+  const parsed = storedFetch.safeParse(state?.value);
   return parsed.success ? parsed.data : null;
 }
 
-const storedLook = z.object({
+const storedFetch = z.object({
   sequence: z.string().transform(BigInt),
   askedAt: z.string().transform((text) => new Date(text)),
   endedAt: z.string().transform((text) => new Date(text)),

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { db } from '@/lib/db/client';
 import { type ServiceReply, service } from '@/lib/service/client';
 import { customerColumns, productColumns } from '../columns';
-import { type Trouble, troubleOf } from '../fetch';
+import { type FetchFailure, failureOf } from '../fetch';
 import { mirrorSubscriber } from '../publish';
-import { type Shown, writeLook } from '../resource-store';
+import { type Shown, writeFetched } from '../resource-store';
 
 /** The kinds that the service shows as a list besides one by one. */
 export type ListedKind = 'CUSTOMER' | 'PRODUCT';
@@ -17,7 +17,7 @@ export type ListComparison = {
   listed: number;
   /** Rows that the mirror believed to exist. */
   known: number;
-  /** Written anew from the list. */
+  /** Written again from the list. */
   repaired: Difference[];
   /** False when the list was not whole, so that absence from it says nothing. */
   complete: boolean;
@@ -33,21 +33,21 @@ type Known = { serviceId: string; deletedAt: Date | null; sequence: bigint };
  * Reads a whole list and writes every row that differs from the mirror, each in its own transaction
  * with what follows from it.
  *
- * @param look.sequence from service_sequence, before this call
+ * @param fetched.sequence from service_sequence, before this call
  */
 export async function compareList(
   kind: ListedKind,
-  look: { sequence: bigint; askedAt: Date },
+  fetched: { sequence: bigint; askedAt: Date },
   onRow: (done: number, all: number) => void = () => {},
-): Promise<{ state: 'compared'; comparison: ListComparison } | Trouble> {
+): Promise<{ state: 'compared'; comparison: ListComparison } | FetchFailure> {
   const reply = await readAll(kind);
-  if (!reply.ok) return troubleOf(reply);
+  if (!reply.ok) return failureOf(reply);
   const { items, complete } = reply.value;
   const known = await knownRows(kind);
   const repaired: Difference[] = [];
   for (const [index, one] of items.entries()) {
     const columns = differingColumns(known.get(one.id), one.columns);
-    if (columns.length > 0 && (await repair(one, look))) {
+    if (columns.length > 0 && (await repair(one, fetched))) {
       repaired.push({ kind, id: one.id, columns });
     }
     onRow(index + 1, items.length);
@@ -55,7 +55,7 @@ export async function compareList(
   const living = [...known.values()].filter((row) => row.deletedAt === null);
   const listed = new Set(items.map((one) => one.id));
   const absent = living
-    .filter((row) => !listed.has(row.serviceId) && row.sequence < look.sequence)
+    .filter((row) => !listed.has(row.serviceId) && row.sequence < fetched.sequence)
     .map((row) => row.serviceId);
   return {
     state: 'compared',
@@ -108,12 +108,12 @@ function differingColumns(known: Known | undefined, columns: Record<string, unkn
     .map(([name]) => name);
 }
 
-/** False when a later look has overtaken the list. */
-async function repair(one: Wanted, look: { sequence: bigint; askedAt: Date }): Promise<boolean> {
+/** False when a later fetch has overtaken the list. */
+async function repair(one: Wanted, fetched: { sequence: bigint; askedAt: Date }): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const change = await writeLook(
+    const change = await writeFetched(
       tx,
-      { id: one.id, ...look, hintType: null, hintAt: null },
+      { id: one.id, ...fetched, hintType: null, hintAt: null },
       one.shown,
     );
     if (change) await mirrorSubscriber().resourceWritten(tx, change);

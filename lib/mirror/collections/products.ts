@@ -2,9 +2,9 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Money } from '@/lib/money';
 import { productColumns } from '../columns';
-import { lookAt } from '../fetch';
+import { fetchOne } from '../fetch';
 import { mirrorSubscriber } from '../publish';
-import { writeLook } from '../resource-store';
+import { writeFetched } from '../resource-store';
 import { markDirty, nextSequence } from '../store';
 
 /** A product as the service has it now. */
@@ -20,7 +20,7 @@ export type ReadProduct =
 export async function readProduct(id: string): Promise<ReadProduct> {
   const sequence = await nextSequence();
   const askedAt = new Date(nowMs());
-  const sight = await lookAt('PRODUCT', id);
+  const sight = await fetchOne('PRODUCT', id);
   if (sight.state === 'missing') {
     await markDirty(db(), 'PRODUCT', id);
     return { kind: 'gone' };
@@ -30,8 +30,8 @@ export async function readProduct(id: string): Promise<ReadProduct> {
   }
   const { shown } = sight;
   await db().$transaction(async (tx) => {
-    const look = { id, sequence, askedAt, hintType: null, hintAt: null };
-    const change = await writeLook(tx, look, shown);
+    const fetched = { id, sequence, askedAt, hintType: null, hintAt: null };
+    const change = await writeFetched(tx, fetched, shown);
     if (change) await mirrorSubscriber().resourceWritten(tx, change);
   });
   const { priceAmount, currency, active } = productColumns(sight.shown.value);

@@ -4,8 +4,8 @@ import { log } from '@/lib/log';
 import { service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { type TransactionRow, transactionRow } from '../columns';
-import { putOff } from '../failures';
-import { troubleOf } from '../fetch';
+import { reschedule } from '../failures';
+import { failureOf } from '../fetch';
 import { mirrorSubscriber, type StoredList } from '../publish';
 import { COLLECTION, confirmMs, isSuspiciousRemoval, listRestMs } from '../rules';
 import {
@@ -17,7 +17,7 @@ import {
   type SyncOutcome,
   settle,
 } from '../store';
-import { LIST_KEY, type ListLook, lastListLook } from './list-fetch';
+import { LIST_KEY, type ListFetch, lastListFetch } from './list-fetch';
 
 const CHUNK = 1_000;
 const WRITE_TIMEOUT_MS = 5 * 60_000;
@@ -26,7 +26,7 @@ const GONE_AFTER_MS = 30_000;
 
 /** How an asked-for fetch of the list went. */
 export type ListOutcome =
-  | { state: 'fetched'; look: ListLook }
+  | { state: 'fetched'; fetched: ListFetch }
   /** Another process is at it, or the list rests: it is fetched by itself as soon as it may be. */
   | { state: 'waiting' }
   | { state: 'failed' };
@@ -40,8 +40,8 @@ export async function fetchTransactions(): Promise<ListOutcome> {
   const claim = await claimOne({ kind: 'TRANSACTIONS', resourceId: COLLECTION });
   if (!claim) return { state: 'waiting' };
   const outcome = await holdLease(claim, () => syncTransactions(claim));
-  const look = outcome === 'synced' ? await lastListLook() : null;
-  return look ? { state: 'fetched', look } : { state: 'failed' };
+  const fetched = outcome === 'synced' ? await lastListFetch() : null;
+  return fetched ? { state: 'fetched', fetched } : { state: 'failed' };
 }
 
 /** Fetches and stores the list under a claim; then it rests five times as long as that took, also when it failed. */
@@ -50,9 +50,9 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   const started = performance.now();
   const reply = await service().listTransactions();
   const duration = performance.now() - started;
-  if (!reply.ok) return putOff(claim, troubleOf(reply), listRestMs(duration));
+  if (!reply.ok) return reschedule(claim, failureOf(reply), listRestMs(duration));
   const { items, complete } = reply.value;
-  const look = {
+  const fetched = {
     sequence: claim.sequence,
     askedAt,
     endedAt: new Date(nowMs()),
@@ -64,7 +64,7 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
     ),
     count: items.length,
   };
-  await db().$transaction((tx) => writeList(tx, claim, look, items, duration), {
+  await db().$transaction((tx) => writeList(tx, claim, fetched, items, duration), {
     timeout: WRITE_TIMEOUT_MS,
     maxWait: 10_000,
   });
@@ -78,14 +78,14 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
 async function writeList(
   tx: Database,
   claim: Claim,
-  look: ListLook,
+  fetched: ListFetch,
   items: readonly ServiceTransaction[],
   duration: number,
 ): Promise<void> {
   const rows = new Map(items.map((one) => [one.id, transactionRow(one)]));
-  const stored = await writeRows(tx, look, [...rows.values()]);
-  if (look.complete) await markMissing(tx, look, [...rows.keys()]);
-  const value = { ...look, sequence: String(look.sequence) };
+  const stored = await writeRows(tx, fetched, [...rows.values()]);
+  if (fetched.complete) await markMissing(tx, fetched, [...rows.keys()]);
+  const value = { ...fetched, sequence: String(fetched.sequence) };
   await tx.serviceState.upsert({
     where: { key: LIST_KEY },
     create: { key: LIST_KEY, value: JSON.parse(JSON.stringify(value)) },
@@ -116,7 +116,7 @@ type WrittenRow = { serviceId: string; appeared: boolean };
 /** Writes what is new or differs. */
 async function writeRows(
   tx: Database,
-  look: ListLook,
+  fetched: ListFetch,
   rows: readonly TransactionRow[],
 ): Promise<StoredList> {
   // Taken after the fetch: a charge that was sent after this number cannot be among these rows,
@@ -135,7 +135,7 @@ async function writeRows(
       INSERT INTO mirror_transactions AS known (
         "serviceId", "customerId", "subscriptionId", amount, currency, status, "shownAt",
         raw, "firstSeen", sequence, "firstSeenAt")
-      SELECT listed.*, ${stored}, ${look.sequence}, ${look.askedAt.toISOString()}::timestamp
+      SELECT listed.*, ${stored}, ${fetched.sequence}, ${fetched.askedAt.toISOString()}::timestamp
       FROM listed LEFT JOIN mirror_transactions AS old ON old."serviceId" = listed."serviceId"
       WHERE old."serviceId" IS NULL OR old."missingSince" IS NOT NULL OR old."deletedAt" IS NOT NULL
         OR (old."customerId", old."subscriptionId", old.amount, old.currency, old.status, old."shownAt", old.raw)
@@ -156,13 +156,13 @@ async function writeRows(
 }
 
 /** Notes what a whole list lacks; what two of them lack is gone, unless that is suspiciously much. */
-async function markMissing(tx: Database, look: ListLook, ids: string[]): Promise<void> {
-  const at = look.askedAt.toISOString();
+async function markMissing(tx: Database, fetched: ListFetch, ids: string[]): Promise<void> {
+  const at = fetched.askedAt.toISOString();
   await tx.$executeRaw`
     UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
-    WHERE "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${look.sequence}
+    WHERE "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${fetched.sequence}
       AND NOT EXISTS (SELECT 1 FROM unnest(${ids}::text[]) AS listed(id) WHERE id = "serviceId")`;
-  const since = new Date(look.askedAt.getTime() - GONE_AFTER_MS);
+  const since = new Date(fetched.askedAt.getTime() - GONE_AFTER_MS);
   const gone = { missingSince: { lte: since }, deletedAt: null };
   const removed = await tx.mirrorTransaction.count({ where: gone });
   if (removed === 0) return;
@@ -174,5 +174,5 @@ async function markMissing(tx: Database, look: ListLook, ids: string[]): Promise
     });
     return;
   }
-  await tx.mirrorTransaction.updateMany({ where: gone, data: { deletedAt: look.askedAt } });
+  await tx.mirrorTransaction.updateMany({ where: gone, data: { deletedAt: fetched.askedAt } });
 }

@@ -28,7 +28,7 @@ const storedReport = z.object({
       cause: z.enum(['no-event', 'waiting', 'dead-letter']),
     }),
   ),
-  troubles: z.array(z.string()),
+  failures: z.array(z.string()),
 });
 
 const storedState = z.object({
@@ -66,7 +66,7 @@ export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepR
     create: { key: KEY, value: state, updatedAt: now() },
     update: { value: state, updatedAt: now() },
   });
-  const fields = { findings: report.findings.length, troubles: report.troubles };
+  const fields = { findings: report.findings.length, failures: report.failures };
   if (report.ok) log.info('The mirror was compared with the service', fields);
   else log.error('The mirror could not be compared with the service', fields);
   return report;

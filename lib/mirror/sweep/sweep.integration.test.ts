@@ -72,7 +72,7 @@ test('everything that no event told of is found, named and repaired', async () =
   held.subscriptions.push({ id: 's2', quantity: 7 });
   held.transactions.push({ id: 't1', customerId: 'c1', subscriptionId: 's2', amount: 5 });
   const report = await run();
-  expect(report).toMatchObject({ ok: true, troubles: [] });
+  expect(report).toMatchObject({ ok: true, failures: [] });
   expect(report.compared).toEqual({ PRODUCT: 2, CUSTOMER: 2, SUBSCRIPTION: 2, TRANSACTION: 1 });
   const found = report.findings.map(({ kind, id, columns }) => `${kind} ${id} ${columns.sort()}`);
   expect(found.sort()).toEqual([
@@ -115,7 +115,7 @@ test('a sweep that would remove over a tenth stops and reports, unless it is tol
   held.customers = held.customers.slice(0, 10);
   const careful = await run();
   expect(careful.ok).toBe(false);
-  expect(careful.troubles[0]).toContain('lacks 10 of 20');
+  expect(careful.failures[0]).toContain('lacks 10 of 20');
   expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(20);
   setClockOffset(10_000);
   expect((await run({ force: true })).ok).toBe(true);
@@ -150,7 +150,7 @@ describe('a sweep that failed', () => {
     service.answer(() => ({ status: 401 }));
     const report = await sweepAndReport();
     expect(report?.ok).toBe(false);
-    expect(report?.troubles).not.toEqual([]);
+    expect(report?.failures).not.toEqual([]);
     expect((await lastSweep())?.lastGoodAt).toBeNull();
     service.answer(answer);
     const { signal } = new AbortController();

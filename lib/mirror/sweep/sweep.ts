@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
-import { type ListLook, lastListLook } from '@/lib/mirror/collections/list-fetch';
+import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { compareList, type ListedKind } from '@/lib/mirror/collections/lists';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { differences } from '../columns';
@@ -37,7 +37,7 @@ export type SweepReport = {
   compared: Record<Finding['kind'], number>;
   findings: Finding[];
   /** What a person has to know or do. */
-  troubles: string[];
+  failures: string[];
 };
 
 /** Told how far a sweep is. */
@@ -98,7 +98,7 @@ async function runSweep(options: SweepOptions): Promise<SweepReport> {
     ok: false,
     compared: { PRODUCT: 0, CUSTOMER: 0, SUBSCRIPTION: 0, TRANSACTION: 0 },
     findings: [],
-    troubles: [],
+    failures: [],
   };
   const { force = false, onProgress = () => {}, signal } = options;
   const run: Sweep = { report, force, onProgress, signal };
@@ -107,7 +107,7 @@ async function runSweep(options: SweepOptions): Promise<SweepReport> {
   await sweepTransactions(run);
   await sweepSubscriptions(run);
   report.endedAt = now().toISOString();
-  report.ok = report.troubles.length === 0;
+  report.ok = report.failures.length === 0;
   return report;
 }
 
@@ -115,14 +115,14 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
   const step = `${kind.toLowerCase()}s`;
   const { report } = run;
   const compared = await persistently(run, async () => {
-    const look = { sequence: await nextSequence(), askedAt: now() };
-    const one = await compareList(kind, look, (done, all) => run.onProgress(step, done, all));
+    const fetched = { sequence: await nextSequence(), askedAt: now() };
+    const one = await compareList(kind, fetched, (done, all) => run.onProgress(step, done, all));
     if (one.state === 'compared') return one.comparison;
     await restAfter(one);
     return null;
   });
   if (!compared) {
-    report.troubles.push(`The list of ${step} could not be read.`);
+    report.failures.push(`The list of ${step} could not be read.`);
     return;
   }
   report.compared[kind] += compared.listed;
@@ -131,7 +131,7 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
   }
   const { complete, known, absent } = compared;
   if (complete && !run.force && isSuspiciousRemoval(known, absent.length)) {
-    report.troubles.push(
+    report.failures.push(
       `The list of ${step} lacks ${absent.length} of ${known} that are known. Nothing was removed; ` +
         'when that is right, sweep again with --force.',
     );
@@ -177,7 +177,7 @@ async function sweepOneByOne(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
-  if (unread > 0) run.report.troubles.push(`${unread} of the ${step} could not be read.`);
+  if (unread > 0) run.report.failures.push(`${unread} of the ${step} could not be read.`);
 }
 
 async function sweepOne(
@@ -199,34 +199,34 @@ async function sweepOne(
 
 async function sweepTransactions(run: Sweep): Promise<void> {
   const { report } = run;
-  const look = await listSince(run, new Date(report.startedAt));
-  if (!look) {
-    report.troubles.push('The list of transactions could not be read.');
+  const fetched = await listSince(run, new Date(report.startedAt));
+  if (!fetched) {
+    report.failures.push('The list of transactions could not be read.');
     return;
   }
-  if (!look.complete) report.troubles.push('The list of transactions was not whole.');
-  report.compared.TRANSACTION += look.count;
-  run.onProgress('transactions', look.count, look.count);
+  if (!fetched.complete) report.failures.push('The list of transactions was not whole.');
+  report.compared.TRANSACTION += fetched.count;
+  run.onProgress('transactions', fetched.count, fetched.count);
   const changed = await db().mirrorTransaction.findMany({
-    where: { OR: [{ sequence: look.sequence }, { deletedAt: look.askedAt }] },
+    where: { OR: [{ sequence: fetched.sequence }, { deletedAt: fetched.askedAt }] },
     select: { serviceId: true, firstSeenAt: true, deletedAt: true },
   });
   const cause = await causeOf('TRANSACTIONS', '*');
   for (const row of changed) {
-    const isNew = row.firstSeenAt.getTime() === look.askedAt.getTime();
+    const isNew = row.firstSeenAt.getTime() === fetched.askedAt.getTime();
     const columns = row.deletedAt ? ['deletedAt'] : [isNew ? 'serviceId' : 'raw'];
     report.findings.push({ kind: 'TRANSACTION', id: row.serviceId, columns, cause });
   }
 }
 
-/** A look at the transactions list that began after `moment`: our own, or one that others took. */
-async function listSince(run: Sweep, moment: Date): Promise<ListLook | null> {
+/** A fetch at the transactions list that began after `timestamp`: our own, or one that others took. */
+async function listSince(run: Sweep, timestamp: Date): Promise<ListFetch | null> {
   const deadline = performance.now() + LIST_PATIENCE_MS;
   while (performance.now() < deadline) {
     if (!(await pauseIsOver(run))) return null;
     await fetchTransactions();
-    const look = await lastListLook();
-    if (look && look.askedAt >= moment) return look;
+    const fetched = await lastListFetch();
+    if (fetched && fetched.askedAt >= timestamp) return fetched;
     run.onProgress('transactions, once their list has rested', 0, 1);
     await sleep(1_000, undefined, { signal: run.signal });
   }

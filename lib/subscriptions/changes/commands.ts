@@ -78,7 +78,7 @@ export type Judged = {
   /** This fetch was the second one to say that the cancelled subscription goes on. */
   goesOn: boolean;
   /** When the service has to be asked again, because it said otherwise once. */
-  lookAgainAt: Date | null;
+  refetchAt: Date | null;
 };
 
 /**
@@ -98,7 +98,7 @@ export async function judgeCommands(
     planKey: null,
     quantity: null,
     goesOn: false,
-    lookAgainAt: null,
+    refetchAt: null,
   };
   for (const command of commands) {
     if (command.withdrawnAt) continue;
@@ -146,9 +146,9 @@ async function judgeOne(
     await tx.subscriptionCommand.update({ where, data: { deniedAt } });
   }
   if (verdict.kind === 'doubted') {
-    const { lookAgainAt } = verdict;
-    judged.lookAgainAt =
-      judged.lookAgainAt && judged.lookAgainAt < lookAgainAt ? judged.lookAgainAt : lookAgainAt;
+    const { refetchAt } = verdict;
+    judged.refetchAt =
+      judged.refetchAt && judged.refetchAt < refetchAt ? judged.refetchAt : refetchAt;
   }
   if (kind === 'CANCEL') judged.cancelled = true;
   if (kind === 'PLAN') judged.planKey = value;

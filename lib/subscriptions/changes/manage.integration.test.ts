@@ -8,7 +8,7 @@ import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { startRelay } from '@/lib/testing/relay';
 import { openWorld, services } from '@/lib/testing/world';
 import { messages } from '../messages';
-import { cancel, changeQuantity, changeSource, lookAtService, switchTo } from './manage';
+import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
 import { repeatCancellations } from './repeat-cancel';
 
 const MINUTE = 60_000;
@@ -166,16 +166,16 @@ describe.each(services)('with $name', ({ options, shows }) => {
   test('whoever asks sees what was changed elsewhere, without an event', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 4 });
-    expect(await lookAtService(who, id)).toMatchObject({ ok: true, message: messages.looked });
+    expect(await refetchAtService(who, id)).toMatchObject({ ok: true, message: messages.looked });
     expect(await held(id)).toMatchObject({ quantity: 4 });
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
     const stranger = await signedIn();
-    expect(await lookAtService(stranger, id)).toMatchObject({
+    expect(await refetchAtService(stranger, id)).toMatchObject({
       ok: false,
       message: messages.notYours,
     });
     world.unplug();
-    expect(await lookAtService(who, id)).toMatchObject({ ok: false, message: messages.unseen });
+    expect(await refetchAtService(who, id)).toMatchObject({ ok: false, message: messages.unseen });
     expect(await held(id)).toMatchObject({ quantity: 4 });
   });
 

@@ -25,11 +25,11 @@ async function heldBy(who: Viewer, id: string): Promise<Held | null> {
 }
 
 /**
- * Reads the subscription anew: what its page shows next is what the service says.
+ * Reads the subscription again: what its page shows next is what the service says.
  *
  * @returns whether the service answered; else the page follows once it does
  */
-async function lookAgain(held: Held): Promise<boolean> {
+async function refetch(held: Held): Promise<boolean> {
   return (await syncResource('SUBSCRIPTION', held.serviceId)) === 'synced';
 }
 
@@ -64,7 +64,7 @@ function sortFailure(failure: ServiceFailure, tries: number): Outcome {
 /** A 404 may also speak of the plan: the subscription itself tells. */
 async function report(held: Held, outcome: Outcome, message: string): Promise<ActionState> {
   if (outcome === 'unavailable') return failure(messages.offline);
-  const isSeen = await lookAgain(held);
+  const isSeen = await refetch(held);
   switch (outcome) {
     case 'done':
       return success(isSeen ? message : messages.takenUnseen);
@@ -84,10 +84,10 @@ async function isEnded(id: string): Promise<boolean> {
 }
 
 /** Reads a subscription at the service for its owner, in the way that workers and merchants do. */
-export async function lookAtService(who: Viewer, id: string): Promise<ActionState> {
+export async function refetchAtService(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messages.notYours);
-  return (await lookAgain(held)) ? success(messages.looked) : failure(messages.unseen);
+  return (await refetch(held)) ? success(messages.looked) : failure(messages.unseen);
 }
 
 /** Moves a subscription to another plan. */
@@ -102,7 +102,7 @@ export async function switchTo(who: Viewer, id: string, planKey: string): Promis
     where: { userId: who.userId, planKey, status: { not: 'ENDED' } },
   });
   if (other) return failure(messages.hasPlan);
-  // Whoever pays already is moved to the plan without free days: a switch starts no new ones.
+  // Whoever pays already is moved to the plan without a free trial: a switch starts no new ones.
   const inTrial = held.status === 'TRIAL';
   const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
   const outcome = await makeSure(
@@ -144,7 +144,7 @@ export async function changeSource(
   if (held.status === 'ENDED') return failure(messages.ended);
   const reply = await service().updatePaymentSource(held.serviceId, token);
   if (!reply.ok && reply.kind === 'not-sent') return failure(messages.offline);
-  await lookAgain(held);
+  await refetch(held);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });
   const repaired = held.status === 'PAST_DUE' && after.status === 'ACTIVE';
   if (!reply.ok && !repaired) {

@@ -13,7 +13,7 @@ test('one fetch that says otherwise is doubted, and asked again ten minutes late
   expect(judgeCommand(null, 'otherwise', at(0))).toEqual({
     kind: 'doubted',
     since: at(0),
-    lookAgainAt: at(DENIAL_GAP_MS),
+    refetchAt: at(DENIAL_GAP_MS),
   });
 });
 

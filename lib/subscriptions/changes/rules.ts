@@ -15,8 +15,8 @@ export type Says = 'confirmed' | 'otherwise' | 'silent';
 export type Verdict =
   | { kind: 'holds' }
   | { kind: 'confirmed' }
-  /** It still holds, but the service has said otherwise since then: fetch again at `lookAgainAt`. */
-  | { kind: 'doubted'; since: Date; lookAgainAt: Date }
+  /** It still holds, but the service has said otherwise since then: fetch again at `refetchAt`. */
+  | { kind: 'doubted'; since: Date; refetchAt: Date }
   /** The service has said otherwise for ten minutes: what it shows is what holds. */
   | { kind: 'withdrawn' };
 
@@ -34,8 +34,8 @@ export function judgeCommand(
   if (says === 'silent') return { kind: 'holds' };
   if (says === 'confirmed') return { kind: 'confirmed' };
   const since = deniedAt ?? now;
-  const lookAgainAt = new Date(since.getTime() + DENIAL_GAP_MS);
-  if (now < lookAgainAt) return { kind: 'doubted', since, lookAgainAt };
+  const refetchAt = new Date(since.getTime() + DENIAL_GAP_MS);
+  if (now < refetchAt) return { kind: 'doubted', since, refetchAt };
   if (!mayRepeat) return { kind: 'withdrawn' };
-  return { kind: 'doubted', since, lookAgainAt: new Date(now.getTime() + REPEAT_MS) };
+  return { kind: 'doubted', since, refetchAt: new Date(now.getTime() + REPEAT_MS) };
 }

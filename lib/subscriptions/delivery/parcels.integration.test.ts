@@ -90,7 +90,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await parcelsOf(id)).toHaveLength(1);
   });
 
-  test('free days have none, and the first paid month has the first', async () => {
+  test('a free trial has none, and the first paid month has the first', async () => {
     const { id, serviceId } = await subscribed({ trialDays: 14, hasTwin: true });
     expect(await parcelsOf(id)).toEqual([]);
     if (!shows) return;

@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import type { SeedPlan } from './seed-types';
 
-/** Ends the key of a plan's twin without free days in PLAN_IDS. */
+/** Ends the key of a plan's twin without a free trial in PLAN_IDS. */
 export const WITHOUT_TRIAL = '-without-trial';
 
 /** A plan that the brand describes, by its key in PLAN_IDS. */

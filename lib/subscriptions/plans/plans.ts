@@ -15,7 +15,7 @@ export function findPlan(key: string): Promise<Plan | null> {
   return db().plan.findFirst({ where: { key, tenantId: env().service.tenantId } });
 }
 
-/** The ids under which the service knows a plan: with its free days, and without. */
+/** The ids under which the service knows a plan: with its free trial, and without. */
 export function serviceIdsOf(plan: Pick<Plan, 'serviceId' | 'withoutTrialId'>): string[] {
   return [plan.serviceId, ...(plan.withoutTrialId ? [plan.withoutTrialId] : [])];
 }

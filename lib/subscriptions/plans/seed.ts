@@ -13,7 +13,7 @@ export type PlanReport = { created: number; found: number };
 
 /**
  * Creates the brand's plans at our own sandbox, once each, and remembers their ids: the interface
- * has no list of plans. A plan whose creation was not noted before a crash is made anew; the lost one
+ * has no list of plans. A plan whose creation was not noted before a crash is made again; the lost one
  * has no subscribers and stays without.
  *
  * @throws Error in live mode, and when the service does not answer as it should
@@ -30,7 +30,7 @@ export async function seedPlans(): Promise<PlanReport> {
     report[isKnown ? 'found' : 'created'] += 1;
     if (plan.trialDays > 0 && ids.withoutTrialId === null) {
       const { serviceId } = ids;
-      // Kept before the next call: what is lost in between is made anew, and has no subscribers.
+      // Kept before the next call: what is lost in between is made again, and has no subscribers.
       await writePlan(plan, position, ids);
       const withoutTrialId = await createPlan({ ...plan, trialDays: 0 });
       await writePlan(plan, position, { serviceId, withoutTrialId });

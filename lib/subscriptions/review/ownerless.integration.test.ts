@@ -63,7 +63,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   }
 
   /** The list is fetched and what is due is read, as workers do; no event arrives. */
-  async function workersLook() {
+  async function workersRun() {
     for (let tries = 0; tries < 20; tries += 1) {
       if ((await fetchTransactions()).state === 'fetched') break;
       await world.pass(5_000);
@@ -118,7 +118,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       });
       const again = signupOf(planKey, await world.token());
       expect(await subscribe(who, again)).toMatchObject({ outcome: 'already', id: row?.id });
-      // The press itself, made once more, does not say that nothing was started.
+      // The submission itself, made once more, does not say that nothing was started.
       expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
       expect(await cancel(who, row?.id ?? '')).toMatchObject({ ok: true });
       expect((await booked(who)).filter((one) => one.status !== 'CANCELED')).toEqual([]);
@@ -130,7 +130,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('without an event the transactions list leads to it, or to the merchant where it names nothing', async () => {
     const { who, serviceId } = await refusedThoughStarted();
-    await workersLook();
+    await workersRun();
     if (shows) {
       expect(await held(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
       expect((await seen(who)).charges).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     await reconcileDue(paymentKinds);
     const list = await db().resource.findFirst({ where: { kind: 'TRANSACTIONS' } });
     expect(list && list.dirty > list.synced).toBe(true);
-    await workersLook();
+    await workersRun();
     expect((await signupWith(input)).state).toBe(shows ? 'SUCCEEDED' : 'UNKNOWN');
     if (shows) expect(await mails(who)).toEqual(['subscription-started']);
     expect((await seen(who)).found).toEqual([]);
@@ -268,7 +268,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const plan = await db().plan.findUniqueOrThrow({ where: { key: await openPlan() } });
     const serviceId = await startElsewhere(created.id ?? created.customer_id ?? '', plan.serviceId);
     await syncResource('SUBSCRIPTION', serviceId);
-    await workersLook();
+    await workersRun();
     expect(await seen({ email })).toEqual(nothing);
     expect(await db().subscription.count({ where: { serviceId } })).toBe(0);
   });
@@ -350,11 +350,11 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test('a charge that nobody asked for is shown to the merchant, a renewal is not', async () => {
     const { who, input } = await ready();
-    await workersLook();
+    await workersRun();
     await subscribe(who, input);
-    await workersLook();
+    await workersRun();
     await world.pass(32 * DAY);
-    await workersLook();
+    await workersRun();
     expect((await world.bookedOf('transactions', who)).length).toBe(2);
     expect(await seen(who)).toEqual(nothing);
     const [own] = await held(who);
@@ -367,7 +367,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
       items: [{ productId: product.id ?? product._id, quantity: 1 }],
       taxRatesOptions: [],
     });
-    await workersLook();
+    await workersRun();
     const { charges } = await seen(who);
     expect(charges).toMatchObject([{ itemless: false, amount: shows ? 1250 : null }]);
     expect(await tickOff('charge', charges[0]?.id ?? '', merchant)).toBe(true);

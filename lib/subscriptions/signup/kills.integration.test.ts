@@ -42,14 +42,14 @@ async function recover(who: Viewer): Promise<void> {
   for (const { id } of await booked(who)) await syncResource('SUBSCRIPTION', id);
 }
 
-/** The customer comes back and presses until they have their subscription. */
+/** The customer comes back and submits until they have their subscription. */
 async function insist(who: Viewer, input: SubscribeInput): Promise<void> {
-  for (let presses = 0; presses < 4; presses += 1) {
+  for (let submissions = 0; submissions < 4; submissions += 1) {
     if ((await db().subscription.count({ where: { userId: who.userId } })) > 0) return;
     const token = await world.token();
     await subscribe(
       who,
-      presses === 0 ? { ...input, paymentToken: token } : signupOf(planKey, token),
+      submissions === 0 ? { ...input, paymentToken: token } : signupOf(planKey, token),
     );
     await recover(who);
   }

@@ -38,7 +38,7 @@ export const signupPayment: PaymentKind<SubscriptionBody, ServiceSubscription> =
   },
   async moved(tx, attempt, transition) {
     if (transition === 'dismiss') await tellNotStarted(tx, attempt.id);
-    if (attemptTransitions[transition].to !== 'CREATED') await lookFor(tx, attempt);
+    if (attemptTransitions[transition].to !== 'CREATED') await requestFetches(tx, attempt);
   },
   async succeeded(tx, attempt, shown) {
     await startSubscription(tx, attempt, shown, null);
@@ -50,7 +50,7 @@ export const signupPayment: PaymentKind<SubscriptionBody, ServiceSubscription> =
     else await recordFound(tx, attempt, shown);
   },
 
-  look: findSubscription,
+  find: findSubscription,
   bind: bindNamed,
 };
 
@@ -112,14 +112,14 @@ async function startSubscription(
     data: { ownerlessSince: null },
   });
   await markDirty(tx, 'SUBSCRIPTION', shown.id);
-  await lookFor(tx, attempt);
+  await requestFetches(tx, attempt);
 }
 
 /**
  * Has the transactions list fetched, which may name what a sign-up came to, also one that was refused:
  * somebody may have sent the request twice. What is known and waited for this sign-up is looked at too.
  */
-async function lookFor(tx: Database, { customerId, sends }: PaymentAttempt): Promise<void> {
+async function requestFetches(tx: Database, { customerId, sends }: PaymentAttempt): Promise<void> {
   if (customerId === null || sends === 0) return;
   await markDirty(tx, 'TRANSACTIONS', '*');
   const waiting = await tx.mirrorSubscription.findMany({

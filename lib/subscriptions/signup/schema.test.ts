@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { quantityChangeSchema, quoteSchema, subscribeSchema, switchSchema } from './schema';
 
 const id = '0198f5b0-0000-7000-8000-000000000000';
-const press = {
+const submission = {
   key: 'key',
   planKey: 'office-club',
   quantity: 1,
@@ -20,7 +20,7 @@ describe('a quantity', () => {
   test.each([1, 10_000, '1', ' 3 ', '10000', '007'])('%j is taken', (quantity) => {
     const number = Number(quantity);
     expect(quantityChangeSchema.parse({ id, quantity }).quantity).toBe(number);
-    expect(subscribeSchema.parse({ ...press, quantity }).quantity).toBe(number);
+    expect(subscribeSchema.parse({ ...submission, quantity }).quantity).toBe(number);
   });
 
   test.each([0, -1, 1.5, 10_001, '0', '-1', '1.5', '10001', '1e3', '0x10', '', ' ', 'abc', '３'])(
@@ -28,7 +28,7 @@ describe('a quantity', () => {
     (quantity) => {
       for (const parsed of [
         quantityChangeSchema.safeParse({ id, quantity }),
-        subscribeSchema.safeParse({ ...press, quantity }),
+        subscribeSchema.safeParse({ ...submission, quantity }),
         quoteSchema.safeParse({ planKey: 'office-club', quantity, country: 'IE' }),
       ]) {
         expect(parsed.error?.issues).toMatchObject([
@@ -56,7 +56,7 @@ test.each([
   ['key', ''],
   ['card', { last4: '42424', type: 'VISA' }],
 ])('a sign-up with %s %j is refused', (field, value) => {
-  const parsed = subscribeSchema.safeParse({ ...press, [field]: value });
+  const parsed = subscribeSchema.safeParse({ ...submission, [field]: value });
   expect(parsed.error?.issues[0]?.path[0]).toBe(field);
 });
 

@@ -44,7 +44,7 @@ export const subscribeSchema = z.object({
   /** Minor units for one month, as the button showed it. */
   shownTotal: z.int().check(z.nonnegative()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  /** How many free days the page promised. */
+  /** How many trial days the page promised. */
   trialDays: z.int().check(z.nonnegative()),
   paymentToken,
   card,

@@ -81,7 +81,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(row.tokenCipher).toBeNull();
   });
 
-  test('twelve presses at the same time are one sign-up', async () => {
+  test('twelve submissions at the same time are one sign-up', async () => {
     const { who, input } = await ready();
     const results = await Promise.all(Array.from({ length: 12 }, () => subscribe(who, input)));
     expect(new Set(results.map((result) => result.outcome))).toEqual(new Set(['started']));
@@ -112,7 +112,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('a declined card starts nothing; another press with another card does', async () => {
+  test('a declined card starts nothing; another submission with another card does', async () => {
     const { who, input, planKey } = await ready('4000000000000002');
     const first = await subscribe(who, input);
     if (first.outcome !== 'declined') throw new Error(`The card was ${first.outcome}`);
@@ -352,7 +352,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await signupState(input)).toBe('UNKNOWN');
   });
 
-  test('one that was there before the press is not taken for it', async () => {
+  test('one that was there before the submission is not taken for it', async () => {
     const { who, input } = await ready();
     // Made elsewhere, for the same customer and plan, and seen before.
     await subscribe(who, input);
@@ -368,16 +368,16 @@ describe.each(services)('with $name', ({ options }) => {
       },
     });
     await fault('close');
-    const press = signupOf(input.planKey, await world.token());
-    await subscribe(who, press);
+    const submission = signupOf(input.planKey, await world.token());
+    await subscribe(who, submission);
     await syncResource('SUBSCRIPTION', before?.serviceId ?? '');
-    expect(await signupState(press)).toBe('UNKNOWN');
+    expect(await signupState(submission)).toBe('UNKNOWN');
     // It is theirs all the same, and nobody joins to the same plan beside it.
     expect(await held(who)).toMatchObject([{ serviceId: before?.serviceId }]);
   });
 
   test.each(['before-a', 'after-a', 'after-customer'] as const)(
-    'a process that ends %s has started nothing, and the next press does',
+    'a process that ends %s has started nothing, and the next submission does',
     async (where) => {
       const { who, input } = await ready();
       crashAt(where);
@@ -408,7 +408,7 @@ describe.each(services)('with $name', ({ options }) => {
     },
   );
 
-  test('free days charge nothing, and end on their day', async () => {
+  test('a free trial charges nothing, and ends on its day', async () => {
     const { who, input } = await ready(undefined, { trialDays: 14 });
     expect((await subscribe(who, input)).outcome).toBe('started');
     const [row] = await held(who);

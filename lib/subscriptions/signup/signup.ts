@@ -19,7 +19,7 @@ import type { SubscribeInput } from './schema';
 import { claimSignup } from './store';
 import { type Terms, termsFor } from './trial';
 
-/** What a press of Subscribe came to. Only `started` and `confirming` may have charged anything. */
+/** What a submission of Subscribe came to. Only `started` and `confirming` may have charged anything. */
 export type SignupResult =
   | { outcome: 'started' | 'confirming'; id: string }
   /** `by` where it was the shop's own mistake. */
@@ -43,7 +43,7 @@ export function issueSignupKey(planKey: string): string {
  * Subscribes a customer once: the same three transactions around one POST as for an order. Safe to
  * call any number of times with the same input.
  *
- * @param refusal why this customer may try no other sign-up now, or null. Asked only where this press
+ * @param refusal why this customer may try no other sign-up now, or null. Asked only where this submission
  *   could start one: whoever asks again for an answer that was lost gets it however often.
  */
 export async function subscribe(
@@ -101,7 +101,7 @@ export async function subscribe(
   }
 }
 
-/** What a press came to whose key is known: told without looking at plan and price again. */
+/** What a submission came to whose key is known: told without looking at plan and price again. */
 async function decidedBefore(who: Viewer, input: SubscribeInput): Promise<SignupResult | null> {
   const known = await db().signup.findUnique({
     where: { key: input.key },
@@ -126,7 +126,7 @@ async function decidedBefore(who: Viewer, input: SubscribeInput): Promise<Signup
     : changed(input, messages.conflict);
 }
 
-/** Nobody is told that nothing was charged while another press for the plan may be charging. */
+/** Nobody is told that nothing was charged while another submission for the plan may be charging. */
 async function unsettledElsewhere(
   { userId }: Viewer,
   { planKey }: SubscribeInput,
@@ -183,7 +183,7 @@ async function send(
   }
 }
 
-/** Waits for the outcome of a press that is under way elsewhere. */
+/** Waits for the outcome of a submission that is under way elsewhere. */
 async function follow(input: SubscribeInput, signupId: string): Promise<SignupResult> {
   const started = performance.now();
   const deadline = started + FOLLOW_MS;

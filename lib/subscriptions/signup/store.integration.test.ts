@@ -187,8 +187,8 @@ test('a transition of somebody who was overtaken changes nothing', async () => {
   const second = await beginResend(id, first.fence, 30);
   if (!second) throw new Error('Not sent again');
   const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
-  for (const arrow of ['lose', 'decline', 'reject', 'unsend'] as const) {
-    expect(await transition(signupPayment, id, first.fence, arrow), arrow).toBe(false);
+  for (const name of ['lose', 'decline', 'reject', 'unsend'] as const) {
+    expect(await transition(signupPayment, id, first.fence, name), name).toBe(false);
   }
   expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toEqual(before);
   expect(await transition(signupPayment, id, second.fence, 'lose')).toBe(true);
@@ -212,8 +212,8 @@ test('nothing is sent again once a resend was refused', async () => {
 test('a transition changes nothing where it does not start', async () => {
   const { id, first } = await sent();
   await transition(signupPayment, id, first.fence, 'decline', { reason: 'card-declined' });
-  for (const arrow of ['lose', 'decline', 'reject', 'escalate', 'abandon', 'dismiss'] as const) {
-    expect(await transition(signupPayment, id, null, arrow), arrow).toBe(false);
+  for (const name of ['lose', 'decline', 'reject', 'escalate', 'abandon', 'dismiss'] as const) {
+    expect(await transition(signupPayment, id, null, name), name).toBe(false);
   }
 });
 

@@ -8,7 +8,7 @@ import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store
 import type { Choices, Delivery } from '@/lib/subscriptions/delivery/rules';
 import type { MonthlyQuote } from '../rules';
 
-export type SignupPress = {
+export type SignupSubmission = {
   key: string;
   userId: string;
   email: string;
@@ -22,9 +22,9 @@ export type SignupPress = {
 };
 
 export type SignupClaim =
-  /** This press may go on: the sign-up is its own. */
+  /** This submission may go on: the sign-up is its own. */
   | { kind: 'start'; signupId: string }
-  /** The same press is known: its sign-up tells how it stands. */
+  /** The same submission is known: its sign-up tells how it stands. */
   | { kind: 'existing'; signupId: string }
   /** The key belongs to another sign-up. */
   | { kind: 'conflict' }
@@ -34,9 +34,9 @@ export type SignupClaim =
   | { kind: 'already'; subscriptionId: string }
   | { kind: 'token-reused' };
 
-/** What makes two presses the same sign-up; not the token, which every press has anew. */
-function signupFingerprint(press: SignupPress): string {
-  const { userId, plan, quote, country, delivery, choices } = press;
+/** What makes two submissions the same sign-up; not the token, which every submission has again. */
+function signupFingerprint(submission: SignupSubmission): string {
+  const { userId, plan, quote, country, delivery, choices } = submission;
   return digest({
     delivery,
     choices,
@@ -51,13 +51,13 @@ function signupFingerprint(press: SignupPress): string {
 }
 
 /**
- * Transaction A: writes the sign-up in CREATED, or finds the one that this press has already. One at
+ * Transaction A: writes the sign-up in CREATED, or finds the one that this submission has already. One at
  * a time for a customer.
  */
-export async function claimSignup(press: SignupPress): Promise<SignupClaim> {
+export async function claimSignup(submission: SignupSubmission): Promise<SignupClaim> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db().$transaction((tx) => claimOnce(tx, press));
+      return await db().$transaction((tx) => claimOnce(tx, submission));
     } catch (error) {
       if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
       if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
@@ -65,14 +65,14 @@ export async function claimSignup(press: SignupPress): Promise<SignupClaim> {
   }
 }
 
-async function claimOnce(tx: Database, press: SignupPress): Promise<SignupClaim> {
-  const { userId, plan } = press;
-  const fingerprint = signupFingerprint(press);
+async function claimOnce(tx: Database, submission: SignupSubmission): Promise<SignupClaim> {
+  const { userId, plan } = submission;
+  const fingerprint = signupFingerprint(submission);
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
-  const known = await tx.signup.findUnique({ where: { key: press.key } });
+  const known = await tx.signup.findUnique({ where: { key: submission.key } });
   if (known) {
     if (known.userId !== userId || known.fingerprint !== fingerprint) return { kind: 'conflict' };
-    const retaken = await prepareAgain(tx, known.id, press.paymentToken);
+    const retaken = await prepareAgain(tx, known.id, submission.paymentToken);
     return { kind: retaken ? 'start' : 'existing', signupId: known.id };
   }
   const living = await tx.subscription.findFirst({
@@ -86,30 +86,30 @@ async function claimOnce(tx: Database, press: SignupPress): Promise<SignupClaim>
   if (unsettled && !(await abandonUnsent(tx, { id: unsettled.id }))) {
     return { kind: 'busy', signupId: unsettled.id };
   }
-  return { kind: 'start', signupId: await insertSignup(tx, press, fingerprint) };
+  return { kind: 'start', signupId: await insertSignup(tx, submission, fingerprint) };
 }
 
 async function insertSignup(
   tx: Database,
-  press: SignupPress,
+  submission: SignupSubmission,
   fingerprint: string,
 ): Promise<string> {
   const id = randomUUID();
-  const { plan, quote, card, paymentToken } = press;
-  const exclusiveKey = `plan:${press.userId}:${plan.key}`;
+  const { plan, quote, card, paymentToken } = submission;
+  const exclusiveKey = `plan:${submission.userId}:${plan.key}`;
   await insertAttempt(tx, { id, kind: 'SUBSCRIPTION', exclusiveKey, paymentToken });
   await tx.signup.create({
     data: {
       id,
-      key: press.key,
+      key: submission.key,
       fingerprint,
-      userId: press.userId,
-      email: press.email,
+      userId: submission.userId,
+      email: submission.email,
       planKey: plan.key,
       quantity: quote.quantity,
-      country: press.country,
-      delivery: press.delivery,
-      choices: press.choices,
+      country: submission.country,
+      delivery: submission.delivery,
+      choices: submission.choices,
       taxCodes: quote.taxes.map((tax) => tax.code),
       currency: quote.currency,
       monthlyAmount: quote.total.amount,

@@ -16,11 +16,11 @@ const DAY = 24 * 60 * 60_000;
 describe.each(services)('with $name', ({ options }) => {
   const world = openWorld(options);
 
-  const press = async (who: Viewer, planKey: string, trialDays: number, card?: string) =>
+  const submission = async (who: Viewer, planKey: string, trialDays: number, card?: string) =>
     subscribe(who, signupOf(planKey, await world.token(card), { trialDays }));
 
   async function joined(who: Viewer, planKey: string, trialDays: number) {
-    const result = await press(who, planKey, trialDays);
+    const result = await submission(who, planKey, trialDays);
     if (result.outcome !== 'started') throw new Error(`It was ${result.outcome}`);
     const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await syncResource('SUBSCRIPTION', row.serviceId);
@@ -30,7 +30,7 @@ describe.each(services)('with $name', ({ options }) => {
   const planOf = (key: string) => db().plan.findUniqueOrThrow({ where: { key } });
   const charges = (who: Viewer) => world.bookedOf('transactions', who);
 
-  test('the free days of a plan are had once: who comes back pays the first month at once', async () => {
+  test('the free trial of a plan is used once: who comes back pays the first month at once', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
     const first = await joined(who, planKey, 14);
@@ -43,7 +43,7 @@ describe.each(services)('with $name', ({ options }) => {
       isReturning: true,
     });
     // A page that was opened before promises them still.
-    expect(await press(who, planKey, 14)).toMatchObject({
+    expect(await submission(who, planKey, 14)).toMatchObject({
       outcome: 'changed',
       message: messages.trialUsed,
       reload: true,
@@ -59,14 +59,14 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await charges(who)).toHaveLength(1);
   });
 
-  test('without a plan that has none, free days are not had again', async () => {
+  test('without a plan that has none, a free trial is not given again', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14 });
     const first = await joined(who, planKey, 14);
     await cancel(who, first.id);
     expect(await termsFor(who, await planOf(planKey))).toBeNull();
     for (const promised of [14, 0]) {
-      expect(await press(who, planKey, promised)).toMatchObject({
+      expect(await submission(who, planKey, promised)).toMatchObject({
         outcome: 'changed',
         message: messages.noMoreTrial,
       });
@@ -77,7 +77,7 @@ describe.each(services)('with $name', ({ options }) => {
   test('a sign-up that came to nothing, or another plan, uses none up', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
-    expect(await press(who, planKey, 14, '4000000000000002')).toMatchObject({
+    expect(await submission(who, planKey, 14, '4000000000000002')).toMatchObject({
       outcome: 'declined',
     });
     const first = await joined(who, planKey, 14);
@@ -91,7 +91,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await termsFor(who, await planOf(other))).toMatchObject({ trialDays: 0 });
   });
 
-  test('who pays already is moved to the plan without free days', async () => {
+  test('who pays already is moved to the plan without a free trial', async () => {
     const who = await signedIn();
     const { id, serviceId } = await joined(who, await openPlan(), 0);
     const other = await openPlan({ trialDays: 14, hasTwin: true });

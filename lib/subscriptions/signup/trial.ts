@@ -4,18 +4,18 @@ import type { Plan } from '@/lib/db/generated/client';
 
 /** What somebody who joins a plan now gets. */
 export type Terms = {
-  /** The service's plan: with free days, or its twin without. */
+  /** The service's plan: with a free trial, or its twin without. */
   serviceId: string;
   trialDays: number;
-  /** They have had the free days of this plan before. */
+  /** They already used the free trial of this plan before. */
   isReturning: boolean;
 };
 
 /**
- * The free days of a plan are for who joins it first: the service gives them to every new subscription
+ * The free trial of a plan is for who joins it first: the service gives them to every new subscription
  * of the plan, so whoever comes back joins its twin without them.
  *
- * @returns null where they have had the free days and there is no plan without them
+ * @returns null where they have used the free trial and there is no plan without one
  */
 export async function termsFor(who: Viewer, plan: Plan): Promise<Terms | null> {
   const { serviceId, withoutTrialId, trialDays } = plan;
@@ -25,7 +25,7 @@ export async function termsFor(who: Viewer, plan: Plan): Promise<Terms | null> {
   return { serviceId: withoutTrialId, trialDays: 0, isReturning: true };
 }
 
-/** Whether a sign-up to this plan came to free days, also of an account with the same address. */
+/** Whether a sign-up to this plan came to a free trial, also of an account with the same address. */
 async function hadTrial({ userId, email }: Viewer, planKey: string): Promise<boolean> {
   const signups = await db().signup.count({
     where: {

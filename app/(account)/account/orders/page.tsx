@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { images } from '@/brand/art/images';
 import { backdropOf } from '@/brand/art/looks';
-import { pictures } from '@/brand/art/pictures';
 import { shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 import { BuyAgain } from '@/components/account/buy-again';
@@ -88,7 +88,7 @@ function Order({ order }: { order: OrderRow }) {
               className="flex items-center gap-3 rounded-md bg-sunken py-1.5 pr-4 pl-1.5 text-sm"
             >
               <Thumb
-                src={item.art ? pictures[item.art]?.src : undefined}
+                src={item.art ? images[item.art]?.src : undefined}
                 backdrop={item.art ? backdropOf(item.art) : null}
                 className="w-10"
               />

@@ -80,7 +80,7 @@ export default async function ProductPage({ params }: Props) {
         <div className="lg:col-span-2">
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
-        <Gallery pictures={picturesOf(product)} name={product.name} />
+        <Gallery images={imagesOf(product)} name={product.name} />
         <Words product={product} plans={await plansThatFit(product.category)} />
       </div>
       <ProductFacts attributes={product.attributes} />
@@ -135,7 +135,7 @@ function Buy({ product }: { product: ProductDetails }) {
   );
 }
 
-function picturesOf(product: ProductDetails) {
+function imagesOf(product: ProductDetails) {
   const own = product.variants.flatMap(({ art, text }) => (art ? [{ art, text }] : []));
   const seen = new Map<string, string>([[product.art, product.name]]);
   for (const { art, text } of own) {
