@@ -6,6 +6,8 @@ import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { issueInvoices } from '@/lib/invoices/work';
+import { claimDue } from '@/lib/mirror/store';
+import { syncClaim } from '@/lib/mirror/work';
 import { seedPlans } from '@/lib/subscriptions/plans/seed';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
@@ -67,6 +69,10 @@ test('a history is what the service has in its books, and ends today', {
     Math.round(sum(charged.map(({ amount }) => amount * 100))),
   );
 
+  // What a worker reads: also subscriptions that a list named last.
+  for (let due = await claimDue(50); due.length > 0; due = await claimDue(50)) {
+    for (const claim of due) await syncClaim(claim);
+  }
   // Invoices come to the same, renewals included.
   while ((await issueInvoices()) > 0);
   const invoices = await db().invoice.findMany();
