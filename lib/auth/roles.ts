@@ -1,9 +1,9 @@
-import { StaffRole } from '@/lib/db/generated/enums';
+import type { StaffRole } from '@/lib/db/generated/enums';
 
-export { StaffRole };
+export type { StaffRole };
 
 /** From the least to the most: each may do what those before it may. */
-export const staffRoles = [StaffRole.viewer, StaffRole.staff, StaffRole.owner] as const;
+export const staffRoles = ['viewer', 'staff', 'owner'] as const satisfies readonly StaffRole[];
 
 /** Whether a role is enough for what needs `needed`. */
 export function isEnough(role: StaffRole, needed: StaffRole): boolean {

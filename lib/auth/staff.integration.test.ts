@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { isEnough, StaffRole, staffRoles } from './roles';
+import { isEnough, type StaffRole, staffRoles } from './roles';
 import { requireStaff, roleOf } from './staff';
 import { type Viewer, viewer } from './viewer';
 
@@ -57,7 +57,7 @@ describe.each(staffRoles)('what needs %s', (needed) => {
 });
 
 test('who was removed has no role from the next request on', async () => {
-  const who = await isOnStaff(StaffRole.owner);
+  const who = await isOnStaff('owner');
   expect(await roleOf(who)).toBe('owner');
   await db().staffMember.update({ where: { email: who.email }, data: { removedAt: now() } });
   expect(await roleOf(who)).toBeNull();

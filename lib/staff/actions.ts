@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
-import { roleTexts, StaffRole } from '@/lib/auth/roles';
+import { roleTexts, staffRoles } from '@/lib/auth/roles';
 import { emailSchema } from '@/lib/auth/rules';
 import { staffAction } from '@/lib/auth/staff-action';
 import { addStaff, changeStaffRole, removeStaff, type StaffProblem } from './store';
@@ -19,7 +19,7 @@ const problems: Record<StaffProblem, string> = {
 };
 
 const email = z.string().pipe(emailSchema);
-const role = z.enum(StaffRole, 'Choose a role.');
+const role = z.enum(staffRoles, 'Choose a role.');
 
 /** An owner adds an address with a role; a mail tells it the way in. */
 export async function addStaffMember(_: ActionState, form: FormData): Promise<ActionState> {

@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { roleTexts, StaffRole } from '@/lib/auth/roles';
+import { roleTexts, staffRoles } from '@/lib/auth/roles';
 import { env } from '@/lib/env';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
@@ -9,7 +9,7 @@ type AddedData = MailData<'staff-added'>;
 type AddedProps = AddedData & { link: string };
 
 function textOf(role: string): string {
-  const known = Object.values(StaffRole).find((one) => one === role);
+  const known = Object.values(staffRoles).find((one) => one === role);
   return known ? `${roleTexts[known].name.toLowerCase()}: ${roleTexts[known].text}` : role;
 }
 
