@@ -64,14 +64,21 @@ test('every page and route handler answers each of them as the table says', asyn
           const cookie = await cookieOf(role, world.owner);
           const path = typeof row.path === 'string' ? row.path : row.path(world);
           const answer = await ask(path, { cookie, ...(row.method && { method: row.method }) });
-          expectAnswer(`${shown} for ${role}`, role, row.expected[role], answer);
+          expectAnswer(`${shown} for ${role}`, role, row.expected[role], answer, path);
         }
       });
     }
   }
 });
 
-function expectAnswer(what: string, role: Role, expected: Expected, answer: Answer): void {
+/** @param path what it names, the visitor knows already: a redirect repeats it */
+function expectAnswer(
+  what: string,
+  role: Role,
+  expected: Expected,
+  answer: Answer,
+  path: string,
+): void {
   const { status, to, text } = answer;
   const told = world.secrets.filter((secret) => text.includes(secret));
   if (expected === 'theirs') {
@@ -86,7 +93,8 @@ function expectAnswer(what: string, role: Role, expected: Expected, answer: Answ
     expect.soft(status === 404 || /NEXT_HTTP_ERROR_FALLBACK;404/.test(text), what).toBe(true);
   } else expect.soft(status, what).toBe(typeof expected === 'number' ? expected : 200);
   if (role !== 'owner' || expected === 'open') {
-    expect.soft(told, `${what}: shows what is the owner’s`).toEqual([]);
+    const learnt = told.filter((secret) => !path.includes(secret));
+    expect.soft(learnt, `${what}: shows what is the owner’s`).toEqual([]);
   }
   if (expected === 'open' && answer.headers.get('content-type')?.startsWith('text/html')) {
     expect.soft(answer.headers.get('set-cookie'), `${what}: sets a cookie`).toBeNull();

@@ -39,7 +39,16 @@ const ownPages = [
 const merchantPages = [
   '/merchant',
   '/merchant/analytics',
+  '/merchant/audit',
+  '/merchant/customers',
+  '/merchant/orders',
+  '/merchant/packing',
+  '/merchant/packing/list',
+  '/merchant/products',
   '/merchant/review',
+  '/merchant/staff',
+  '/merchant/stock',
+  '/merchant/stock/owed',
   '/merchant/subscriptions',
   '/merchant/unmatched',
   '/merchant/webhooks',
@@ -47,7 +56,13 @@ const merchantPages = [
 /** Pages of a thing that a test has to make first. */
 const pagesOfThings = [
   ...['/orders/[id]', '/orders/[id]/invoice', '/invoices/[id]'],
-  ...['/clubs/[key]', '/account/subscriptions/[id]'],
+  ...['/clubs/[key]', '/account/subscriptions/[id]', '/merchant/customers/[email]'],
+  ...['/merchant/orders/[id]', '/merchant/orders/[id]/label', '/merchant/orders/[id]/packing-slip'],
+  ...[
+    '/merchant/parcels/[id]',
+    '/merchant/parcels/[id]/packing-slip',
+    '/merchant/stock/items/[id]',
+  ],
 ];
 
 /** What every answer says, whatever it holds. */

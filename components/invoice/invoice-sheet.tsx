@@ -50,8 +50,8 @@ function Parties({ document }: Props) {
     { term: 'Paid', value: document.paidAt },
   ];
   return (
-    <dl className="mt-8 grid gap-6 sm:grid-cols-2">
-      <div>
+    <div className="mt-8 grid gap-6 sm:grid-cols-2">
+      <dl>
         <dt className="text-ink-soft text-sm">For</dt>
         <dd>
           {[buyer.name, ...buyer.lines, buyer.email].map((line) => (
@@ -60,8 +60,8 @@ function Parties({ document }: Props) {
             </span>
           ))}
         </dd>
-      </div>
-      <div className="grid content-start gap-3">
+      </dl>
+      <dl className="grid content-start gap-3">
         {facts.map(({ term, value }) => (
           <div key={term}>
             <dt className="text-ink-soft text-sm">{term}</dt>
@@ -78,8 +78,8 @@ function Parties({ document }: Props) {
             </dd>
           </div>
         ) : null}
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }
 

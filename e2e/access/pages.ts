@@ -158,7 +158,7 @@ export const pages: Record<string, readonly Row[]> = {
       expected: { ...everybody('sign-in'), viewer: 307, staff: 307, merchant: 200 },
     },
   ],
-  '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaff }],
+  '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaffAlone }],
   '/merchant/audit': [{ path: '/merchant/audit', expected: ofStaff }],
   '/merchant/customers': [{ path: '/merchant/customers', expected: ofStaffAlone }],
   '/merchant/customers/export': [{ path: '/merchant/customers/export', expected: shopOwnersSee }],
