@@ -53,16 +53,17 @@ function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
   return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
 }
 
-/** How many orders and subscriptions wait for a person. */
+/** How many orders, subscriptions and attempts to subscribe wait for a person. */
 export async function countToReview(): Promise<number> {
   await requireStaff('viewer', '/merchant');
-  const [orders, subscriptions] = await Promise.all([
+  const [orders, signups, subscriptions] = await Promise.all([
     db().order.count({
       where: { OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }] },
     }),
+    db().paymentAttempt.count({ where: { kind: 'SUBSCRIPTION', state: 'REVIEW' } }),
     db().reviewFlag.count({ where: { subscriptionId: { not: null }, resolvedAt: null } }),
   ]);
-  return orders + subscriptions;
+  return orders + signups + subscriptions;
 }
 
 export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][number];
