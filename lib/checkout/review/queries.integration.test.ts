@@ -12,7 +12,9 @@ withTestDatabase();
 test('attempts to subscribe that a person has to decide are counted', async () => {
   const attempt = (state: 'REVIEW' | 'UNKNOWN') => ({
     ...{ kind: 'SUBSCRIPTION' as const, state, tokenHash: randomUUID() },
-    tokenReceivedAt: now(),
+    ...{ tokenReceivedAt: now(), customerId: 'c1', body: {}, matchKey: state, sends: 1 },
+    ...{ baseline: 1n, sendStartedAt: now() },
+    exclusiveKey: state,
   });
   await db().paymentAttempt.createMany({ data: [attempt('REVIEW'), attempt('UNKNOWN')] });
   expect(await countToReview()).toBe(1);
