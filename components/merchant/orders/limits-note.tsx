@@ -24,16 +24,16 @@ export function LimitsNote() {
   return (
     <Surface data-print="hide">
       <h2 className="text-xl">Not possible from here</h2>
-      <dl className="mt-3 grid gap-2 text-sm">
+      <div className="mt-3 grid gap-2 text-sm">
         {limits.map(({ name, text }) => (
           <details key={name}>
             <summary className="min-h-8 py-1">
-              <dt className="inline font-semibold">{name}</dt>
+              <span className="font-semibold">{name}</span>
             </summary>
-            <dd className="text-ink-soft">{text}</dd>
+            <p className="text-ink-soft">{text}</p>
           </details>
         ))}
-      </dl>
+      </div>
     </Surface>
   );
 }
