@@ -34,7 +34,9 @@ test('staff find an order, note something and export it; who is made a viewer, a
   }).toPass();
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
-  await expect(desk.getByText(/Attempt 1: the service answered 20\d/)).toBeVisible();
+  await expect(
+    desk.getByText('Attempt 1: the service answered with the transaction'),
+  ).toBeVisible();
   await desk.getByLabel('New note').fill('Rings twice');
   await desk.getByRole('button', { name: 'Add note' }).click();
   await expect(desk.getByText('The note was added.')).toBeVisible();

@@ -18,7 +18,7 @@ export async function readOrder(id: string) {
     },
   });
   if (!order) return null;
-  const [mails, audit, others, customers] = await Promise.all([
+  const [mails, audit, others, customers, charges] = await Promise.all([
     mailsOf(order),
     db().auditEntry.findMany({
       where: { subject: 'order', subjectId: id },
@@ -26,10 +26,17 @@ export async function readOrder(id: string) {
     }),
     othersOf(order),
     db().customer.count({ where: { email: order.email } }),
+    db().mirrorTransaction.findMany({
+      where: { serviceId: { in: order.attempts.flatMap((one) => one.transactionId ?? []) } },
+      select: { serviceId: true, boundBy: true },
+    }),
   ]);
+  const bindings = new Map(charges.map((one) => [one.serviceId, one.boundBy]));
   const entries: TimelineEntry[] = [
     { at: order.createdAt, kind: 'order', title: 'The order was placed', facts: [] },
-    ...order.attempts.flatMap(attemptEntries),
+    ...order.attempts.flatMap((one) =>
+      attemptEntries({ ...one, boundBy: bindings.get(one.transactionId ?? '') ?? null }),
+    ),
     ...mails.map(mailEntry),
     ...order.flags.map((flag) => ({
       at: flag.createdAt,

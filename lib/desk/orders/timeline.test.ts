@@ -16,7 +16,8 @@ const attempt: AttemptFacts = {
   sends: 1,
   sendStartedAt: at(1),
   sendEndedAt: at(2),
-  httpStatus: 201,
+  httpStatus: null,
+  boundBy: 'REPLY',
   reason: null,
   transactionId: 'txn_1',
   looks: 0,
@@ -33,7 +34,7 @@ test('tells what was sent, answered and decided, and no token', () => {
   expect(titles(attempt)).toEqual([
     'Attempt 1: the card form gave its token',
     'Attempt 1: the charge was sent',
-    'Attempt 1: the service answered 201',
+    'Attempt 1: the service answered with the transaction',
     'Attempt 1: Charged',
   ]);
   expect(entries[1]?.facts).toEqual([
@@ -45,7 +46,7 @@ test('tells what was sent, answered and decided, and no token', () => {
 });
 
 test('an attempt whose answer is missing says that its outcome is unknown', () => {
-  const open = { ...attempt, state: 'UNKNOWN', httpStatus: null, settledAt: null } as const;
+  const open = { ...attempt, state: 'UNKNOWN', boundBy: null, settledAt: null } as const;
   expect(titles({ ...open, looks: 2, transactionId: null }).slice(2)).toEqual([
     'Attempt 1: no usable answer came',
     'Attempt 1: The outcome is unknown: the transactions list is looked through',

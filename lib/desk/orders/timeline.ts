@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AttemptState } from '@/lib/db/generated/enums';
+import type { AttemptState, TransactionBinding } from '@/lib/db/generated/enums';
 
 /** Something that happened to an order, for its timeline. Never a token. */
 export type TimelineEntry = {
@@ -20,7 +20,10 @@ export type AttemptFacts = {
   sends: number;
   sendStartedAt: Date | null;
   sendEndedAt: Date | null;
+  /** Of an answer that showed no charge. */
   httpStatus: number | null;
+  /** How its transaction became known. */
+  boundBy: TransactionBinding | null;
   reason: string | null;
   transactionId: string | null;
   looks: number;
@@ -95,7 +98,8 @@ function sentFacts({ body, customerId, sends }: AttemptFacts): (string | null)[]
   ];
 }
 
-function answerText({ httpStatus }: AttemptFacts): string {
+function answerText({ httpStatus, boundBy }: AttemptFacts): string {
+  if (boundBy === 'REPLY') return 'the service answered with the transaction';
   return httpStatus === null ? 'no usable answer came' : `the service answered ${httpStatus}`;
 }
 
