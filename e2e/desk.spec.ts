@@ -19,9 +19,14 @@ test('staff find an order, note something and export it; who is made a viewer, a
   const desk = await context.newPage();
   await beSignedIn(desk, 'merchant@demo.example');
   await desk.goto('/merchant/orders');
-  await desk.keyboard.press('/');
+  // A key that is typed before React is there is nobody's shortcut.
+  await expect(async () => {
+    await desk.keyboard.press('/');
+    await expect(desk.locator('[data-list-search]')).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await desk.keyboard.type(email);
   await desk.keyboard.press('Enter');
+  await desk.waitForURL(/[?&]q=/);
   const row = desk.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('Paid');
   await expectAccessible(desk);
