@@ -4,11 +4,12 @@ import Link from 'next/link';
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { untouched } from '@/lib/auth/action-state';
 import { buyAgain } from '@/lib/orders/actions';
 
 /** Adds an order's items to the cart again. */
 export function BuyAgain({ orderId, orderKey }: { orderId: string; orderKey?: string }) {
-  const [state, action, pending] = useActionState(buyAgain, { message: null });
+  const [state, action, pending] = useActionState(buyAgain, untouched);
   return (
     <form action={action} className="grid gap-3">
       <input type="hidden" name="orderId" value={orderId} />

@@ -1,10 +1,6 @@
 import { readFromTab, saveInTab } from '@/components/site/tab-storage';
-import {
-  type CheckoutDetails,
-  detailsSchema,
-  type FieldErrors,
-  fieldErrorsOf,
-} from '@/lib/checkout/schema';
+import { fieldErrors } from '@/lib/auth/action-state';
+import { type CheckoutDetails, detailsSchema, type FieldErrors } from '@/lib/checkout/schema';
 import { fail, ok, type Result } from '@/lib/result';
 
 /** Names of the fields, as the schema and the server's messages call them. */
@@ -63,7 +59,7 @@ export function checkDetails(typed: Typed): Result<CheckoutDetails, FieldErrors>
     if (field && fields) fields[field] = text;
   }
   const parsed = detailsSchema.safeParse({ ...nested, shippingMethod: typed.shippingMethod });
-  return parsed.success ? ok(parsed.data) : fail(fieldErrorsOf(parsed.error));
+  return parsed.success ? ok(parsed.data) : fail(fieldErrors(parsed.error));
 }
 
 /** Saves the draft for a reload of this tab. It never holds card data. */

@@ -3,10 +3,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { reloadOnVersionSkew } from '@/components/site/version-skew';
 import { quoteAction } from '@/lib/checkout/actions';
+import { messages } from '@/lib/checkout/messages';
 import type { Quote } from '@/lib/checkout/pricing/rules';
-
-const cannotQuote =
-  'The new total could not be calculated. Nothing was charged. Try again in a moment.';
 
 type QuoteRequest = { cartId: string; country: string; shippingMethod: string };
 
@@ -27,7 +25,7 @@ export function useQuote(first: Quote) {
     setProblem(null);
     const answer = await quoteAction(request).catch((error: unknown) => {
       reloadOnVersionSkew(error);
-      return { ok: false as const, message: cannotQuote };
+      return { ok: false as const, message: messages.notQuoted };
     });
     if (turn !== latest.current) return;
     setPending(false);

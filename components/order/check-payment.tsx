@@ -3,11 +3,12 @@
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { untouched } from '@/lib/auth/action-state';
 import { checkPayment } from '@/lib/orders/actions';
 
 /** Checks an unsettled payment at the service now. */
 export function CheckPayment({ orderId, orderKey }: { orderId: string; orderKey?: string }) {
-  const [state, action, pending] = useActionState(checkPayment, { ok: null, message: null });
+  const [state, action, pending] = useActionState(checkPayment, untouched);
   return (
     <form action={action} className="mt-5 grid max-w-prose gap-3" data-print="hide">
       <input type="hidden" name="orderId" value={orderId} />

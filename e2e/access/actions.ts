@@ -110,12 +110,12 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
   'lib/orders/actions#buyAgain': {
-    args: ({ orderId }) => [{ message: null }, form({ orderId })],
+    args: ({ orderId }) => [state, form({ orderId })],
     expected: { ...everybody('refused'), owner: 'done' },
   },
 
   'lib/orders/actions#checkPayment': {
-    args: ({ orderId }) => [{ ok: null, message: null }, form({ orderId })],
+    args: ({ orderId }) => [state, form({ orderId })],
     expected: { ...everybody('refused'), owner: 'done' },
   },
 

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { accountAction } from '@/lib/auth/action';
+import { accountAction } from '@/lib/auth/account-action';
 import type { ActionState } from '@/lib/auth/action-state';
 import { endSession } from '@/lib/auth/session';
 import { deletionSchema } from '@/lib/customers/schema';

@@ -17,8 +17,8 @@ export type ActionState = {
 
 export const untouched: ActionState = { ok: null, message: null, fields: {} };
 
-/** The change was made. */
-export function success(message: string): ActionState {
+/** The change was made. Null where the page shows it by itself. */
+export function success(message: string | null): ActionState {
   return { ok: true, message, fields: {} };
 }
 

@@ -1,73 +1,90 @@
 import 'server-only';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
-import type { Limit } from '@/lib/ratelimit/rules';
-import { rateLimit } from '@/lib/ratelimit/store';
+import type { Result } from '@/lib/result';
 import { type ActionState, failure, fieldErrors } from './action-state';
-import { signedInRecently } from './session';
-import { type Viewer, viewer } from './viewer';
 
-export type AccountAction<Input> = {
-  /** For the log and the rate limit. */
+/** The first message, and the first one of each field. */
+export type Invalid = { message: string; fields: Record<string, string> };
+
+export type Action<Who, Schema extends z.core.$ZodType, Answer> = {
+  /** For the log. */
   name: string;
-  limit: Limit;
-  schema: z.ZodMiniType<Input>;
-  /** The path to return to after signing in, when the session has expired. */
-  page: string;
-  /** Requires a recent sign-in: an old session is not enough. */
-  stepUp?: true;
+  /** Who asks, or the answer to somebody who may not. May redirect. */
+  authorize: () => Promise<Result<Who, Answer>>;
+  schema: Schema;
+  invalid: (input: Invalid, who: Who) => Answer | Promise<Answer>;
+  /** The answer after an unknown error, which goes to the log. */
+  unknown: Answer;
 };
 
 /**
- * Wraps an account action: authentication, rate limit, input validation. Failures before the body
- * say that nothing was changed.
+ * Runs an action: authorization, validation, then the body. The one place that decides what a refused
+ * viewer, invalid input and an unknown error lead to.
  */
-export async function accountAction<Input>(
-  action: AccountAction<Input>,
-  input: FormData | unknown,
-  body: (who: Viewer, input: Input) => Promise<ActionState>,
-): Promise<ActionState> {
-  const typed = input instanceof FormData ? fieldsOf(input) : undefined;
-  const state = await guarded(action, typed ?? input, body);
-  return typed && !state.ok ? { ...state, values: typed } : state;
-}
-
-async function guarded<Input>(
-  action: AccountAction<Input>,
+export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
+  action: Action<Who, Schema, Answer>,
   input: unknown,
-  body: (who: Viewer, input: Input) => Promise<ActionState>,
-): Promise<ActionState> {
+  body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
+): Promise<Answer> {
   try {
     await followClock();
-    const who = await viewer();
-    if (!who) return { ...failure(SESSION_ENDED), signInTo: action.page };
-    if (action.stepUp && !(await signedInRecently())) {
-      return { ...failure(STEP_UP), signInTo: action.page };
-    }
-    const { name, limit } = action;
-    const verdict = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);
-    if (!verdict.ok) return failure(`${verdict.message} Nothing was changed.`);
-    const parsed = action.schema.safeParse(input);
-    if (!parsed.success) {
-      const fields = fieldErrors(parsed.error);
-      const [first = 'Check what you entered.'] = Object.values(fields);
-      return failure(Object.keys(fields).length > 1 ? 'Check the marked fields.' : first, fields);
-    }
-    return await body(who, parsed.data);
+    const who = await action.authorize();
+    if (!who.ok) return who.error;
+    const parsed = z.safeParse(action.schema, input);
+    if (!parsed.success) return await action.invalid(invalidOf(parsed.error), who.value);
+    return await body(who.value, parsed.data);
   } catch (error) {
     if (isNavigation(error)) throw error;
-    log.error('An account action failed', { action: action.name, error });
-    return failure('Something went wrong on our side. Reload the page to see the current state.');
+    log.error('An action failed', { action: action.name, error });
+    return action.unknown;
   }
 }
 
-const STEP_UP =
-  'You signed in a while ago. To protect your account, sign in again. Nothing was changed.';
-const SESSION_ENDED = 'You are no longer signed in. Nothing was changed.';
+function invalidOf(error: z.core.$ZodError): Invalid {
+  const fields = fieldErrors(error);
+  const [first = 'Check what you entered.'] = Object.values(fields);
+  return { message: Object.keys(fields).length > 1 ? 'Check the marked fields.' : first, fields };
+}
+
+export type FormAction<Who, Schema extends z.core.$ZodType> = Pick<
+  Action<Who, Schema, ActionState>,
+  'name' | 'authorize' | 'schema'
+> & {
+  /** The input of a form, where it is more than its fields by name. */
+  read?: ((form: FormData) => unknown) | undefined;
+};
+
+const UNKNOWN = failure(
+  'Something went wrong on our side. Reload the page to see the current state.',
+);
+
+/**
+ * `runAction` with the result of a form, which keeps its input unless the action succeeded.
+ *
+ * @param input a form, or what a script sent
+ */
+export async function formAction<Who, Schema extends z.core.$ZodType>(
+  { read = fieldsOf, ...action }: FormAction<Who, Schema>,
+  input: unknown,
+  body: (who: Who, input: z.output<Schema>) => Promise<ActionState>,
+): Promise<ActionState> {
+  const form = input instanceof FormData ? input : null;
+  const state = await runAction(
+    {
+      ...action,
+      invalid: ({ message, fields }) => failure(message, fields),
+      unknown: UNKNOWN,
+    },
+    form ? read(form) : input,
+    body,
+  );
+  return form && !state.ok ? { ...state, values: fieldsOf(form) } : state;
+}
 
 /** Whether an error is how Next navigates: by throwing. */
-export function isNavigation(error: unknown): boolean {
+function isNavigation(error: unknown): boolean {
   const digest = (error as { digest?: unknown } | null)?.digest;
   return typeof digest === 'string' && /^NEXT_(REDIRECT|HTTP_ERROR)/.test(digest);
 }
@@ -76,4 +93,12 @@ export function isNavigation(error: unknown): boolean {
 export function fieldsOf(form: FormData): Record<string, string> {
   const entries = [...form].filter(([name]) => !name.startsWith('$ACTION'));
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** The fields named "<prefix>.<key>", by key. */
+export function fieldsUnder(prefix: string, form: FormData): Record<string, string> {
+  const entries = Object.entries(fieldsOf(form)).flatMap(([name, text]) =>
+    name.startsWith(`${prefix}.`) ? [[name.slice(prefix.length + 1), text] as const] : [],
+  );
+  return Object.fromEntries(entries);
 }

@@ -1,10 +1,11 @@
 'use server';
 
-import { viewer } from '@/lib/auth/viewer';
+import { type Action, runAction } from '@/lib/auth/action';
+import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor';
-import { log } from '@/lib/log';
 import { orderPath } from '@/lib/orders/links';
 import { guardedPayment } from '@/lib/ratelimit/payments';
+import { fail, ok } from '@/lib/result';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { type FormToken, formToken } from './form-token';
@@ -13,7 +14,7 @@ import { type PayResult, pay } from './pay';
 import { quoteOrder } from './pricing/quote';
 import type { Quote } from './pricing/rules';
 import { cartProblemMessage } from './pricing/shortage';
-import { fieldErrorsOf, payInputSchema, quoteInputSchema } from './schema';
+import { payInputSchema, quoteInputSchema } from './schema';
 
 /*
  * No cookie is set in here: Next would draw the checkout page again with the answer, of a cart that
@@ -33,28 +34,32 @@ export type PayAnswer =
  * answer was lost: the checkout key makes every repetition the same purchase.
  */
 export async function payAction(input: unknown): Promise<PayAnswer> {
-  try {
-    const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
-    const parsed = payInputSchema.safeParse(input);
-    if (!parsed.success) {
-      return {
-        outcome: 'invalid',
-        message: await asKnown(messages.invalid, cartId),
-        fields: fieldErrorsOf(parsed.error),
-        nextKey: issueCheckoutKey(cartId ?? ''),
-      };
-    }
-    const { contact, paymentToken } = parsed.data;
+  const action: Action<Payer, typeof payInputSchema, PayAnswer> = {
+    name: 'pay',
+    authorize: async () => {
+      const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
+      return ok({ cartId, shopper });
+    },
+    schema: payInputSchema,
+    invalid: async ({ fields }, { cartId }) => ({
+      outcome: 'invalid',
+      message: await asKnown(messages.invalid, cartId),
+      fields,
+      nextKey: issueCheckoutKey(cartId ?? ''),
+    }),
+    unknown: { outcome: 'unsure', message: messages.unsure },
+  };
+  return runAction(action, input, async ({ cartId, shopper }, purchase) => {
+    const { contact, paymentToken } = purchase;
     const payer = { account: shopper, cartId, email: contact.email, paymentToken };
     const result = await guardedPayment(payer, (refusal) =>
-      pay(parsed.data, { userId: shopper?.userId ?? null, cartId }, refusal),
+      pay(purchase, { userId: shopper?.userId ?? null, cartId }, refusal),
     );
     return toAnswer(result);
-  } catch (error) {
-    log.error('A payment action broke off', { error });
-    return { outcome: 'unsure', message: messages.unsure };
-  }
+  });
 }
+
+type Payer = { cartId: string | null; shopper: Viewer | null };
 
 function toAnswer(result: PayResult): PayAnswer {
   switch (result.outcome) {
@@ -75,16 +80,22 @@ export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; message: str
 
 /** What the visitor's cart costs, delivered this way to this country. Charges nothing. */
 export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
-  const parsed = quoteInputSchema.safeParse(input);
   const cartId = await currentCartId();
-  if (!parsed.success || !cartId) {
-    const problem = problemMessage(cartId ? 'country-unavailable' : 'cart-empty');
-    return { ok: false, message: await asKnown(problem, cartId) };
-  }
-  const quote = await quoteOrder(cartId, parsed.data.country, parsed.data.shippingMethod);
-  return quote.ok
-    ? { ok: true, quote: quote.value }
-    : { ok: false, message: await asKnown(await cartProblemMessage(quote.error, cartId), cartId) };
+  const refused = async (message: string) =>
+    ({ ok: false, message: await asKnown(message, cartId) }) as const;
+  const action: Action<string, typeof quoteInputSchema, QuoteAnswer> = {
+    name: 'quote',
+    authorize: async () =>
+      cartId ? ok(cartId) : fail(await refused(problemMessage('cart-empty'))),
+    schema: quoteInputSchema,
+    invalid: () => refused(problemMessage('country-unavailable')),
+    unknown: { ok: false, message: messages.notQuoted },
+  };
+  return runAction(action, input, async (id, { country, shippingMethod }) => {
+    const quote = await quoteOrder(id, country, shippingMethod);
+    if (quote.ok) return { ok: true, quote: quote.value };
+    return refused(await cartProblemMessage(quote.error, id));
+  });
 }
 
 /** A fresh session token for the card form, when its own has expired, or why there is none. */

@@ -26,6 +26,7 @@ export const messages = {
     'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
   tooMuch: `This order is larger than the shop can charge at once. ${notCharged} Order fewer pieces, or write to us.`,
   resting: `The payment service asks for a short pause. ${notCharged} ${cartKept} Try again in a minute.`,
+  notQuoted: 'The new total could not be calculated. Nothing was charged. Try again in a moment.',
   nobodyPays:
     'You are not signed in any more, and there is no cart. Nothing was charged this time. Load the page again to go on.',
 } as const;

@@ -88,15 +88,3 @@ export type PayInput = z.infer<typeof payInputSchema>;
 
 /** Messages by the field's dotted name, e.g. { "contact.email": "Enter an e-mail address …" }. */
 export type FieldErrors = Record<string, string>;
-
-/** The first message of each field. */
-export function fieldErrorsOf(error: {
-  issues: { path: PropertyKey[]; message: string }[];
-}): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.');
-    errors[field] ??= issue.message;
-  }
-  return errors;
-}

@@ -1,7 +1,7 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { accountAction } from '@/lib/auth/action';
+import { accountAction } from '@/lib/auth/account-action';
 import type { ActionState } from '@/lib/auth/action-state';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedCardChange } from './card-guard';

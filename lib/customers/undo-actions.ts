@@ -1,20 +1,21 @@
 'use server';
 
+import * as z from 'zod/mini';
+import { formAction } from '@/lib/auth/action';
 import { type ActionState, failure } from '@/lib/auth/action-state';
 import { limitAttempts } from '@/lib/auth/attempts';
-import { log } from '@/lib/log';
+import { fail, ok } from '@/lib/result';
 import { undoEmailChange as undo } from './email-undo';
 import { tokenSchema } from './schema';
 
 /** Takes an account back for the address that it was changed away from, by the link in its mail. */
 export async function undoEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
-  try {
+  const authorize = async () => {
     const verdict = await limitAttempts();
-    if (!verdict.ok) return failure(`${verdict.message} Nothing was changed.`);
-    const parsed = tokenSchema.safeParse(Object.fromEntries(form));
-    return await undo(parsed.success ? parsed.data.token : '');
-  } catch (error) {
-    log.error('Undoing a change of address broke off', { error });
-    return failure('Something went wrong on our side. Try again in a moment.');
-  }
+    return verdict.ok ? ok(null) : fail(failure(`${verdict.message} Nothing was changed.`));
+  };
+  const schema = z.object({ token: z.catch(tokenSchema.shape.token, '') });
+  return formAction({ name: 'email-undo', authorize, schema }, form, (_who, { token }) =>
+    undo(token),
+  );
 }

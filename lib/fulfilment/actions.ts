@@ -3,7 +3,8 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { Actor } from '@/lib/audit/store';
-import { type ActionState, failure, fieldErrors, success } from '@/lib/auth/action-state';
+import { fieldsOf, fieldsUnder } from '@/lib/auth/action';
+import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { staffAction } from '@/lib/auth/staff-action';
 import type { Result } from '@/lib/result';
 import { ALREADY, problems } from './messages';
@@ -48,42 +49,30 @@ const PACKING = '/merchant/packing';
 
 type Answer = Result<Outcome, FulfilmentProblem>;
 
-type Step = (form: FormData, actor: Actor) => Promise<ActionState>;
+type Step = (name: string, form: FormData) => Promise<ActionState>;
 
-/** A step that a form asks for: validates its fields and says what came of it. */
-function step<Input>(
-  schema: z.ZodType<Input>,
+/**
+ * A step that a form asks for. The page is re-rendered with the answer: after a refusal it shows the
+ * current state.
+ */
+function step<Schema extends z.ZodType>(
+  schema: Schema,
   done: string,
-  take: (input: Input, actor: Actor) => Promise<Answer>,
+  take: (input: z.output<Schema>, actor: Actor) => Promise<Answer>,
 ): Step {
-  return async (form, actor) => {
-    const parsed = schema.safeParse(fieldsOf(form));
-    if (!parsed.success) return refusedInput(fieldErrors(parsed.error), form);
-    const answer = await take(parsed.data, actor);
-    if (!answer.ok) return { ...failure(problems[answer.error]), values: textsOf(form) };
-    return success(answer.value === 'already' ? ALREADY : done);
-  };
+  return (name, form) =>
+    staffAction({ name, role: 'staff', schema, page: PACKING, read }, form, async (who, input) => {
+      const answer = await take(input, who);
+      refresh();
+      if (!answer.ok) return failure(problems[answer.error]);
+      return success(answer.value === 'already' ? ALREADY : done);
+    });
 }
 
-function refusedInput(fields: Record<string, string>, form: FormData): ActionState {
-  const [first = 'Check what you entered.'] = Object.values(fields);
-  return { ...failure(`${first} Nothing was changed.`, fields), values: textsOf(form) };
-}
-
-function textsOf(form: FormData): Record<string, string> {
-  const entries = [...form].filter(([name]) => !name.startsWith('$ACTION'));
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-}
-
-/** The fields of a form; those named "units.<id>" become one record. */
-function fieldsOf(form: FormData): Record<string, unknown> {
-  const units: Record<string, string> = {};
-  const fields: Record<string, unknown> = { units };
-  for (const [name, text] of Object.entries(textsOf(form))) {
-    if (name.startsWith('units.')) units[name.slice('units.'.length)] = text || '0';
-    else fields[name] = text;
-  }
-  return fields;
+/** An empty quantity is none. */
+function read(form: FormData): unknown {
+  const units = Object.entries(fieldsUnder('units', form)).map(([id, text]) => [id, text || '0']);
+  return { ...fieldsOf(form), units: Object.fromEntries(units) };
 }
 
 const SENT =
@@ -138,23 +127,20 @@ function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Trackin
   return { carrier, trackingNumber, trackingUrl };
 }
 
-const named = z.object({ step: z.string() });
-
-/** Takes the step that the form names, and draws the page again: after a refusal it shows the current state. */
-async function take(
+/** Takes the step that the form's field "step" names. */
+function take(
   name: string,
   steps: Readonly<Record<string, Step>>,
   form: FormData,
 ): Promise<ActionState> {
-  const action = { name, role: 'staff', schema: named, page: PACKING } as const;
-  return staffAction(action, form, async (who, input) => {
-    const chosen = Object.hasOwn(steps, input.step) ? steps[input.step] : undefined;
-    if (!chosen) return failure('There is no such step. Nothing was changed.');
-    const state = await chosen(form, who);
-    refresh();
-    return state;
-  });
+  const chosen = String(form.get('step'));
+  return ((Object.hasOwn(steps, chosen) && steps[chosen]) || noStep)(name, form);
 }
+
+const noStep: Step = (name, form) =>
+  staffAction({ name, role: 'staff', schema: z.object({}), page: PACKING }, form, async () =>
+    failure('There is no such step. Nothing was changed.'),
+  );
 
 /** A merchant takes a step of an order's fulfilment; the form's field "step" names it. */
 export async function fulfilOrder(_: ActionState, form: FormData): Promise<ActionState> {
@@ -166,14 +152,15 @@ export async function fulfilParcel(_: ActionState, form: FormData): Promise<Acti
   return take('fulfil-parcel', parcelSteps, form);
 }
 
+const bulk = z.object({ entries: bulkSchema });
+
 /** Marks what is ticked on the packing list as packed, each by itself: one that cannot be stops no other. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'pack-many', role: 'staff', schema: z.object({}), page: PACKING } as const;
-  return staffAction(action, form, async (who) => {
-    const parsed = bulkSchema.safeParse([...new Set(form.getAll('entry'))]);
-    if (!parsed.success) return failure('Tick what is packed. Nothing was changed.');
+  const ticked = (fields: FormData) => ({ entries: [...new Set(fields.getAll('entry'))] });
+  const action = { name: 'pack-many', role: 'staff', schema: bulk, page: PACKING } as const;
+  return staffAction({ ...action, read: ticked }, form, async (who, { entries }) => {
     const counts = { done: 0, already: 0, refused: 0 };
-    for (const entry of parsed.data) {
+    for (const entry of entries) {
       const [kind, id = ''] = entry.split(':');
       const of = { id, version: null };
       const answer = await (kind === 'order' ? packOrder(of, who) : packParcel(of, who));

@@ -44,8 +44,10 @@ export const returnSchema = z.object({ ...shipmentSchema.shape, units });
 
 export const parcelShipSchema = z.object({ ...subjectSchema.shape, ...trackingSchema.shape });
 
+const unticked = 'Tick what is packed. Nothing was changed.';
+
 /** Orders and parcels of subscriptions to pack: "order:<id>" and "parcel:<id>". */
 export const bulkSchema = z
-  .array(z.string().regex(/^(order|parcel):[0-9a-f-]{36}$/))
-  .min(1)
-  .max(200);
+  .array(z.string().regex(/^(order|parcel):[0-9a-f-]{36}$/, unticked), unticked)
+  .min(1, unticked)
+  .max(200, unticked);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { success, untouched } from '@/lib/auth/action-state';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { limits } from '@/lib/ratelimit/limits';
@@ -36,7 +37,7 @@ vi.mock('next/server', () => ({
 vi.mock('next/cache', () => ({ refresh: () => {} }));
 vi.mock('next/navigation', () => ({
   redirect: (to: string) => {
-    throw new Error(`to ${to}`);
+    throw Object.assign(new Error(`to ${to}`), { digest: 'NEXT_REDIRECT' });
   },
 }));
 
@@ -68,7 +69,7 @@ async function boughtBy(shopper: { userId: string; email: string }) {
 
 const inCart = ({ userId }: { userId: string }) =>
   db().cartItem.findMany({ where: { cart: { userId, closedAt: null } } });
-const submission = (form: FormData) => buyAgain({ message: null }, form);
+const submission = (form: FormData) => buyAgain(untouched, form);
 
 test('what was bought goes into the cart once more, so often and not oftener', async () => {
   const shopper = await signedIn();
@@ -93,7 +94,7 @@ test('somebody else’s order is not bought again', async () => {
 });
 
 describe('a payment whose reply was lost', () => {
-  const check = (form: FormData) => checkPayment({ ok: null, message: null }, form);
+  const check = (form: FormData) => checkPayment(untouched, form);
   const order = (form: FormData) =>
     db().order.findUniqueOrThrow({ where: { id: String(form.get('orderId')) } });
 
@@ -117,14 +118,14 @@ describe('a payment whose reply was lost', () => {
   test('is found when its buyer asks, without an event or a worker', async () => {
     const form = await uncertain();
     expect((await order(form)).status).toBe('UNCERTAIN');
-    expect(await check(form)).toEqual({ ok: true, message: null });
+    expect(await check(form)).toEqual(success(null));
     const { status, transactionId } = await order(form);
     expect(status).toBe('PAID');
     const [row] = await db().mirrorTransaction.findMany({
       where: { claim: 'BOUND', serviceId: transactionId ?? '' },
     });
     expect(row).toBeDefined();
-    expect(await check(form), 'once it is settled').toEqual({ ok: true, message: null });
+    expect(await check(form), 'once it is settled').toEqual(success(null));
   });
 
   test('is found behind its page; the page of an order that is settled asks for nothing', async () => {
@@ -142,7 +143,7 @@ describe('a payment whose reply was lost', () => {
   test('asking while the service is away says that nothing is new', async () => {
     const form = await uncertain();
     world.unplug();
-    expect(await check(form)).toEqual({
+    expect(await check(form)).toMatchObject({
       ok: true,
       message: expect.stringContaining('no news yet'),
     });

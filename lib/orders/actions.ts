@@ -3,19 +3,23 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
-import { accountAction } from '@/lib/auth/action';
+import { accountAction } from '@/lib/auth/account-action';
+import { formAction } from '@/lib/auth/action';
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { followClock } from '@/lib/db/clock';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { syncResource } from '@/lib/mirror/work';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
+import { fail, ok } from '@/lib/result';
 import { type OrderView, orderForViewer } from './queries';
 import { unsettledOrders } from './status';
+
+/** Of a form whose order `orderOf` reads. */
+const anything = z.object({});
 
 const UNSEEN = 'You no longer have access to this order. Sign in again.';
 
@@ -26,47 +30,43 @@ function orderOf(form: FormData): Promise<OrderView | null> {
   return orderForViewer(String(form.get('orderId') ?? ''), proof);
 }
 
-export type CheckPaymentState = { ok: boolean | null; message: string | null };
-
 /**
  * Checks an unsettled payment at the service, through the same sync that workers and merchants use:
  * the result settles the order as it would have anyway.
  */
-export async function checkPayment(
-  _: CheckPaymentState,
-  form: FormData,
-): Promise<CheckPaymentState> {
-  await followClock();
-  const order = await orderOf(form);
-  if (!order) return { ok: false, message: UNSEEN };
-  const verdict = await rateLimit(limits.refetches, order.id);
-  if (!verdict.ok) return { ok: false, message: verdict.message };
-  if (!unsettledOrders.includes(order.status)) {
+export async function checkPayment(_: ActionState, form: FormData): Promise<ActionState> {
+  const authorize = async () => {
+    const order = await orderOf(form);
+    if (!order) return fail(failure(UNSEEN));
+    const verdict = await rateLimit(limits.refetches, order.id);
+    return verdict.ok ? ok(order) : fail(failure(verdict.message));
+  };
+  const action = { name: 'payment-check', authorize, schema: anything };
+  return formAction(action, form, async (order) => {
+    if (unsettledOrders.includes(order.status)) await syncResource('TRANSACTIONS', COLLECTION);
+    const after = await orderOf(form);
     refresh();
-    return { ok: true, message: null };
-  }
-  await syncResource('TRANSACTIONS', COLLECTION);
-  const after = await orderOf(form);
-  refresh();
-  const message =
-    after?.status === order.status
-      ? 'The payment service has no news yet. We keep checking.'
-      : null;
-  return { ok: true, message };
+    const isOpen = unsettledOrders.includes(order.status) && after?.status === order.status;
+    return success(isOpen ? 'The payment service has no news yet. We keep checking.' : null);
+  });
 }
-
-export type BuyAgainState = { message: string | null };
 
 /**
  * Adds an order's items to the cart again, as far as they are still for sale.
  * @param form the order's id and, for who has its link, the link's key
  */
-export async function buyAgain(_: BuyAgainState, form: FormData): Promise<BuyAgainState> {
-  await followClock();
-  const order = await orderOf(form);
-  if (!order) return { message: UNSEEN };
-  const verdict = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
-  if (!verdict.ok) return { message: `${verdict.message} Nothing was added to your cart.` };
+export async function buyAgain(_: ActionState, form: FormData): Promise<ActionState> {
+  const authorize = async () => {
+    const order = await orderOf(form);
+    if (!order) return fail(failure(UNSEEN));
+    const verdict = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
+    if (verdict.ok) return ok(order);
+    return fail(failure(`${verdict.message} Nothing was added to your cart.`));
+  };
+  return formAction({ name: 'buy-again', authorize, schema: anything }, form, addItems);
+}
+
+async function addItems(order: OrderView): Promise<ActionState> {
   const items = await db().orderItem.findMany({
     where: { orderId: order.id, isShipping: false },
     orderBy: { position: 'asc' },
@@ -78,12 +78,11 @@ export async function buyAgain(_: BuyAgainState, form: FormData): Promise<BuyAga
   }
   if (missed.length === 0) redirect('/cart');
   const names = [...new Set(missed)].join(', ');
-  return {
-    message:
-      missed.length === items.length
-        ? `Nothing was added to your cart: ${names} cannot be bought at the moment, or your cart is full.`
-        : `The rest was added to your cart, but not ${names}: unavailable at the moment, or the maximum quantity is reached.`,
-  };
+  return failure(
+    missed.length === items.length
+      ? `Nothing was added to your cart: ${names} cannot be bought at the moment, or your cart is full.`
+      : `The rest was added to your cart, but not ${names}: unavailable at the moment, or the maximum quantity is reached.`,
+  );
 }
 
 const revokeSchema = z.object({ orderId: z.uuid('This order does not exist.') });

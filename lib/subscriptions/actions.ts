@@ -2,17 +2,16 @@
 
 import { refresh } from 'next/cache';
 import { shop } from '@/brand/shop';
-import { accountAction } from '@/lib/auth/action';
+import { accountAction } from '@/lib/auth/account-action';
+import { type Action, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/action';
 import type { ActionState } from '@/lib/auth/action-state';
-import { fieldErrors } from '@/lib/auth/action-state';
-import { viewer } from '@/lib/auth/viewer';
+import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { guardedCardChange } from '@/lib/customers/card-guard';
-import { followClock } from '@/lib/db/clock';
 import { formatMoney } from '@/lib/format';
-import { log } from '@/lib/log';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
+import { fail, ok } from '@/lib/result';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
 import { changeDelivery } from './delivery/store';
 import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
@@ -22,6 +21,7 @@ import { quoteMonth } from './signup/quote';
 import {
   cancelSchema,
   deliverySchema,
+  type QuoteInput,
   quantityChangeSchema,
   quoteSchema,
   sourceSchema,
@@ -43,33 +43,21 @@ export type SubscribeAnswer =
  * lost: the key makes every repetition the same sign-up.
  */
 export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> {
-  try {
-    await followClock();
-    const who = await viewer();
-    if (!who) {
-      return {
-        outcome: 'signed-out',
-        // An earlier submission with this key may have subscribed.
-        message:
-          'You are no longer signed in. Nothing was charged this time; if an earlier submission ' +
-          'charged you, your account shows it once you have signed in.',
-      };
-    }
-    const parsed = subscribeSchema.safeParse(input);
-    if (!parsed.success) {
-      return {
-        outcome: 'invalid',
-        message: 'Check the marked fields. Nothing was charged this time.',
-        fields: fieldErrors(parsed.error),
-      };
-    }
-    const { paymentToken } = parsed.data;
+  const action: Action<Viewer, typeof subscribeSchema, SubscribeAnswer> = {
+    name: 'subscribe',
+    authorize: async () => {
+      const who = await viewer();
+      return who ? ok(who) : fail({ outcome: 'signed-out', message: messages.signedOut });
+    },
+    schema: subscribeSchema,
+    invalid: ({ fields }) => ({ outcome: 'invalid', message: messages.invalid, fields }),
+    unknown: { outcome: 'unsure', message: messages.unsure },
+  };
+  return runAction(action, input, (who, purchase) => {
+    const { paymentToken } = purchase;
     const payer = { account: who, cartId: null, email: who.email, paymentToken };
-    return await guardedPayment(payer, (refusal) => subscribe(who, parsed.data, refusal));
-  } catch (error) {
-    log.error('A sign-up action broke off', { error });
-    return { outcome: 'unsure', message: messages.unsure };
-  }
+    return guardedPayment<SignupResult>(payer, (refusal) => subscribe(who, purchase, refusal));
+  });
 }
 
 const limit = limits.subscriptionChanges;
@@ -123,21 +111,10 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
 /** Changes where the parcels of one of the viewer's subscriptions go, and what the plan asks. */
 export async function setDelivery(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'delivery', limit, schema: deliverySchema, page: pageOf(form.get('id')) };
-  const fields = withChoices(form);
-  const state = await accountAction(action, fields, async (who, input) =>
+  const read = () => ({ ...fieldsOf(form), choices: fieldsUnder('choice', form) });
+  return accountAction({ ...action, read }, form, async (who, input) =>
     afterwards(await changeDelivery(who, input)),
   );
-  return state.ok ? state : { ...state, values: fields.texts };
-}
-
-/** The fields of a form; its answers, named "choice.<key>", as one record. */
-function withChoices(form: FormData) {
-  const texts = [...form].map(([name, value]) => [name, String(value)] as const);
-  const answers = texts.flatMap(([name, text]) =>
-    name.startsWith('choice.') ? [[name.slice('choice.'.length), text] as const] : [],
-  );
-  const fields = Object.fromEntries(texts);
-  return { ...fields, choices: Object.fromEntries(answers), texts: fields };
 }
 
 /** Gives one of the viewer's subscriptions a new card. Asks for a recent sign-in. */
@@ -197,11 +174,20 @@ export type MonthAnswer =
 
 /** Works out what a month of a plan costs: `{ planKey, quantity, country }`. */
 export async function quoteMonthly(input: unknown): Promise<MonthAnswer> {
-  const parsed = quoteSchema.safeParse(input);
-  if (!parsed.success) {
-    return { ok: false, message: parsed.error.issues[0]?.message ?? messages.planGone };
-  }
-  const { planKey, quantity, country } = parsed.data;
+  const action: Action<null, typeof quoteSchema, MonthAnswer> = {
+    name: 'month-quote',
+    authorize: async () => ok(null),
+    schema: quoteSchema,
+    invalid: ({ fields }) => ({
+      ok: false,
+      message: Object.values(fields)[0] ?? messages.planGone,
+    }),
+    unknown: { ok: false, message: messages.notQuoted },
+  };
+  return runAction(action, input, async (_, choice) => monthOf(choice));
+}
+
+async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<MonthAnswer> {
   const plan = await findPlan(planKey);
   if (!plan?.active) return { ok: false, message: messages.planGone };
   const month = await quoteMonth(plan, quantity, country);

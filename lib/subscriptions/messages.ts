@@ -23,6 +23,10 @@ export const messages = {
   unavailable: `The payment service cannot be reached at the moment. ${notCharged} Try again in a few minutes.`,
   unsure:
     'We lost track of this for a moment. Press again: it is the same sign-up, and you cannot be charged twice.',
+  /** An earlier submission with the same key may have subscribed. */
+  signedOut: `You are no longer signed in. ${notCharged} If an earlier submission charged you, your account shows it once you have signed in.`,
+  invalid: `Check the marked fields. ${notCharged}`,
+  notQuoted: 'The price could not be calculated. Try again in a moment.',
   customerRefused: `The payment service did not accept your details. ${notCharged} Check your name and address in your profile.`,
 
   notYours: `There is no such subscription. ${nothing}`,

@@ -7,7 +7,6 @@ import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure } from '@/lib/auth/action-state';
 import { emailSchema } from '@/lib/auth/rules';
-import { signedInRecently } from '@/lib/auth/session';
 import { roleOf } from '@/lib/auth/staff';
 import { staffAction } from '@/lib/auth/staff-action';
 import type { Database } from '@/lib/db/client';
@@ -31,12 +30,8 @@ const schema = z.object({ email, confirm: email });
 
 /** An owner deletes a customer's data here and at the service. Asks for a recent sign-in. */
 export async function deleteCustomerData(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'customer-delete', role: 'owner', schema, page } as const;
+  const action = { name: 'customer-delete', role: 'owner', schema, page, stepUp: true } as const;
   return staffAction(action, form, async (who, input) => {
-    if (!(await signedInRecently())) {
-      const state = failure('You signed in a while ago. Sign in again. Nothing was deleted.');
-      return { ...state, signInTo: page };
-    }
     if (input.confirm !== input.email) {
       const text = 'This is not the e-mail address of this customer. Nothing was deleted.';
       return failure(text, { confirm: text });

@@ -56,6 +56,7 @@ export const quoteSchema = z.object({
   quantity: quantitySchema,
   country,
 });
+export type QuoteInput = z.infer<typeof quoteSchema>;
 
 const id = z.uuid('There is no such subscription.');
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Limit } from '@/lib/ratelimit/rules';
 import { withTestDatabase } from '@/lib/testing/database';
-import { accountAction } from './action';
+import { accountAction } from './account-action';
 import { success } from './action-state';
 
 const visitor = vi.hoisted(() => ({
