@@ -13,11 +13,13 @@ const calibration = 'lib/checkout/listed/calibration.test.ts';
 const claimRules = 'lib/checkout/listed/classification-rules.test.ts';
 const lists = 'lib/checkout/listed/what-lists-show.integration.test.ts';
 const late = 'lib/checkout/listed/late-charges.integration.test.ts';
-const usualTests = 'lib/checkout/orders/fast-path.integration.test.ts';
+const placeTests = 'lib/checkout/orders/place.integration.test.ts';
+const usualTests = 'lib/checkout/orders/paid.integration.test.ts';
 
 const migration = 'prisma/migrations/20261120061832_init/migration.sql';
 const store = 'lib/checkout/orders/store.ts';
-const usual = 'lib/checkout/orders/fast-path.ts';
+const place = 'lib/checkout/orders/place.ts';
+const usual = 'lib/checkout/orders/paid.ts';
 const decide = 'lib/checkout/listed/rules.ts';
 const reconciler = 'lib/payments/reconcile.ts';
 const engine = 'lib/payments/store.ts';
@@ -703,18 +705,46 @@ const looking: Mutation[] = [
 
 const short: Mutation[] = [
   {
-    guard: 'the short way is for a cart without orders',
-    file: usual,
-    find: '    AND NOT EXISTS (SELECT 1 FROM orders WHERE "cartId" = $1)\n',
-    replace: '',
-    tests: [usualTests],
+    guard: 'a cart gets an order only where no other one is live',
+    file: place,
+    find: "WHERE status <> 'FAILED' OR fingerprint = $8",
+    replace: 'WHERE fingerprint = $8',
+    tests: [placeTests],
   },
   {
-    guard: 'the short way is for an open cart',
-    file: usual,
+    guard: 'a purchase that failed goes on in its order',
+    file: place,
+    find: "WHERE status <> 'FAILED' OR fingerprint = $8",
+    replace: "WHERE status <> 'FAILED' OR $8::text IS NULL",
+    tests: [placeTests],
+  },
+  {
+    guard: 'an order is placed for a key that is not known',
+    file: place,
+    find: '    AND NOT EXISTS (SELECT 1 FROM checkout_keys WHERE key = $2)\n',
+    replace: '',
+    tests: [placeTests],
+  },
+  {
+    guard: 'an order is placed for an open cart',
+    file: place,
     find: '  SELECT id FROM carts WHERE id = $1 AND "closedAt" IS NULL\n',
     replace: '  SELECT id FROM carts WHERE id = $1\n',
-    tests: [usualTests],
+    tests: [placeTests],
+  },
+  {
+    guard: 'earlier orders of a cart are locked while one is placed',
+    file: place,
+    find: 'WHERE "cartId" = $1 ORDER BY id FOR UPDATE',
+    replace: 'WHERE "cartId" = $1 ORDER BY id',
+    tests: [placeTests],
+  },
+  {
+    guard: 'what was given up for an order stays where that cannot be placed',
+    file: store,
+    find: "  if (placed.kind === 'short') throw new OutOfStock(placed.shortages);\n",
+    replace: '',
+    tests: [placeTests],
   },
   {
     guard: 'the short way pays by the sender’s own fence',
@@ -769,18 +799,26 @@ const stock: Mutation[] = [
     tests: [unitTests],
   },
   {
-    guard: 'an order that is placed reserves its units (the short way)',
-    file: usual,
+    guard: 'an order is placed only where its units are there',
+    file: place,
     find: '  WHERE NOT EXISTS (SELECT 1 FROM levels WHERE free < quantity)\n',
     replace: '',
-    tests: [usualTests],
+    tests: [placeTests],
   },
   {
-    guard: 'an order that is placed reserves its units (the long way)',
+    guard: 'an order that is placed reserves its units',
+    file: place,
+    find: 'SET reserved = level.reserved + levels.quantity,',
+    replace: 'SET reserved = level.reserved + 0 * levels.quantity,',
+    tests: [placeTests],
+  },
+  {
+    guard: 'a further attempt reserves the units of its order again',
     file: store,
     find: '  await reserveUnits(tx, orderId);\n',
     replace: '',
-    tests: [usualTests],
+    tests: [units],
+    named: 'reserved again with another one',
   },
   {
     guard: 'all units of an order are there, or none is reserved',

@@ -26,7 +26,7 @@ export function expirePages(reserved: string, expiredAt: string): string {
 
 /** SQL: tells every web process of the pages that this CTE of `expirePages` has expired. */
 export function tellExpired(expired: string): string {
-  return `(SELECT pg_notify('${TAGS_CHANNEL}', '') WHERE EXISTS (SELECT 1 FROM ${expired}))`;
+  return `(SELECT pg_notify('${TAGS_CHANNEL}', '')::text WHERE EXISTS (SELECT 1 FROM ${expired}))`;
 }
 
 /**

@@ -11,7 +11,6 @@ import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payment
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { payByReply } from './fast-path';
 import {
   bindTransaction,
   keepLateCharge,
@@ -22,6 +21,7 @@ import {
   tellOfLateCharge,
   underWay,
 } from './outcome';
+import { payByReply } from './paid';
 
 /**
  * The payment of an order: POST /transactions. Its outcome can be looked for in the transactions list,

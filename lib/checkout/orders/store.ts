@@ -6,24 +6,15 @@ import { Prisma } from '@/lib/db/generated/client';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { DATABASE_TIME } from '@/lib/db/sql';
 import { unsettledOrders } from '@/lib/orders/status';
-import { abandonUnsent, insertAttempt, PREPARE_LEASE_S, prepareAgain } from '@/lib/payments/store';
+import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';
-import type { Shortage } from '@/lib/stock/rules';
 import { lockUnits, OutOfStock, releaseUnits, reserveUnits } from '@/lib/stock/store';
-import { placeFirstOrder } from './fast-path';
-import { itemRows, newOrderNumber } from './rows';
+import { type Placed, placeOrder } from './place';
 import type { Submission } from './submission';
 
-export type Started = {
-  orderId: string;
-  attemptId: string;
-  /** The service's customer for the buyer's address, where it was found on the way. */
-  customerId?: string | null;
-};
-
 export type Claim =
-  /** This submission may charge: go on with transaction B for this attempt. */
-  | ({ kind: 'start' } & Started)
+  /** `start`: this submission may charge, go on with transaction B for this attempt. */
+  | Placed
   /** The purchase is known: its order tells how it stands. */
   | { kind: 'existing'; orderId: string }
   /** Another order of this cart is not settled yet. */
@@ -33,38 +24,44 @@ export type Claim =
   /** The cart was merged or emptied since the page was drawn. */
   | { kind: 'cart-closed'; paidOrderId: string | null }
   /** The token has served another attempt. */
-  | { kind: 'token-reused' }
-  /** Fewer units are left than the cart asks for. */
-  | { kind: 'short'; shortages: readonly Shortage[] };
+  | { kind: 'token-reused' };
 
 type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased: boolean };
 type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
+
+/** What a decision rests on has changed meanwhile: it is taken again. */
+class Overtaken extends Error {}
 
 /**
  * Transaction A: claims the key, and writes order, items, taxes and an attempt in CREATED, or finds
  * the order that this purchase has already. Races end in a unique index; the loser looks again.
  */
 export async function claimOrder(submission: Submission): Promise<Claim> {
-  const first = await placeFirst(submission);
-  if (first) return { kind: 'start', ...first };
+  const placed = await placeAtOnce(submission);
+  if (placed) return placed;
   for (let tries = 1; ; tries += 1) {
     try {
       return await db().$transaction((tx) => claimOnce(tx, submission));
     } catch (error) {
       if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
       if (error instanceof OutOfStock) return { kind: 'short', shortages: error.shortages };
-      if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
+      if (tries >= 5 || !mayRepeat(error)) throw error;
     }
   }
 }
 
-async function placeFirst(submission: Submission) {
+/** Most purchases are new, and take one statement. Null for others, and where another one was quicker. */
+async function placeAtOnce(submission: Submission): Promise<Placed | null> {
   try {
-    return await placeFirstOrder(submission, PREPARE_LEASE_S);
+    return await placeOrder(submission);
   } catch (error) {
-    if (isUniqueViolation(error) || isLockConflict(error)) return null;
+    if (mayRepeat(error)) return null;
     throw error;
   }
+}
+
+function mayRepeat(error: unknown): boolean {
+  return error instanceof Overtaken || isUniqueViolation(error) || isLockConflict(error);
 }
 
 async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
@@ -103,9 +100,11 @@ async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
     await rememberKey(tx, submission, same.id);
     return await goOn(tx, same, submission);
   }
-  const orderId = await insertOrder(tx, submission);
-  await rememberKey(tx, submission, orderId);
-  return await startAttempt(tx, orderId, 1, submission);
+  const placed = await placeOrder(submission, tx);
+  if (!placed) throw new Overtaken('The key, or an order of the cart, has come meanwhile');
+  // Undoes what was given up for it.
+  if (placed.kind === 'short') throw new OutOfStock(placed.shortages);
+  return placed;
 }
 
 /** The orders of the submission's cart, and of the cart whose order its key has, locked. */
@@ -186,42 +185,7 @@ async function rememberKey(tx: Database, submission: Submission, orderId: string
   });
 }
 
-async function insertOrder(tx: Database, submission: Submission): Promise<string> {
-  const { quote } = submission;
-  const order = await tx.order.create({
-    data: {
-      number: newOrderNumber(),
-      cartId: submission.cartId,
-      userId: submission.userId,
-      email: submission.contact.email,
-      fingerprint: submission.fingerprint,
-      currency: quote.currency,
-      subtotalAmount: quote.subtotal.amount,
-      shippingAmount: quote.shipping.price.amount,
-      taxAmount: quote.tax.amount,
-      totalAmount: quote.total.amount,
-      contact: submission.contact,
-      address: submission.address,
-      shippingMethod: quote.shipping.code,
-      taxCodes: quote.taxes.map((tax) => tax.code),
-      createdAt: now(),
-      items: { createMany: { data: itemRows(quote) } },
-      taxes: {
-        createMany: {
-          data: quote.taxes.map(({ code, name, ratePpm, amount }) => ({
-            code,
-            name,
-            ratePpm,
-            amount: amount.amount,
-          })),
-        },
-      },
-    },
-    select: { id: true },
-  });
-  return order.id;
-}
-
+/** A further attempt of an order: the first one is written with it. */
 async function startAttempt(
   tx: Database,
   orderId: string,

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { settleCandidates } from '@/lib/checkout/listed/late-charges';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
-import { beginSend, recordResult } from '@/lib/payments/store';
+import { recordResult } from '@/lib/payments/store';
 import { aStatementWaits, withTestDatabase } from '@/lib/testing/database';
-import { payByReply, placeFirstOrder } from './fast-path';
+import { sentOrder, submissionFor } from '@/lib/testing/submissions';
+import { payByReply } from './paid';
 import { orderPayment } from './payment';
-import { claimOrder } from './store';
 import type { Submission } from './submission';
 
 /** The short way must leave what the long way leaves: the same rows, but for ids and moments. */
@@ -15,86 +15,6 @@ import type { Submission } from './submission';
 withTestDatabase();
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
-
-async function submissionFor(userId: string | null = null): Promise<Submission> {
-  const cartId = randomUUID();
-  await db().cart.create({
-    data: {
-      id: cartId,
-      userId,
-      items: { create: { variantId: 'v1', quantity: 2, name: 'Shirt' } },
-    },
-  });
-  return {
-    key: randomUUID(),
-    fingerprint: 'as shown',
-    cartId,
-    userId,
-    quote: {
-      currency: 'EUR',
-      lines: [
-        {
-          variantId: 'v1',
-          serviceProductId: 'p1',
-          name: 'Shirt ’n’ "quotes"',
-          detail: '250 g',
-          art: null,
-          slug: 'shirt',
-          unit: eur(1250),
-          quantity: 2,
-        },
-      ],
-      shipping: {
-        code: 'standard',
-        serviceProductId: 'p9',
-        name: 'Standard',
-        detail: '3 days',
-        price: eur(490),
-        countries: [],
-      },
-      country: 'IE',
-      taxes: [
-        { code: 'VAT', name: 'VAT 20 %', ratePpm: 200_000, amount: eur(598) },
-        { code: 'ZERO', name: 'None', ratePpm: 0, amount: eur(0) },
-      ],
-      subtotal: eur(2500),
-      tax: eur(598),
-      total: eur(3588),
-    },
-    contact: { email: 'ada@example.com', firstname: 'Ada', lastname: 'O’Buyer', phone: '' },
-    address: {
-      line1: '1 Road',
-      line2: '',
-      city: 'Dublin',
-      region: '',
-      postalCode: 'D01',
-      country: 'IE',
-    },
-    card: { last4: '4242', type: 'VISA' },
-    paymentToken: randomUUID(),
-  };
-}
-
-/** An order of the cart that failed makes the next submission an unusual one. */
-async function failedBefore(submission: Submission): Promise<void> {
-  await db().order.create({
-    data: {
-      number: randomUUID(),
-      cartId: submission.cartId,
-      status: 'FAILED',
-      email: 'ada@example.com',
-      fingerprint: 'another',
-      currency: 'EUR',
-      subtotalAmount: 0,
-      shippingAmount: 0,
-      taxAmount: 0,
-      totalAmount: 0,
-      contact: {},
-      address: {},
-      shippingMethod: 'standard',
-    },
-  });
-}
 
 /** Everything that belongs to an order, with ids and moments told only by whether they are there. */
 async function traceOf(orderId: string) {
@@ -138,66 +58,8 @@ function isService(name: string): boolean {
   return name === 'variantId' || name === 'serviceProductId';
 }
 
-describe('the first submission of a cart', () => {
-  test('reserves the same by the short way as by the long one', async () => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 4 } });
-    const [short, long] = [await submissionFor(), await submissionFor()];
-    await failedBefore(long);
-    const placed = await placeFirstOrder(short, 30);
-    const claimed = await claimOrder(long);
-    const longOrderId = claimed.kind === 'start' ? claimed.orderId : '';
-    expect(await traceOf(placed?.orderId ?? '')).toEqual(await traceOf(longOrderId));
-    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 4, reserved: 4 });
-    const late = await submissionFor();
-    expect(await placeFirstOrder(late, 30)).toBeNull();
-    expect(await claimOrder(late)).toEqual({
-      kind: 'short',
-      shortages: [{ variantId: 'v1', wanted: 2, left: 0 }],
-    });
-    expect(await db().order.count({ where: { cartId: late.cartId } })).toBe(0);
-    await db().stockLevel.deleteMany();
-  });
-
-  test('leaves the same rows by the short way as by the long one', async () => {
-    const [short, long] = [await submissionFor(), await submissionFor()];
-    await failedBefore(long);
-    expect(await placeFirstOrder(long, 30)).toBeNull();
-    const placed = await placeFirstOrder(short, 30);
-    const claimed = await claimOrder(long);
-    expect(claimed.kind).toBe('start');
-    const longOrderId = claimed.kind === 'start' ? claimed.orderId : '';
-    expect(await traceOf(placed?.orderId ?? '')).toEqual(await traceOf(longOrderId));
-  });
-
-  test.each<[string, (submission: Submission) => Promise<unknown>]>([
-    ['the cart is closed', closeCart],
-    ['the cart is unknown', (submission) => db().cart.delete({ where: { id: submission.cartId } })],
-    ['the key has an order', (submission) => placeFirstOrder(submission, 30)],
-    ['another key has an order', (submission) => placeFirstOrder({ ...submission, key: 'k' }, 30)],
-  ])('goes the long way when %s', async (_, happen) => {
-    const submission = await submissionFor();
-    await happen(submission);
-    const before = await db().order.count();
-    expect(await placeFirstOrder({ ...submission, paymentToken: randomUUID() }, 30)).toBeNull();
-    expect(await db().order.count()).toBe(before);
-  });
-});
-
 function closeCart({ cartId }: Submission) {
   return db().cart.update({ where: { id: cartId }, data: { closedAt: new Date() } });
-}
-
-async function sentOrder(submission: Submission) {
-  const claim = await claimOrder(submission);
-  if (claim.kind !== 'start') throw new Error('Not started');
-  const body = {
-    customerId: randomUUID(),
-    items: [{ productId: 'p1', quantity: 2 }],
-    taxRatesOptions: ['VAT'],
-  };
-  const sending = await beginSend(orderPayment, claim.attemptId, body, 30);
-  if (sending.kind !== 'sending') throw new Error('Not sent');
-  return { ...claim, sending };
 }
 
 const reply = (amount?: Prisma.OrderUncheckedCreateInput['totalAmount']) => ({
@@ -205,27 +67,6 @@ const reply = (amount?: Prisma.OrderUncheckedCreateInput['totalAmount']) => ({
   raw: {},
   failed: false,
   ...(amount === undefined ? {} : { amount: eur(amount) }),
-});
-
-describe('the service’s customer', () => {
-  test('comes with the first submission, whatever the address looks like', async () => {
-    const email = `ada-${randomUUID()}@example.com`;
-    const submission = await submissionFor();
-    const contact = { ...submission.contact, email: email.toUpperCase() };
-    await db().customer.create({ data: { email, serviceId: 'c1' } });
-    expect(await placeFirstOrder({ ...submission, contact }, 30)).toMatchObject({
-      customerId: 'c1',
-    });
-  });
-
-  test('is not there while nobody knows one', async () => {
-    const submission = await submissionFor();
-    const contact = { ...submission.contact, email: `${randomUUID()}@example.com` };
-    await db().customer.create({ data: { email: contact.email } });
-    expect(await placeFirstOrder({ ...submission, contact }, 30)).toMatchObject({
-      customerId: null,
-    });
-  });
 });
 
 describe('the expected reply', () => {

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db, pool } from '@/lib/db/client';
+import type { OrderStatus } from '@/lib/db/generated/enums';
+import { hashToken, openToken } from '@/lib/payments/tokens';
+import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { placedOrder, submissionFor } from '@/lib/testing/submissions';
+import { invariants } from './invariants';
+import { placeOrder } from './place';
+import { claimOrder } from './store';
+import type { Submission } from './submission';
+
+/** The one statement that writes an order, by itself and as part of the transaction that decides. */
+
+withTestDatabase();
+beforeEach(() => emptyDatabase());
+
+/** An earlier order of the submission's cart. */
+async function earlierOrder(
+  submission: Submission,
+  status: OrderStatus,
+  fingerprint = 'another',
+): Promise<string> {
+  const { id } = await db().order.create({
+    data: {
+      number: randomUUID(),
+      cartId: submission.cartId,
+      status,
+      ...(status === 'PAID' ? { transactionId: randomUUID(), paidAt: new Date() } : {}),
+      email: 'ada@example.com',
+      fingerprint,
+      currency: 'EUR',
+      subtotalAmount: 0,
+      shippingAmount: 0,
+      taxAmount: 0,
+      totalAmount: 0,
+      contact: {},
+      address: {},
+      shippingMethod: 'standard',
+    },
+  });
+  return id;
+}
+
+const inTransaction = (submission: Submission) =>
+  db().$transaction((tx) => placeOrder(submission, tx));
+
+async function expectInvariants(): Promise<void> {
+  for (const { name, sql } of invariants) {
+    expect((await pool().query(sql)).rows, name).toEqual([]);
+  }
+}
+
+/** Orders beside the cart's own are told by their carts. */
+const ordersOf = ({ cartId }: Submission) => db().order.findMany({ where: { cartId } });
+
+describe.each([
+  ['by itself', placeOrder],
+  ['in a transaction', inTransaction],
+])('an order that is placed %s', (_, place) => {
+  test('has its items, taxes, units, key and first attempt', async () => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 3 } });
+    const submission = await submissionFor();
+    const placed = await place(submission);
+    if (placed?.kind !== 'start') throw new Error('Not placed');
+    const order = await db().order.findUniqueOrThrow({
+      where: { id: placed.orderId },
+      include: {
+        items: { orderBy: { position: 'asc' } },
+        taxes: { orderBy: { code: 'asc' } },
+        attempts: true,
+        keys: true,
+        units: true,
+      },
+    });
+    const { contact, address, fingerprint, key } = submission;
+    expect(order).toMatchObject({
+      ...{ status: 'PENDING', currency: 'EUR', subtotalAmount: 2500, shippingAmount: 490 },
+      ...{ taxAmount: 598, totalAmount: 3588, email: 'ada@example.com', userId: null },
+      ...{ cardLast4: '4242', cardType: 'VISA', shippingMethod: 'standard', reason: null },
+      ...{ taxCodes: ['VAT', 'ZERO'], contact, address, fingerprint },
+      items: [
+        {
+          ...{
+            position: 0,
+            variantId: 'v1',
+            serviceProductId: 'p1',
+            unitAmount: 1250,
+            quantity: 2,
+          },
+          ...{ name: 'Shirt ’n’ "quotes"', detail: '250 g', slug: 'shirt', isShipping: false },
+        },
+        {
+          ...{ position: 1, variantId: null, serviceProductId: 'p9', unitAmount: 490, quantity: 1 },
+          ...{ name: 'Standard', detail: '3 days', slug: null, isShipping: true },
+        },
+      ],
+      taxes: [
+        { code: 'VAT', name: 'VAT 20 %', ratePpm: 200_000, amount: 598 },
+        { code: 'ZERO', name: 'None', ratePpm: 0, amount: 0 },
+      ].toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+      attempts: [
+        {
+          ...{ id: placed.attemptId, number: 1, state: 'CREATED', kind: 'ORDER', sends: 0 },
+          tokenHash: hashToken(submission.paymentToken),
+        },
+      ],
+      keys: [{ key, fingerprint }],
+      units: [{ variantId: 'v1', quantity: 2, held: 2, sold: 0, owed: 0 }],
+    });
+    const [attempt] = order.attempts;
+    expect(attempt?.tokenCipher && openToken(attempt.tokenCipher, placed.attemptId)).toBe(
+      submission.paymentToken,
+    );
+    expect(attempt?.leaseUntil?.getTime()).toBeGreaterThan(Date.now());
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 3, reserved: 2 });
+    await expectInvariants();
+  });
+
+  test('is not written where units are short, which says of which', async () => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 1 } });
+    const submission = await submissionFor();
+    expect(await place(submission)).toEqual({
+      kind: 'short',
+      shortages: [{ variantId: 'v1', wanted: 2, left: 1 }],
+    });
+    expect(await ordersOf(submission)).toEqual([]);
+    expect(await db().checkoutKey.count()).toBe(0);
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 1, reserved: 0 });
+  });
+
+  test('comes with the service’s customer, whatever the address looks like', async () => {
+    const submission = await submissionFor();
+    const contact = { ...submission.contact, email: 'ADA@example.com' };
+    await db().customer.create({ data: { email: 'ada@example.com', serviceId: 'c1' } });
+    expect(await place({ ...submission, contact })).toMatchObject({ customerId: 'c1' });
+  });
+
+  test('comes without a customer while the service has none', async () => {
+    await db().customer.create({ data: { email: 'ada@example.com' } });
+    expect(await place(await submissionFor())).toMatchObject({ customerId: null });
+  });
+
+  test('may follow one of another purchase that failed', async () => {
+    const submission = await submissionFor();
+    const failed = await earlierOrder(submission, 'FAILED');
+    const placed = await place(submission);
+    expect(placed?.kind).toBe('start');
+    expect((await ordersOf(submission)).map(({ id }) => id)).toHaveLength(2);
+    expect(await db().order.findUniqueOrThrow({ where: { id: failed } })).toMatchObject({
+      status: 'FAILED',
+    });
+  });
+
+  test.each<[string, (submission: Submission) => Promise<unknown>]>([
+    ['the cart is closed', closeCart],
+    ['the cart is unknown', ({ cartId }) => db().cart.delete({ where: { id: cartId } })],
+    ['its key is known', keyIsKnown],
+    ['the same purchase has failed', (one) => earlierOrder(one, 'FAILED', one.fingerprint)],
+    ['an order is prepared', (one) => earlierOrder(one, 'PENDING')],
+    ['an order is being paid', (one) => earlierOrder(one, 'PAYING')],
+    ['an order is uncertain', (one) => earlierOrder(one, 'UNCERTAIN')],
+    ['an order is under review', (one) => earlierOrder(one, 'REVIEW')],
+    ['an order is paid', (one) => earlierOrder(one, 'PAID')],
+  ])('is not written when %s', async (_case, happen) => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 9 } });
+    const submission = await submissionFor();
+    await happen(submission);
+    const before = await db().order.count();
+    expect(await place({ ...submission, paymentToken: randomUUID() })).toBeNull();
+    expect(await db().order.count()).toBe(before);
+    expect(await db().stockLevel.findFirst()).toMatchObject({ reserved: 0 });
+  });
+});
+
+function closeCart({ cartId }: Submission) {
+  return db().cart.update({ where: { id: cartId }, data: { closedAt: new Date() } });
+}
+
+async function keyIsKnown({ key }: Submission): Promise<void> {
+  const other = await submissionFor();
+  const orderId = await earlierOrder(other, 'FAILED');
+  await db().checkoutKey.create({ data: { key, fingerprint: 'another', orderId } });
+}
+
+/** Whoever prepared the order's attempt is gone. */
+const forsake = (attemptId: string) =>
+  db().paymentAttempt.update({ where: { id: attemptId }, data: { leaseUntil: new Date(0) } });
+
+describe('another purchase of a cart', () => {
+  test('takes the place of one that was never sent, and its units', async () => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } });
+    const first = await submissionFor();
+    const { orderId, attemptId } = await placedOrder(first);
+    await forsake(attemptId);
+    const second = { ...first, key: randomUUID(), fingerprint: 'x', paymentToken: randomUUID() };
+    const claim = await claimOrder(second);
+    expect(claim.kind).toBe('start');
+    const statuses = (await ordersOf(first)).map(({ id, status }) => [id === orderId, status]);
+    expect(statuses.toSorted()).toEqual([
+      [false, 'PENDING'],
+      [true, 'FAILED'],
+    ]);
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 2, reserved: 2 });
+    await expectInvariants();
+  });
+
+  test('leaves everything as it was where units are short', async () => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } });
+    const first = await submissionFor();
+    const { orderId, attemptId } = await placedOrder(first);
+    await forsake(attemptId);
+    const [line] = first.quote.lines;
+    if (!line) throw new Error('No line');
+    const quote = { ...first.quote, lines: [{ ...line, quantity: 3 }] };
+    const second = { ...first, quote, key: randomUUID(), fingerprint: 'x', paymentToken: 't' };
+    expect(await claimOrder(second)).toEqual({
+      kind: 'short',
+      shortages: [{ variantId: 'v1', wanted: 3, left: 2 }],
+    });
+    expect(await ordersOf(first)).toMatchObject([{ id: orderId, status: 'PENDING' }]);
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 2, reserved: 2 });
+    await expectInvariants();
+  });
+});
+
+describe('at the same moment', () => {
+  test('one purchase submitted many times is one order', async () => {
+    const submission = await submissionFor();
+    const claims = await Promise.all([1, 2, 3, 4].map(() => claimOrder(submission)));
+    expect(claims.filter(({ kind }) => kind === 'start')).toHaveLength(1);
+    expect(claims.filter(({ kind }) => kind === 'existing')).toHaveLength(3);
+    expect(await ordersOf(submission)).toHaveLength(1);
+  });
+
+  test('different purchases of a cart are one order, and the others are told of it', async () => {
+    const submission = await submissionFor();
+    const claims = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((fingerprint) =>
+        claimOrder({ ...submission, key: fingerprint, fingerprint, paymentToken: fingerprint }),
+      ),
+    );
+    expect(claims.filter(({ kind }) => kind === 'start')).toHaveLength(1);
+    expect(claims.filter(({ kind }) => kind === 'busy')).toHaveLength(3);
+    await expectInvariants();
+  });
+
+  test('a failed order that is opened again leaves no room for a new one', async () => {
+    const submission = await submissionFor();
+    const failed = await earlierOrder(submission, 'FAILED');
+    let placing: ReturnType<typeof placeOrder> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.order.update({ where: { id: failed }, data: { status: 'REVIEW' } });
+      placing = placeOrder(submission);
+      placing.catch(() => undefined);
+      await aStatementWaits();
+    });
+    expect(await placing).toBeNull();
+  });
+});

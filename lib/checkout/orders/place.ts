@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { machineNow, now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import { DATABASE_TIME } from '@/lib/db/sql';
+import { run, statement } from '@/lib/db/statement';
+import { normaliseEmail } from '@/lib/email-address';
+import { PREPARE_LEASE_S } from '@/lib/payments/store';
+import { hashToken, sealToken } from '@/lib/payments/tokens';
+import type { Shortage } from '@/lib/stock/rules';
+import { expirePages, tellExpired } from '@/lib/stock/sql';
+import { itemRows, newOrderNumber } from './rows';
+import type { Submission } from './submission';
+
+/** Transaction A of a new order: the one statement that writes an order and its first attempt. */
+
+const PLACE_ORDER = statement(
+  'checkout-place-order',
+  `
+WITH others AS (
+  -- Orders before carts, as everywhere. Locked: none of them is reopened meanwhile.
+  SELECT status, fingerprint FROM orders WHERE "cartId" = $1 ORDER BY id FOR UPDATE
+), cart AS (
+  -- Held so that no merge or payment closes it meanwhile. Races end in a unique index.
+  SELECT id FROM carts WHERE id = $1 AND "closedAt" IS NULL
+    -- One that is not FAILED is live; a FAILED one of the same purchase gets the next attempt.
+    AND NOT EXISTS (SELECT 1 FROM others WHERE status <> 'FAILED' OR fingerprint = $8)
+    AND NOT EXISTS (SELECT 1 FROM checkout_keys WHERE key = $2)
+  FOR NO KEY UPDATE
+), wanted AS (
+  SELECT "variantId", sum(quantity)::int AS quantity
+  FROM jsonb_to_recordset($20::jsonb) AS item("variantId" text, quantity int)
+  WHERE "variantId" IS NOT NULL GROUP BY "variantId"
+), levels AS (
+  -- Locked in the order of SKUs, after the cart: lib/stock/store.ts. Waiting for one shows its newest row.
+  SELECT level."variantId", wanted.quantity, level."onHand" - level.reserved AS free
+  FROM stock_levels level JOIN wanted ON wanted."variantId" = level."variantId", cart
+  ORDER BY level."variantId" FOR UPDATE OF level
+), placed AS (
+  INSERT INTO orders (id, number, "cartId", "userId", email, fingerprint, currency,
+    "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
+    "shippingMethod", "taxCodes", "cardLast4", "cardType", "createdAt", "updatedAt")
+  SELECT $4, $5, cart.id, $6, $7, $8, $9, $10::int, $11::int, $12::int, $13::int, $14::jsonb,
+    $15::jsonb, $16, $17::text[], $18, $19, $3::timestamp, $3::timestamp
+  FROM cart
+  WHERE NOT EXISTS (SELECT 1 FROM levels WHERE free < quantity)
+  RETURNING id
+), items AS (
+  INSERT INTO order_items (id, "orderId", position, "variantId", "serviceProductId", name, detail,
+    art, slug, "unitAmount", quantity, "isShipping")
+  SELECT gen_random_uuid()::text, placed.id, item.*
+  FROM placed, jsonb_to_recordset($20::jsonb) AS item(position int, "variantId" text,
+    "serviceProductId" text, name text, detail text, art text, slug text, "unitAmount" int,
+    quantity int, "isShipping" boolean)
+), taxes AS (
+  INSERT INTO order_taxes ("orderId", code, name, "ratePpm", amount)
+  SELECT placed.id, tax.*
+  FROM placed, jsonb_to_recordset($21::jsonb) AS tax(code text, name text, "ratePpm" int, amount int)
+), reserved AS (
+  UPDATE stock_levels level SET reserved = level.reserved + levels.quantity,
+    "updatedAt" = $3::timestamp
+  FROM levels, placed WHERE level."variantId" = levels."variantId"
+  RETURNING level."variantId", levels.quantity, levels.free
+), units AS (
+  INSERT INTO stock_reservations ("orderId", "variantId", quantity, held, "createdAt")
+  SELECT placed.id, reserved."variantId", reserved.quantity, reserved.quantity, $3::timestamp
+  FROM placed, reserved
+), expired AS (
+  ${expirePages('reserved', '$27')}
+), key AS (
+  INSERT INTO checkout_keys (key, fingerprint, "orderId", "createdAt")
+  SELECT $2, $8, placed.id, $3::timestamp FROM placed
+), attempt AS (
+  INSERT INTO charge_attempts (id, "orderId", number, "tokenCipher", "tokenHash", "tokenReceivedAt",
+    "createdAt", "dueAt", "leaseUntil")
+  SELECT $22, placed.id, 1, $23::bytea, $24, $3::timestamp, $3::timestamp, $3::timestamp,
+    ${DATABASE_TIME} + make_interval(secs => $25)
+  FROM placed
+  RETURNING id
+)
+SELECT EXISTS (SELECT 1 FROM attempt) AS "isPlaced",
+  (SELECT jsonb_agg(jsonb_build_object('variantId', "variantId", 'wanted', quantity, 'left', free)
+    ORDER BY "variantId") FROM levels WHERE free < quantity) AS shortages,
+  (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId",
+  ${tellExpired('expired')} AS told
+FROM cart`,
+);
+
+type Row = { isPlaced: boolean; shortages: Shortage[] | null; customerId: string | null };
+
+/** An order's attempt in CREATED, which its caller may send. */
+export type Started = {
+  orderId: string;
+  attemptId: string;
+  /** The service's customer for the buyer's address, where it was found on the way. */
+  customerId?: string | null;
+};
+
+export type Placed =
+  | ({ kind: 'start' } & Started)
+  /** Fewer units are left than the cart asks for: nothing was written. */
+  | { kind: 'short'; shortages: readonly Shortage[] };
+
+/**
+ * Writes the order of a submission: its items and taxes, the units that it reserves, its key and its
+ * first attempt in CREATED.
+ * @param tx the transaction that it is part of; without one it is its own
+ * @returns null where the cart is not open, has a live order or a failed one of the same purchase, or
+ *   the key is known; nothing was written then
+ * @throws a unique violation when another submission was quicker
+ */
+export async function placeOrder(submission: Submission, tx?: Database): Promise<Placed | null> {
+  const { quote, contact, address, card } = submission;
+  const [orderId, attemptId] = [randomUUID(), randomUUID()];
+  const taxes = quote.taxes.map((tax) => ({ ...tax, amount: tax.amount.amount }));
+  const values = [
+    submission.cartId,
+    submission.key,
+    now().toISOString(),
+    orderId,
+    newOrderNumber(),
+    submission.userId,
+    contact.email,
+    submission.fingerprint,
+    quote.currency,
+    quote.subtotal.amount,
+    quote.shipping.price.amount,
+    quote.tax.amount,
+    quote.total.amount,
+    JSON.stringify(contact),
+    JSON.stringify(address),
+    quote.shipping.code,
+    quote.taxes.map((tax) => tax.code),
+    card?.last4 ?? null,
+    card?.type ?? null,
+    JSON.stringify(itemRows(quote)),
+    JSON.stringify(taxes),
+    attemptId,
+    Buffer.from(sealToken(submission.paymentToken, attemptId)),
+    hashToken(submission.paymentToken),
+    PREPARE_LEASE_S,
+    normaliseEmail(contact.email),
+    machineNow().getTime(),
+  ];
+  const [row] = await run<Row>(PLACE_ORDER, values, tx);
+  if (row?.shortages) return { kind: 'short', shortages: row.shortages };
+  if (!row?.isPlaced) return null;
+  return { kind: 'start', orderId, attemptId, customerId: row.customerId };
+}
