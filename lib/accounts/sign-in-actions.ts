@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation';
 import { limitLinks, sendSignInLink } from '@/lib/auth/links';
+import { merchantEmails } from '@/lib/auth/merchant-emails';
 import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
 import { endAllSessions, endSession, rememberAskedHere, startSession } from '@/lib/auth/session';
-import { merchantEmails } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';

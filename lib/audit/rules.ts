@@ -42,6 +42,7 @@ export const auditActions = {
   'staff.added': 'Added a member of staff',
   'staff.role-changed': 'Changed a role',
   'staff.removed': 'Removed a member of staff',
+  'staff.mails-chosen': 'Chose which mails they get',
   'stock.adjusted': 'Adjusted stock',
   'stock.not-counted': 'Stopped counting stock',
   'stock.owed-delivered': 'Took owed units from stock',

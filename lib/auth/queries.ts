@@ -4,9 +4,10 @@ import { env, isDemo } from '@/lib/env';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { limitAttempts } from './attempts';
 import { linkIsOpen } from './links';
+import { merchantEmails } from './merchant-emails';
 import { emailSchema, safeReturnPath, signInMessage } from './rules';
 import { wasAskedHere } from './session';
-import { merchantEmails, roleOf } from './staff';
+import { roleOf } from './staff';
 import { viewer } from './viewer';
 
 /** Data of the sign-in page. */

@@ -2,21 +2,13 @@ import 'server-only';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { db } from '@/lib/db/client';
-import { env, isDemo } from '@/lib/env';
+import { isDemo } from '@/lib/env';
+import { merchantEmails } from './merchant-emails';
 import { isEnough, type StaffRole } from './roles';
 import { type Viewer, viewer } from './viewer';
 
-/** The owner in demo mode, where none is configured. */
-const DEMO_MERCHANT = 'merchant@demo.example';
-
 /** A signed-in person with a role at the merchant's desk. */
 export type Staff = Viewer & { role: StaffRole };
-
-/** The e-mail addresses that are owners by configuration. */
-export function merchantEmails(): readonly string[] {
-  const { merchantEmails: configured } = env();
-  return configured.length > 0 || !isDemo() ? configured : [DEMO_MERCHANT];
-}
 
 /** Read once per request. */
 const listedRole = cache(async (email: string): Promise<StaffRole | null> => {

@@ -3,6 +3,8 @@ import * as z from 'zod';
 const order = z.object({ orderId: z.string() });
 const subscription = z.object({ subscriptionId: z.string() });
 const shipment = z.object({ shipmentId: z.string() });
+/** `to` is whom it is for: who was removed, or chose otherwise since, is told nothing. */
+const toStaff = z.object({ to: z.string() });
 const link = z.object({ link: z.url(), minutes: z.number() });
 
 /**
@@ -20,6 +22,12 @@ export const mailData = {
   }),
   'email-restored': z.object({}),
   'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
+  'staff-sale': toStaff.extend({ invoiceId: z.string() }),
+  'staff-review': toStaff.extend({
+    subject: z.enum(['order', 'signup', 'subscription']),
+    id: z.string(),
+  }),
+  'staff-renewal': toStaff.extend({ subscriptionId: z.string() }),
   'order-paid': order,
   'payment-failed': order,
   'late-charge': order,

@@ -1,6 +1,7 @@
 import 'server-only';
+import { merchantEmails } from '@/lib/auth/merchant-emails';
 import type { StaffRole } from '@/lib/auth/roles';
-import { merchantEmails, requireStaff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 
 export const STAFF_PAGE = '/merchant/staff';

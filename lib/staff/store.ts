@@ -1,6 +1,6 @@
 import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
+import { merchantEmails } from '@/lib/auth/merchant-emails';
 import type { StaffRole } from '@/lib/auth/roles';
-import { merchantEmails } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { enqueueMail } from '@/lib/mail/outbox';
@@ -77,6 +77,7 @@ export async function removeStaff(
     email,
     async (tx, before) => {
       await tx.staffMember.update({ where: { email }, data: { removedAt: now() } });
+      await tx.staffMailChoice.deleteMany({ where: { email } });
       const ended = await tx.session.deleteMany({ where: { user: { email } } });
       const detail = { from: before, sessionsEnded: ended.count };
       await recordAudit(tx, actor, entry('staff.removed', email, detail));

@@ -9,6 +9,7 @@ import {
 import type { MailKind } from '@/lib/mail/kinds';
 import type { AnyTemplate } from '@/lib/mail/template';
 import { lateCharge, orderPaid, paymentFailed } from '@/lib/orders/mail-templates';
+import { staffRenewal, staffReview, staffSale } from '@/lib/staff/alerts/mail-templates';
 import { staffAdded } from '@/lib/staff/mail-templates';
 import {
   subscriptionChargedLate,
@@ -29,6 +30,9 @@ export const templates = {
   'email-changed': emailChanged,
   'email-restored': emailRestored,
   'staff-added': staffAdded,
+  'staff-sale': staffSale,
+  'staff-review': staffReview,
+  'staff-renewal': staffRenewal,
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,
   'late-charge': lateCharge,

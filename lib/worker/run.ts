@@ -15,6 +15,7 @@ import { syncClaim } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
+import { tellStaff } from '@/lib/staff/alerts/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
 import { cancelDue, tellTrialsEnd } from '@/lib/subscriptions/ending/work';
 import { forgetOldEvents } from '@/lib/webhooks/retention';
@@ -70,6 +71,11 @@ async function sweepUnlessHistory(signal: AbortSignal): Promise<number> {
   return (await isHistoryInProgress()) ? 0 : sweepIfDue(signal);
 }
 
+/** What happens in a made-up year is not news to anybody. */
+async function tellStaffOfToday(): Promise<number> {
+  return tellStaff({ isQuiet: await isHistoryInProgress() });
+}
+
 function startParts(signal: AbortSignal): Part[] {
   const mirror = leaseLoop(
     { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
@@ -91,6 +97,7 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
     { name: 'ends of paid periods', round: () => cancelDue(), pollMs: 5 * POLL_MS },
     { name: 'ends of trials', round: () => tellTrialsEnd(), pollMs: MINUTE_MS },
+    { name: 'mails to staff', round: tellStaffOfToday, pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'demo history', round: makeWishedHistory, pollMs: 2 * POLL_MS },
