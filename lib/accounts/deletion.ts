@@ -5,6 +5,7 @@ import { customerIdOf } from '@/lib/customers/service-customer';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
+import { parcelTransitions } from '@/lib/fulfilment/rules';
 import { unsettledOrders } from '@/lib/orders/status';
 import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
@@ -172,7 +173,7 @@ async function deleteHere(
   await tx.subscription.updateMany({ where: { userId }, data: { delivery: Prisma.DbNull } });
   // What was paid and has not left still needs to know where to.
   await tx.shipment.updateMany({
-    where: { subscription: { userId }, status: { notIn: ['PENDING', 'PACKED'] } },
+    where: { subscription: { userId }, status: { notIn: [...parcelTransitions.cancel.from] } },
     data: { recipient: Prisma.DbNull },
   });
   await tx.user.delete({ where: { id: userId } });

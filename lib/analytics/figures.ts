@@ -1,6 +1,9 @@
 import { shop } from '@/brand/shop';
 import { db, pool } from '@/lib/db/client';
+import { sqlStates } from '@/lib/db/sql-states';
 import type { Money } from '@/lib/money';
+import { lostStates, refusedStates } from '@/lib/payments/states';
+import { chargedStatuses } from '@/lib/subscriptions/rules';
 import { type MonthKey, monthKey, nextMonth, rateOf } from './rules';
 
 /**
@@ -141,7 +144,7 @@ export async function figuresByPlan(): Promise<PlanFigures[]> {
        count(*) FILTER (WHERE s."standing" = 'PAST_DUE')::int AS "pastDue",
        count(*) FILTER (WHERE s."standing" = 'ENDED')::int AS cancelled,
        coalesce(sum(p."priceAmount"::float8 * s.quantity)
-         FILTER (WHERE s."standing" IN ('ACTIVE', 'PAST_DUE')), 0) AS mrr
+         FILTER (WHERE s."standing" IN (${sqlStates(chargedStatuses)})), 0) AS mrr
      FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
      WHERE p.currency = $1 GROUP BY p.key ORDER BY p.position`,
     [shop.currency],
@@ -178,8 +181,8 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
   const { rows } = await pool().query<PaymentRow>(
     `SELECT count(*)::int AS sent,
        count(*) FILTER (WHERE state = 'SUCCEEDED')::int AS succeeded,
-       count(*) FILTER (WHERE state IN ('DECLINED', 'REJECTED'))::int AS declined,
-       count(*) FILTER (WHERE looks > 0 OR state IN ('UNKNOWN', 'REVIEW', 'NOT_CHARGED'))::int AS unknown,
+       count(*) FILTER (WHERE state IN (${sqlStates(refusedStates)}))::int AS declined,
+       count(*) FILTER (WHERE looks > 0 OR state IN (${sqlStates(lostStates)}))::int AS unknown,
        count(*) FILTER (WHERE state = 'REVIEW')::int AS review,
        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "settledAt" - "sendStartedAt") * 1000)
          FILTER (WHERE "settledAt" IS NOT NULL)::float8 AS median,

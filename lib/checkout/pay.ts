@@ -6,11 +6,13 @@ import { followClock } from '@/lib/db/clock';
 import type { Order } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { DATABASE_TIME } from '@/lib/db/sql';
+import { sqlStates } from '@/lib/db/sql-states';
 import { unsettledOrders } from '@/lib/orders/status';
 import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customer';
 import { failpoint } from '@/lib/payments/failpoints';
 import { isShopsFault } from '@/lib/payments/reply';
 import { sendPayment } from '@/lib/payments/settle';
+import { chargeableStates } from '@/lib/payments/states';
 import { transition } from '@/lib/payments/store';
 import type { Result } from '@/lib/result';
 import type { TransactionBody } from '@/lib/service/payment-service';
@@ -262,7 +264,7 @@ async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<b
   if (order.status !== 'PENDING') return unsettledOrders.includes(order.status);
   const { rowCount } = await pool().query(
     `SELECT 1 FROM charge_attempts WHERE "orderId" = $1 AND (
-       state IN ('SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED')
+       state IN (${sqlStates([...chargeableStates, 'SUCCEEDED'])})
        OR state = 'CREATED' AND "leaseUntil" > ${DATABASE_TIME})`,
     [order.id],
   );

@@ -1,6 +1,8 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
+import { sqlStates } from '@/lib/db/sql-states';
+import { parcelTransitions, startsFrom } from './rules';
 
 /** What the packing list shows: orders and parcels of subscriptions that wait to be packed, or to leave. */
 export type PackingStage = 'pack' | 'ship';
@@ -33,14 +35,14 @@ export type PackingPage = {
 
 const PAGE = 50;
 
-// Literally as in their indexes, which the planner finds by them.
+// As in their indexes, which the planner finds by them: literals, no parameters.
 const ORDERS: Record<PackingStage, string> = {
-  pack: `o.status = 'PAID' AND o."fulfilmentStatus" = 'UNFULFILLED'`,
-  ship: `o.status = 'PAID' AND o."fulfilmentStatus" IN ('PACKED', 'PARTIALLY_SHIPPED')`,
+  pack: `o.status = 'PAID' AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.pack)})`,
+  ship: `o.status = 'PAID' AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.ship)})`,
 };
 const PARCELS: Record<PackingStage, string> = {
-  pack: `s."subscriptionId" IS NOT NULL AND s.status = 'PENDING'`,
-  ship: `s."subscriptionId" IS NOT NULL AND s.status = 'PACKED'`,
+  pack: `s."subscriptionId" IS NOT NULL AND s.status IN (${sqlStates(parcelTransitions.pack.from)})`,
+  ship: `s."subscriptionId" IS NOT NULL AND s.status IN (${sqlStates(parcelTransitions.ship.from)})`,
 };
 
 const WITHIN = (column: string, id: string) =>

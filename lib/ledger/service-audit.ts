@@ -1,5 +1,7 @@
 import { endOf } from '@/lib/checkout/review/flags';
 import { db, pool } from '@/lib/db/client';
+import { sqlStates } from '@/lib/db/sql-states';
+import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import type { ServiceSubscription, ServiceTransaction } from '@/lib/service/resources';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
@@ -145,7 +147,7 @@ function weightOf(
 
 /** Customers with an order or a sign-up of which it is not known yet whether it was charged. */
 async function confirmingCustomers(): Promise<ReadonlySet<string>> {
-  const open = `state IN ('SENDING', 'UNKNOWN', 'REVIEW')`;
+  const open = `state IN (${sqlStates(chargeableStates)})`;
   return new Set(
     await column(`SELECT DISTINCT "customerId" AS id FROM charge_attempts WHERE ${open}`),
   );

@@ -3,6 +3,11 @@ import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 /** Order states in which no other charge may start for the same cart. */
 export const unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
 
+/** Those of them that settle without a person. */
+export const confirmingOrders: readonly OrderStatus[] = unsettledOrders.filter(
+  (status) => status !== 'REVIEW',
+);
+
 /**
  * An order's status is the meaning of its open or succeeded attempt, else of its latest one.
  * A resend keeps UNCERTAIN: for the shopper nothing new began.

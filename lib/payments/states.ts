@@ -50,13 +50,11 @@ export const refusedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED'];
 /** Attempts that ended without a charge as far as is known: one that appears later may be theirs. */
 export const unchargedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED', 'NOT_CHARGED'];
 
+/** Attempts whose reply was lost or said nothing, unless it was found later that they charged. */
+export const lostStates: readonly AttemptState[] = ['UNKNOWN', 'REVIEW', 'NOT_CHARGED'];
+
 /** Whether a transition leaves this state. */
 export function canTransition(transition: AttemptTransition, state: AttemptState): boolean {
   const from: readonly AttemptState[] = attemptTransitions[transition].from;
   return from.includes(state);
-}
-
-/** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */
-export function sqlStates(states: readonly AttemptState[]): string {
-  return states.map((state) => `'${state}'`).join(', ');
 }

@@ -4,6 +4,7 @@ import { codeOf, retryLocked, violates } from '@/lib/db/conflicts';
 import { type PaymentAttempt, Prisma } from '@/lib/db/generated/client';
 import type { PaymentKind as KindName, TransactionBinding } from '@/lib/db/generated/enums';
 import { DATABASE_TIME } from '@/lib/db/sql';
+import { sqlStates } from '@/lib/db/sql-states';
 import { LONGEST_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
 import type { ServiceResource } from '@/lib/service/resources';
 import {
@@ -20,7 +21,6 @@ import {
   canTransition,
   liveStates,
   refusedStates,
-  sqlStates,
 } from './states';
 import { PROOF_AFTER_MS } from './timing';
 import { hashToken, sealToken } from './tokens';

@@ -4,6 +4,9 @@ import { addMoney, type Money, multiplyMoney, shareOf } from '@/lib/money';
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
+/** Subscriptions that pay, or whose charge is open: they count as recurring revenue. */
+export const chargedStatuses: readonly SubscriptionStatus[] = ['ACTIVE', 'PAST_DUE'];
+
 /** What one month costs; all amounts are minor units of `currency`. */
 export type MonthlyQuote = {
   currency: string;

@@ -24,7 +24,7 @@ export const layers = {
   catalog: ['auth', 'cache', 'db', 'mirror', 'service', 'stock'],
   search: ['catalog', 'db'],
   cart: ['auth', 'catalog', 'db', 'ratelimit', 'stock'],
-  orders: ['auth', 'cart', 'db', 'mail', 'mirror', 'ratelimit'],
+  orders: ['auth', 'cart', 'db', 'mail', 'mirror', 'payments', 'ratelimit'],
   fulfilment: ['audit', 'auth', 'db', 'mail', 'orders'],
   checkout: [
     ...['audit', 'auth', 'cart', 'catalog', 'db', 'mail', 'mirror', 'orders', 'payments'],
@@ -42,6 +42,7 @@ export const layers = {
       'cart',
       'customers',
       'db',
+      'fulfilment',
       'invoices',
       'orders',
       'payments',
@@ -51,8 +52,8 @@ export const layers = {
     ...['service', 'subscriptions'],
   ],
   desk: ['accounts', 'audit', 'auth', 'db', 'http'],
-  ledger: ['checkout', 'db', 'service', 'subscriptions'],
-  analytics: ['auth', 'db', 'http', 'service', 'webhooks'],
+  ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
+  analytics: ['auth', 'db', 'http', 'payments', 'service', 'subscriptions', 'webhooks'],
   demo: [
     'audit',
     'auth',
