@@ -33,17 +33,14 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
  * one has to hold. Order numbers, transactions and SKUs are found as a whole; names and e-mail
  * addresses by their beginning from three letters on.
  *
- * @param variantIds of the SKU that the text is
+ * @param sku what an order with the SKU that the text is meets; null where it is none
  */
-export function searchConditions(text: string, variantIds: readonly string[]): Prisma.Sql[] {
+export function searchConditions(text: string, sku: Prisma.Sql | null): Prisma.Sql[] {
   const found = [
     Prisma.sql`o.number = ${orderNumber(text)}`,
     Prisma.sql`o."transactionId" = ${text}`,
+    ...(sku ? [sku] : []),
   ];
-  if (variantIds.length > 0) {
-    found.push(Prisma.sql`EXISTS (
-      SELECT FROM order_items i WHERE i."orderId" = o.id AND i."variantId" IN (${Prisma.join([...variantIds])}))`);
-  }
   const email = normaliseEmail(text);
   if (/^\S{3,}$/.test(email)) found.push(Prisma.sql`o.email LIKE ${beginning(email)}`);
   if (text.includes('@')) return found;

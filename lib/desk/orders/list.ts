@@ -13,6 +13,7 @@ import {
 } from '@/lib/db/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions, searchConditions } from './filter';
+import { skuCondition } from './sku';
 
 const PAGE = 50;
 
@@ -83,10 +84,8 @@ async function searchOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
     where: { sku: { in: [...new Set([q, q.toLowerCase(), q.toUpperCase()])] } },
     select: { id: true },
   });
-  return searchConditions(
-    q,
-    variants.map(({ id }) => id),
-  );
+  const ids = variants.map(({ id }) => id);
+  return searchConditions(q, ids.length > 0 ? await skuCondition(ids) : null);
 }
 
 /**
