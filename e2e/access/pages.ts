@@ -42,6 +42,8 @@ const ofStaffAlone: Row['expected'] = {
 };
 /** Who is on the staff and no owner of the shop is sent to the desk's home page. */
 const shopOwnersSee: Row['expected'] = { ...ofStaffAlone, viewer: 307, staff: 307 };
+/** A list without things of this very customer. */
+const exported: Row['expected'] = { ...shopOwnersSee, merchant: 'open' };
 const missingToStaff: Row['expected'] = {
   ...everybody('sign-in'),
   viewer: 'missing',
@@ -177,9 +179,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/orders/[id]/label': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}/label`, expected: ofStaffAlone },
   ],
-  '/merchant/audit/export': [
-    { path: '/merchant/audit/export?id=nobody', expected: { ...shopOwnersSee, merchant: 'open' } },
-  ],
+  '/merchant/audit/export': [{ path: '/merchant/audit/export?id=nobody', expected: exported }],
   '/merchant/orders/export': [{ path: '/merchant/orders/export', expected: shopOwnersSee }],
   '/merchant/orders/[id]/packing-slip': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}/packing-slip`, expected: ofStaffAlone },
@@ -191,6 +191,15 @@ export const pages: Record<string, readonly Row[]> = {
     { path: '/merchant/parcels/guess/packing-slip', expected: missingToStaff },
   ],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
+  '/merchant/packing/export': [{ path: '/merchant/packing/export', expected: shopOwnersSee }],
+  '/merchant/products/export': [{ path: '/merchant/products/export', expected: exported }],
+  '/merchant/review/export': [{ path: '/merchant/review/export', expected: exported }],
+  '/merchant/stock/export': [{ path: '/merchant/stock/export', expected: exported }],
+  '/merchant/stock/owed/export': [{ path: '/merchant/stock/owed/export', expected: exported }],
+  '/merchant/subscriptions/export': [
+    { path: '/merchant/subscriptions/export', expected: shopOwnersSee },
+  ],
+  '/merchant/unmatched/export': [{ path: '/merchant/unmatched/export', expected: exported }],
   '/merchant/products': [{ path: '/merchant/products', expected: ofStaff }],
   '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
   '/merchant/stock/items/[id]': [

@@ -3,7 +3,15 @@ import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
-import { type KeysetColumns, keysetSql, type Page, pageOf, readPlace } from '@/lib/db/keyset';
+import {
+  everyRow,
+  type KeysetColumns,
+  keysetSql,
+  type Page,
+  type Place,
+  pageOf,
+  readPlace,
+} from '@/lib/db/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import type { Money } from '@/lib/money';
 import { toSubscription } from '@/lib/service/resources';
@@ -51,6 +59,17 @@ const columns: KeysetColumns = {
 export async function subscriptionList(query: ListQuery): Promise<Page<SubscriptionRow>> {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
   const place = readPlace(query, 'timestamp');
+  return pageOf(await readRows(query, place, PAGE + 1), place, PAGE, cursorOf);
+}
+
+/** Every subscription that a query finds, the newest first. The caller checks the viewer. */
+export function everySubscription(query: ListQuery): AsyncGenerator<SubscriptionRow, void, void> {
+  return everyRow((place, limit) => readRows(query, place, limit), cursorOf);
+}
+
+const cursorOf = ({ createdAt, id }: SubscriptionRow) => ({ key: createdAt.getTime(), id });
+
+async function readRows(query: ListQuery, place: Place, limit: number): Promise<SubscriptionRow[]> {
   const { where, order } = keysetSql(place, columns);
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   const rows = await db().$queryRaw<Found[]>`
@@ -59,11 +78,8 @@ export async function subscriptionList(query: ListQuery): Promise<Page<Subscript
     FROM subscriptions s JOIN plans p ON p.key = s."planKey"
     LEFT JOIN users u ON u.id = s."userId"
     LEFT JOIN mirror_subscriptions m ON m."serviceId" = s."serviceId"
-    WHERE ${conditions} ORDER BY ${order} LIMIT ${PAGE + 1}`;
-  return pageOf(rows.map(toRow), place, PAGE, ({ createdAt, id }) => ({
-    key: createdAt.getTime(),
-    id,
-  }));
+    WHERE ${conditions} ORDER BY ${order} LIMIT ${limit}`;
+  return rows.map(toRow);
 }
 
 function conditionsOf({ status, plan }: ListQuery): Prisma.Sql[] {

@@ -4,7 +4,15 @@ import { requireStaff } from '@/lib/auth/staff';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { type KeysetColumns, keysetSql, type Page, pageOf, readPlace } from '@/lib/db/keyset';
+import {
+  everyRow,
+  type KeysetColumns,
+  keysetSql,
+  type Page,
+  type Place,
+  pageOf,
+  readPlace,
+} from '@/lib/db/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import { serviceName } from './rules.ts';
 
@@ -59,9 +67,20 @@ const bySku: KeysetColumns = {
 export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
   const place = readPlace(query, 'text');
+  return pageOf(await readProducts(query, place, PAGE + 1), place, PAGE, cursorOf);
+}
+
+/** Every variant that a query finds. The caller checks the viewer. */
+export function everyProduct(query: ListQuery): AsyncGenerator<ProductRow, void, void> {
+  return everyRow((place, limit) => readProducts(query, place, limit), cursorOf);
+}
+
+const cursorOf = ({ variantId }: ProductRow) => ({ key: variantId, id: variantId });
+
+function readProducts(query: ListQuery, place: Place, limit: number): Promise<ProductRow[]> {
   const { where, order } = keysetSql(place, bySku);
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
-  const rows = await db().$queryRaw<ProductRow[]>`
+  return db().$queryRaw<ProductRow[]>`
     SELECT variant.id AS "variantId", product.name, variant.options, product.slug, product.hidden,
       product.source, variant."serviceProductId", mirror.name AS "serviceName",
       mirror."priceAmount", mirror.currency, mirror.active,
@@ -71,8 +90,7 @@ export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
     JOIN catalog_products product ON product.id = variant."productId"
     LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
     LEFT JOIN stock_levels level ON level."variantId" = variant.id
-    WHERE ${conditions} ORDER BY ${order} LIMIT ${PAGE + 1}`;
-  return pageOf(rows, place, PAGE, ({ variantId }) => ({ key: variantId, id: variantId }));
+    WHERE ${conditions} ORDER BY ${order} LIMIT ${limit}`;
 }
 
 const isSold = Prisma.sql`mirror.active AND mirror."deletedAt" IS NULL

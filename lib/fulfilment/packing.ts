@@ -4,6 +4,8 @@ import { pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql-states';
 import { parcelTransitions, startsFrom } from './rules';
 
+export const PACKING_PAGE = '/merchant/packing';
+
 /** What the packing list shows: orders and parcels of subscriptions that wait to be packed, or to leave. */
 export type PackingStage = 'pack' | 'ship';
 
@@ -23,6 +25,8 @@ export type PackingRow = {
   /** Null where a subscription has no address yet. */
   recipient: string | null;
   country: string | null;
+  /** Null where a subscription has none yet. */
+  address: Partial<Record<'line1' | 'line2' | 'city' | 'region' | 'postalCode', string>> | null;
   method: string;
   lines: { name: string; detail: string; quantity: number }[];
 };
@@ -62,6 +66,7 @@ WITH page AS (
 SELECT page.kind, page.id, page.at AT TIME ZONE 'UTC' AS at,
   coalesce(o.number, plan.name) AS title,
   coalesce(o.contact, s.recipient->'contact') AS contact,
+  coalesce(o.address, s.recipient->'address') AS address,
   coalesce(o.address, s.recipient->'address')->>'country' AS country,
   coalesce(delivery.name, '') AS method,
   lines.lines
@@ -92,19 +97,8 @@ type FoundRow = Omit<PackingRow, 'recipient'> & {
  */
 export async function packingPage(filter: PackingFilter, after?: string): Promise<PackingPage> {
   await requireStaff('viewer', '/merchant/packing');
-  const place = placeOf(after);
-  const { from, to } = boundsOf(filter.day);
-  const { rows } = await pool().query<FoundRow>(pageQuery(filter.stage), [
-    place?.at ?? null,
-    place?.id ?? '',
-    from,
-    to,
-    PAGE + 1,
-  ]);
-  const page = rows.slice(0, PAGE).map(({ contact, ...row }) => ({
-    ...row,
-    recipient: contact && `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim(),
-  }));
+  const rows = await readRows(filter, placeOf(after), PAGE + 1);
+  const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   return {
     rows: page,
@@ -112,7 +106,37 @@ export async function packingPage(filter: PackingFilter, after?: string): Promis
   };
 }
 
-function placeOf(after: string | undefined): { at: string; id: string } | null {
+type PackingPlace = { at: string; id: string };
+
+async function readRows(
+  filter: PackingFilter,
+  place: PackingPlace | null,
+  limit: number,
+): Promise<PackingRow[]> {
+  const { from, to } = boundsOf(filter.day);
+  const values = [place?.at ?? null, place?.id ?? '', from, to, limit];
+  const { rows } = await pool().query<FoundRow>(pageQuery(filter.stage), values);
+  return rows.map(({ contact, ...row }) => ({
+    ...row,
+    recipient: contact && `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim(),
+  }));
+}
+
+const BATCH = 1_000;
+
+/** Everything that a filter lists, the oldest first. The caller checks the viewer. */
+export async function* everyToPack(filter: PackingFilter): AsyncGenerator<PackingRow, void, void> {
+  let place: PackingPlace | null = null;
+  for (;;) {
+    const rows: PackingRow[] = await readRows(filter, place, BATCH);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    place = { at: last.at.toISOString(), id: last.id };
+  }
+}
+
+function placeOf(after: string | undefined): PackingPlace | null {
   const [, ms, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '') ?? [];
   return ms && id ? { at: new Date(Number(ms)).toISOString(), id } : null;
 }
@@ -126,8 +150,13 @@ function boundsOf(day: string | null): { from: string; to: string } {
   return { from: from.toISOString(), to: new Date(from.getTime() + DAY_MS).toISOString() };
 }
 
+/** What an address asks for. */
+export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }): PackingFilter {
+  return { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) };
+}
+
 /** Reads a day from an address; null for what is none. */
-export function dayOf(text: unknown): string | null {
+function dayOf(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;
 }

@@ -4,6 +4,8 @@ import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import {
+  type Cursor,
+  everyRow,
   type KeysetColumns,
   keysetSql,
   type Page,
@@ -71,15 +73,24 @@ export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
   await requireStaff('viewer', STOCK_PAGE);
   const columns = isByFree(query) ? byFree : bySku;
   const place = readPlace(query, columns.kind);
-  const rows = await readStock(query, columns, place);
-  return pageOf(rows, place, PAGE, (row) => ({
-    key: isByFree(query) ? (row.free ?? 0) : row.variantId,
-    id: row.variantId,
-  }));
+  const rows = await readStock(query, place, PAGE + 1);
+  return pageOf(rows, place, PAGE, cursorIn(query));
 }
 
-function readStock(query: ListQuery, columns: KeysetColumns, place: Place): Promise<StockRow[]> {
-  const { where, order } = keysetSql(place, columns);
+/** Every variant that a query finds. The caller checks the viewer. */
+export function everyStock(query: ListQuery): AsyncGenerator<StockRow, void, void> {
+  return everyRow((place, limit) => readStock(query, place, limit), cursorIn(query));
+}
+
+function cursorIn(query: ListQuery): (row: StockRow) => Cursor {
+  return ({ variantId, free: left }) => ({
+    key: isByFree(query) ? (left ?? 0) : variantId,
+    id: variantId,
+  });
+}
+
+function readStock(query: ListQuery, place: Place, limit: number): Promise<StockRow[]> {
+  const { where, order } = keysetSql(place, isByFree(query) ? byFree : bySku);
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   const join = isByFree(query) ? Prisma.sql`JOIN` : Prisma.sql`LEFT JOIN`;
   return db().$queryRaw<StockRow[]>`
@@ -89,7 +100,7 @@ function readStock(query: ListQuery, columns: KeysetColumns, place: Place): Prom
     JOIN catalog_products product ON product.id = variant."productId"
     ${join} stock_levels level ON level."variantId" = variant.id
     WHERE product.category <> 'shipping' AND ${conditions}
-    ORDER BY ${order} LIMIT ${PAGE + 1}`;
+    ORDER BY ${order} LIMIT ${limit}`;
 }
 
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
@@ -182,8 +193,22 @@ const byOwedAt: KeysetColumns = {
 export async function owedList(query: ListQuery): Promise<Page<OwedRow>> {
   await requireStaff('viewer', OWED_PAGE);
   const place = readPlace(query, 'timestamp');
+  return pageOf(await readOwed(place, PAGE + 1), place, PAGE, cursorOfOwed);
+}
+
+/** All that is owed to customers. The caller checks the viewer. */
+export function everyOwed(): AsyncGenerator<OwedRow, void, void> {
+  return everyRow(readOwed, cursorOfOwed);
+}
+
+const cursorOfOwed = (row: OwedRow): Cursor => ({
+  key: row.owedAt.getTime(),
+  id: `${row.orderId} ${row.variantId}`,
+});
+
+function readOwed(place: Place, limit: number): Promise<OwedRow[]> {
   const { where, order } = keysetSql(place, byOwedAt);
-  const rows = await db().$queryRaw<OwedRow[]>`
+  return db().$queryRaw<OwedRow[]>`
     SELECT unit."orderId", orders.number, orders.email, unit."variantId", item.name, item.detail,
       unit.owed, unit."owedAt", coalesce(${free}, 0) AS free
     FROM stock_reservations unit
@@ -193,11 +218,7 @@ export async function owedList(query: ListQuery): Promise<Page<OwedRow>> {
       WHERE "orderId" = unit."orderId" AND "variantId" = unit."variantId" LIMIT 1
     ) item ON true
     LEFT JOIN stock_levels level ON level."variantId" = unit."variantId"
-    WHERE unit.owed > 0 AND ${where} ORDER BY ${order} LIMIT ${PAGE + 1}`;
-  return pageOf(rows, place, PAGE, (row) => ({
-    key: row.owedAt.getTime(),
-    id: `${row.orderId} ${row.variantId}`,
-  }));
+    WHERE unit.owed > 0 AND ${where} ORDER BY ${order} LIMIT ${limit}`;
 }
 
 /** How many things need staff: orders with owed units, and variants that are low or out. */

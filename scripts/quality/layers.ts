@@ -51,9 +51,12 @@ export const layers = {
     ],
     ...['service', 'subscriptions'],
   ],
-  desk: ['accounts', 'audit', 'auth', 'db', 'http'],
   ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
   analytics: ['auth', 'db', 'http', 'payments', 'service', 'subscriptions', 'webhooks'],
+  desk: [
+    ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
+    ...['http', 'stock', 'subscriptions'],
+  ],
   demo: [
     'audit',
     'auth',

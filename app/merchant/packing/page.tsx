@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { PackingForm } from '@/components/merchant/packing-form';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
@@ -11,10 +12,11 @@ import { TextField } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { requireStaff } from '@/lib/auth/staff';
 import {
-  dayOf,
+  PACKING_PAGE,
   type PackingFilter,
   type PackingRow,
   type PackingStage,
+  packingFilter,
   packingPage,
 } from '@/lib/fulfilment/packing';
 
@@ -26,16 +28,26 @@ const stages: Record<PackingStage, string> = { pack: 'To pack', ship: 'Packed, t
 export default async function PackingPage({ searchParams }: PageProps<'/merchant/packing'>) {
   await requireStaff('viewer', '/merchant/packing');
   const { stage, day, after } = await searchParams;
-  const filter: PackingFilter = { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) };
+  const filter = packingFilter({ stage, day });
   const place = typeof after === 'string' ? after : undefined;
   return (
     <DeskPage
       title="Packing"
       intro="Paid orders, and the parcels of subscriptions whose month was paid. Oldest first; days are counted in UTC."
       actions={
-        <LinkButton href={hrefOf(filter, undefined, '/merchant/packing/list')} variant="secondary">
-          Packing list to print
-        </LinkButton>
+        <>
+          <LinkButton
+            href={hrefOf(filter, undefined, `${PACKING_PAGE}/list`)}
+            variant="secondary"
+            size="sm"
+          >
+            Packing list to print
+          </LinkButton>
+          <CsvLink
+            path={`${PACKING_PAGE}/export`}
+            query={{ stage: filter.stage, ...(filter.day && { day: filter.day }) }}
+          />
+        </>
       }
     >
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { CatalogueMismatches } from '@/components/merchant/products/mismatches';
@@ -30,6 +31,7 @@ export default async function ProductsPage({ searchParams }: PageProps<'/merchan
   return (
     <DeskPage
       title="Products"
+      actions={<CsvLink path={`${PRODUCTS_PAGE}/export`} query={query} />}
       intro={
         <>
           Names, prices and whether a product is active belong to the payment service: change them

@@ -2,13 +2,15 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { Decisions } from '@/components/merchant/decisions';
+import { DeskPage } from '@/components/merchant/desk-page';
 import { FlagNote } from '@/components/merchant/flag-note';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { OrderToReview } from '@/components/merchant/order-to-review';
 import { SignupToReview } from '@/components/merchant/signup-to-review';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
-import { candidatesFor, ordersToReview } from '@/lib/checkout/review/queries';
+import { candidatesFor, ordersToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
 import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
 import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review/review';
 
@@ -17,13 +19,12 @@ export const metadata: Metadata = { title: 'To review', robots: { index: false }
 export const instant = false;
 
 export default async function ReviewPage({ searchParams }: PageProps<'/merchant/review'>) {
-  await requireStaff('viewer', '/merchant/review');
+  await requireStaff('viewer', REVIEW_PAGE);
   const { after } = await searchParams;
   return (
-    <div className="page pt-8 pb-20">
-      <h1 className="text-3xl">To review</h1>
+    <DeskPage title="To review" actions={<CsvLink path={`${REVIEW_PAGE}/export`} query={{}} />}>
       <Decisions>
-        <h2 className="mt-10 text-2xl">Orders</h2>
+        <h2 className="text-2xl">Orders</h2>
         <p className="mt-3 max-w-prose text-ink-soft">
           The transactions list of the service does not show whether these orders were charged.
           Nothing else can be charged for them until you decide. Settled orders remain here until
@@ -44,7 +45,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/merchant/
           <Subscriptions />
         </Suspense>
       </Decisions>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { StockTable } from '@/components/merchant/stock/stock-table';
@@ -27,9 +28,12 @@ export default async function StockPage({ searchParams }: PageProps<'/merchant/s
       title="Stock"
       intro="Items that are not counted can always be bought. Units of counted ones are held while a payment is under way, and leave the stock when the order is paid: what is paid and not packed yet is not on hand any more."
       actions={
-        <LinkButton href={OWED_PAGE} variant="secondary">
-          Owed units
-        </LinkButton>
+        <>
+          <LinkButton href={OWED_PAGE} variant="secondary" size="sm">
+            Owed units
+          </LinkButton>
+          <CsvLink path={`${STOCK_PAGE}/export`} query={query} />
+        </>
       }
     >
       {counts.owed > 0 ? (

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { SubscriptionTable } from '@/components/merchant/subscription-table';
@@ -32,6 +33,7 @@ export default async function SubscriptionsPage({
   return (
     <DeskPage
       title="Subscriptions"
+      actions={<CsvLink path={`${SUBSCRIPTIONS_PAGE}/export`} query={query} />}
       intro="All subscriptions, the newest first. Customers change and cancel them in their account; a failed charge is tried again by the payment service."
     >
       <FilterBar path={SUBSCRIPTIONS_PAGE} isFiltered={isFiltered}>

@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { type ReactNode, Suspense } from 'react';
 import { Decisions } from '@/components/merchant/decisions';
+import { DeskPage } from '@/components/merchant/desk-page';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { EndIt, HandOver, NameSubscription, TickOff } from '@/components/merchant/unmatched-forms';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
@@ -12,6 +14,7 @@ import {
   type FoundSubscription,
   type LapsedCancellation,
   type OwnerlessSubscription,
+  UNMATCHED_PAGE,
   type UnmatchedCharge,
   type UnmatchedList,
   unmatched,
@@ -24,7 +27,7 @@ const lists = ['ownerless', 'found', 'lapsed', 'charges'] as const;
 type After = Partial<Record<UnmatchedList, string>>;
 
 export default async function UnmatchedPage({ searchParams }: PageProps<'/merchant/unmatched'>) {
-  await requireStaff('viewer', '/merchant/unmatched');
+  await requireStaff('viewer', UNMATCHED_PAGE);
   const given = await searchParams;
   const after: After = {};
   for (const list of lists) {
@@ -32,20 +35,17 @@ export default async function UnmatchedPage({ searchParams }: PageProps<'/mercha
     if (typeof place === 'string') after[list] = place;
   }
   return (
-    <div className="page pt-8 pb-20">
-      <h1 className="text-3xl">Unmatched</h1>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        Subscriptions and charges that the payment service shows for your customers but that no
-        request of this shop accounts for: a request was duplicated in transit, a response was
-        wrong, or someone made changes directly at the service. Its API has no refunds: settle
-        mistaken charges with your customer and the service. Oldest first.
-      </p>
+    <DeskPage
+      title="Unmatched"
+      actions={<CsvLink path={`${UNMATCHED_PAGE}/export`} query={{}} />}
+      intro="Subscriptions and charges that the payment service shows for your customers but that no request of this shop accounts for: a request was duplicated in transit, a response was wrong, or someone made changes directly at the service. Its API has no refunds: settle mistaken charges with your customer and the service. Oldest first."
+    >
       <Decisions>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Entries after={after} />
         </Suspense>
       </Decisions>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -5,6 +5,9 @@ import type { Likeness } from '@/lib/checkout/listed/calibration';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { everyRow, type Place } from '@/lib/db/keyset';
+
+export const REVIEW_PAGE = '/merchant/review';
 
 /** A listed transaction that could belong to an order under review. */
 export type ReviewCandidate = {
@@ -21,6 +24,9 @@ export type ReviewCandidate = {
 /** How many orders a page of the review shows. */
 const PAGE = 20;
 
+const toReview = {
+  OR: [{ status: 'REVIEW' as const }, { flags: { some: { resolvedAt: null } } }],
+};
 const openFlags = { where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } } as const;
 
 /**
@@ -33,7 +39,7 @@ export async function ordersToReview(after?: string) {
   const last = after ? await db().order.findUnique({ where: { id: after } }) : null;
   const orders = await db().order.findMany({
     where: {
-      OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }],
+      ...toReview,
       ...(last ? { AND: laterThan(last) } : {}),
     },
     include: {
@@ -49,6 +55,21 @@ export async function ordersToReview(after?: string) {
   return { orders: page, next: orders.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
+/** Every order that waits for a person, the oldest first. The caller checks the viewer. */
+export function everyOrderToReview() {
+  return everyRow(readToReview, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
+}
+
+function readToReview(place: Place, limit: number) {
+  const last = place && { createdAt: new Date(Number(place.cursor.key)), id: place.cursor.id };
+  return db().order.findMany({
+    where: { ...toReview, ...(last ? { AND: laterThan(last) } : {}) },
+    include: { flags: openFlags },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+}
+
 function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
   return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
 }
@@ -57,9 +78,7 @@ function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
 export async function countToReview(): Promise<number> {
   await requireStaff('viewer', '/merchant');
   const [orders, signups, subscriptions] = await Promise.all([
-    db().order.count({
-      where: { OR: [{ status: 'REVIEW' }, { flags: { some: { resolvedAt: null } } }] },
-    }),
+    db().order.count({ where: toReview }),
     db().paymentAttempt.count({ where: { kind: 'SUBSCRIPTION', state: 'REVIEW' } }),
     db().reviewFlag.count({ where: { subscriptionId: { not: null }, resolvedAt: null } }),
   ]);

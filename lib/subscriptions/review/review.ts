@@ -1,5 +1,6 @@
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
+import { everyRow, type Place } from '@/lib/db/keyset';
 import { syncResource } from '@/lib/mirror/work';
 import { recordResult, transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
@@ -30,6 +31,27 @@ export async function signupsToReview() {
     include: { plan: { select: { name: true } }, attempt: true },
     orderBy: { createdAt: 'desc' },
     take: 200,
+  });
+}
+
+/** Every one of them, the oldest first. The caller checks the viewer. */
+export function everySignupToReview() {
+  return everyRow(readToReview, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
+}
+
+function readToReview(place: Place, limit: number) {
+  const createdAt = place && new Date(Number(place.cursor.key));
+  const later = createdAt && {
+    OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: place.cursor.id } }],
+  };
+  return db().signup.findMany({
+    where: { attempt: { state: 'REVIEW' }, ...(later ? { AND: later } : {}) },
+    include: {
+      plan: { select: { name: true } },
+      attempt: { select: { reason: true } },
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
   });
 }
 

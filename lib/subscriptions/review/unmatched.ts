@@ -7,6 +7,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
 import { settleOwnerless } from './ownerless';
 
+export const UNMATCHED_PAGE = '/merchant/unmatched';
+
 /** How many of each kind a page shows. */
 const PAGE = 20;
 
@@ -87,7 +89,7 @@ type Cursor = { at: Date; id: string };
 export async function unmatched(
   after: Partial<Record<UnmatchedList, string>> = {},
 ): Promise<Unmatched> {
-  await requireStaff('viewer', '/merchant/unmatched');
+  await requireStaff('viewer', UNMATCHED_PAGE);
   const [ownerless, found, lapsed, charges] = await Promise.all([
     ownerlessSubscriptions(cursorOf(after.ownerless)),
     foundSubscriptions(cursorOf(after.found)),
@@ -95,6 +97,47 @@ export async function unmatched(
     unmatchedCharges(cursorOf(after.charges)),
   ]);
   return { ownerless, found, lapsed, charges };
+}
+
+/** An entry of any kind; null is what the service does not show, or its kind does not have. */
+export type UnmatchedEntry = {
+  list: UnmatchedList;
+  serviceId: string;
+  email: string | null;
+  plan: string | null;
+  quantity: number | null;
+  /** Minor units. */
+  amount: number | null;
+  currency: string | null;
+  since: Date;
+};
+
+/** Every entry, kind by kind, each the oldest first. The caller checks the viewer. */
+export async function* everyUnmatched(): AsyncGenerator<UnmatchedEntry, void, void> {
+  const none = { plan: null, quantity: null, amount: null, currency: null };
+  for await (const { id, ...row } of everyPage(ownerlessSubscriptions)) {
+    yield { ...none, list: 'ownerless', serviceId: id, ...row };
+  }
+  for await (const { foundAt: since, ...row } of everyPage(foundSubscriptions)) {
+    yield { ...none, list: 'found', ...row, since };
+  }
+  for await (const { acceptedAt: since, ...row } of everyPage(lapsedCancellations)) {
+    yield { ...none, list: 'lapsed', ...row, since };
+  }
+  for await (const { id, at: since, ...row } of everyPage(unmatchedCharges)) {
+    yield { ...none, list: 'charges', serviceId: id, ...row, since };
+  }
+}
+
+async function* everyPage<Entry>(
+  read: (after: Cursor | null) => Promise<UnmatchedPage<Entry>>,
+): AsyncGenerator<Entry, void, void> {
+  let page = await read(null);
+  yield* page.entries;
+  while (page.next) {
+    page = await read(cursorOf(page.next));
+    yield* page.entries;
+  }
 }
 
 /** How many entries there are, on all pages. */

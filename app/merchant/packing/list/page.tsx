@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { PrintButton } from '@/components/order/print-button';
 import { requireStaff } from '@/lib/auth/staff';
-import { dayOf, pickingList } from '@/lib/fulfilment/packing';
+import { packingFilter, pickingList } from '@/lib/fulfilment/packing';
 
 export const metadata: Metadata = { title: 'Packing list', robots: { index: false } };
 export const instant = false;
@@ -15,7 +15,7 @@ export default async function PackingListPage({
 }: PageProps<'/merchant/packing/list'>) {
   await requireStaff('viewer', '/merchant/packing/list');
   const { stage, day } = await searchParams;
-  const filter = { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) } as const;
+  const filter = packingFilter({ stage, day });
   const lines = await pickingList(filter);
   const units = lines.reduce((sum, line) => sum + line.units, 0);
   return (

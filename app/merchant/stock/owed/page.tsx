@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
 import { OwedTable } from '@/components/merchant/stock/owed-table';
 import { LinkButton } from '@/components/ui/button';
@@ -25,9 +26,12 @@ export default async function OwedPage({ searchParams }: PageProps<'/merchant/st
         </>
       }
       actions={
-        <LinkButton href={STOCK_PAGE} variant="secondary">
-          All stock
-        </LinkButton>
+        <>
+          <LinkButton href={STOCK_PAGE} variant="secondary" size="sm">
+            All stock
+          </LinkButton>
+          <CsvLink path={`${OWED_PAGE}/export`} query={{}} />
+        </>
       }
     >
       <OwedTable rows={page.rows} />

@@ -1,0 +1,9 @@
+import { connection } from 'next/server';
+import { exportProducts } from '@/lib/desk/exports/products';
+import { listQuery } from '@/lib/list-query';
+
+/** The products as filtered, as CSV. */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  return exportProducts(listQuery(new URL(request.url).searchParams));
+}

@@ -1,0 +1,9 @@
+import { connection } from 'next/server';
+import { exportSubscriptions } from '@/lib/desk/exports/subscriptions';
+import { listQuery } from '@/lib/list-query';
+
+/** The subscriptions as filtered, as CSV. */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  return exportSubscriptions(listQuery(new URL(request.url).searchParams));
+}

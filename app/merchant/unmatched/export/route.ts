@@ -1,0 +1,9 @@
+import { connection } from 'next/server';
+import { exportUnmatched } from '@/lib/desk/exports/unmatched';
+import { listQuery } from '@/lib/list-query';
+
+/** What nobody asked for, as CSV. */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  return exportUnmatched(listQuery(new URL(request.url).searchParams));
+}

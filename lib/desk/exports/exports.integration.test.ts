@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { exportPacking } from './packing';
+import { exportProducts } from './products';
+import { exportReview } from './review';
+import { exportOwed, exportStock } from './stock';
+import { exportSubscriptions } from './subscriptions';
+import { exportUnmatched } from './unmatched';
+
+vi.mock('@/lib/auth/staff', () => ({
+  requireStaff: async () => ({ userId: 'boss', email: 'boss@shop.example', role: 'owner' }),
+}));
+
+withTestDatabase();
+beforeEach(emptyDatabase);
+
+/** More than a batch. */
+const MANY = 1_205;
+/** What a spreadsheet must not run. */
+const FORMULA = '=1+1';
+
+async function linesOf(response: Promise<Response>): Promise<string[]> {
+  const text = await (await response).text();
+  return text.trim().split('\r\n').slice(1);
+}
+
+const numbers = Array.from({ length: MANY }, (_, index) => index);
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+async function addOrders(status: 'PAID' | 'REVIEW'): Promise<void> {
+  const paidAt = status === 'PAID' ? new Date('2027-01-01T12:00:00Z') : null;
+  await db().cart.createMany({ data: numbers.map((n) => ({ id: `cart-${n}` })) });
+  await db().order.createMany({
+    data: numbers.map((n) => ({
+      ...{ id: idOf(n), number: `N-${n}`, cartId: `cart-${n}`, email: 'a@buyer.example' },
+      ...{ fingerprint: '', currency: 'EUR', subtotalAmount: 1250, shippingAmount: 0 },
+      ...{ taxAmount: 0, totalAmount: 1250, shippingMethod: 'standard' },
+      contact: { firstname: FORMULA, lastname: 'Buyer' },
+      address: { line1: '1 Road', city: 'Dublin', postalCode: 'D01', country: 'IE' },
+      // Several at the same moment.
+      createdAt: new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7))),
+      ...{ status, paidAt, transactionId: paidAt && `t-${n}` },
+    })),
+  });
+}
+
+async function addVariants(): Promise<void> {
+  const product = await db().catalogProduct.create({
+    data: { slug: 's', name: FORMULA, tagline: '', description: '', category: 'c', art: 'none' },
+  });
+  await db().catalogVariant.createMany({
+    data: numbers.map((n) => ({
+      ...{ id: `sku-${n}`, sku: `sku-${n}`, productId: product.id, serviceProductId: `p-${n}` },
+    })),
+  });
+}
+
+async function addPlan(): Promise<void> {
+  await db().plan.create({
+    data: {
+      ...{ key: 'club', serviceId: 'plan', tenantId: 't', name: FORMULA, tagline: '' },
+      ...{ description: '', priceAmount: 1400, currency: 'EUR' },
+    },
+  });
+}
+
+/** Every line once, and no formula. */
+function expectWhole(lines: readonly string[], count: number): void {
+  expect(lines).toHaveLength(count);
+  expect(new Set(lines).size).toBe(count);
+  expect(lines.filter((line) => /(^|,)=/.test(line))).toEqual([]);
+}
+
+test('stock and products: every variant once, as filtered', async () => {
+  await addVariants();
+  await db().stockLevel.createMany({
+    data: numbers.slice(0, 1_100).map((n) => ({
+      ...{ variantId: `sku-${n}`, onHand: n % 5, reserved: 0, updatedAt: now() },
+    })),
+  });
+  expectWhole(await linesOf(exportStock({})), MANY);
+  expectWhole(await linesOf(exportStock({ show: 'counted' })), 1_100);
+  expectWhole(await linesOf(exportStock({ show: 'out' })), 220);
+  expectWhole(await linesOf(exportStock({ q: 'sku-77' })), 11);
+  expectWhole(await linesOf(exportProducts({})), MANY);
+  expectWhole(await linesOf(exportProducts({ q: 'sku-77' })), 11);
+  expect(await linesOf(exportOwed({}))).toEqual([]);
+  expect(await db().auditEntry.count({ where: { action: 'list.exported' } })).toBe(7);
+});
+
+test('packing: a line for each item that is left, of orders and parcels', async () => {
+  await addOrders('PAID');
+  await db().orderItem.createMany({
+    data: numbers.flatMap((n) =>
+      [0, 1].map((position) => ({
+        ...{ orderId: idOf(n), position, serviceProductId: 'p', name: `Bag ${position}` },
+        ...{ unitAmount: 625, quantity: 1, shippedQuantity: 0 },
+      })),
+    ),
+  });
+  expectWhole(await linesOf(exportPacking({})), 2 * MANY);
+  expectWhole(await linesOf(exportPacking({ day: '2027-01-01' })), 2 * MANY);
+  expect(await linesOf(exportPacking({ day: '2027-01-02' }))).toEqual([]);
+  expect(await linesOf(exportPacking({ stage: 'ship' }))).toEqual([]);
+  const [line] = await linesOf(exportPacking({}));
+  expect(line).toContain(`'${FORMULA} Buyer,1 Road`);
+});
+
+test('subscriptions: every one once, as filtered', async () => {
+  await addPlan();
+  await db().subscription.createMany({
+    data: numbers.map((n) => ({
+      ...{ id: idOf(n), serviceId: `s-${n}`, planKey: 'club', quantity: 1, country: 'IE' },
+      ...{ status: n % 5 === 0 ? ('PAST_DUE' as const) : ('ACTIVE' as const), startedAt: now() },
+      createdAt: new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7))),
+    })),
+  });
+  expectWhole(await linesOf(exportSubscriptions({})), MANY);
+  expectWhole(await linesOf(exportSubscriptions({ status: 'PAST_DUE' })), 241);
+});
+
+test('reviews: orders, attempts to subscribe and flagged subscriptions', async () => {
+  await addOrders('REVIEW');
+  await addPlan();
+  const attempt = await db().paymentAttempt.create({
+    data: {
+      ...{ kind: 'SUBSCRIPTION', state: 'REVIEW', exclusiveKey: 'e', matchKey: 'm', sends: 1 },
+      ...{ tokenHash: randomUUID(), tokenReceivedAt: now(), customerId: 'c', body: {} },
+      ...{ baseline: 1n, sendStartedAt: now() },
+    },
+  });
+  await db().signup.create({
+    data: {
+      ...{ id: attempt.id, key: 'k', fingerprint: '', email: 'b@buyer.example', planKey: 'club' },
+      ...{ quantity: 1, country: 'IE', taxCodes: [], currency: 'EUR', monthlyAmount: 1680 },
+      ...{ trialDays: 0, graceDays: 0 },
+    },
+  });
+  await db().subscription.create({
+    data: {
+      ...{ id: 'sub', serviceId: 's', planKey: 'club', quantity: 2, country: 'IE' },
+      ...{ status: 'ACTIVE', startedAt: now() },
+    },
+  });
+  await db().reviewFlag.create({ data: { subscriptionId: 'sub', kind: 'charged-twice' } });
+  const lines = await linesOf(exportReview({}));
+  expectWhole(lines, MANY + 2);
+  expect(lines.at(-2)).toMatch(/^new subscription,'=1\+1,b@buyer.example,16.8,EUR/);
+  expect(lines.at(-1)).toMatch(/^subscription,'=1\+1,,28,EUR,charged-twice/);
+});
+
+test('unmatched: every entry of every kind', async () => {
+  await addPlan();
+  await db().subscription.createMany({
+    data: numbers.slice(0, 65).map((n) => ({
+      ...{ id: idOf(n), serviceId: `s-${n}`, planKey: 'club', quantity: 1, country: 'IE' },
+      ...{ status: 'ACTIVE' as const, startedAt: now(), foundAt: new Date(Date.UTC(2027, 0, 1)) },
+    })),
+  });
+  expectWhole(await linesOf(exportUnmatched({})), 65);
+});

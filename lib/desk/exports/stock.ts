@@ -1,0 +1,46 @@
+import 'server-only';
+import { choiceText, readChoice } from '@/lib/catalog/rules';
+import type { ListQuery } from '@/lib/list-query';
+import {
+  everyOwed,
+  everyStock,
+  OWED_PAGE,
+  type OwedRow,
+  STOCK_PAGE,
+  type StockRow,
+} from '@/lib/stock/queries';
+import { type ExportColumn, exportList } from './export-list';
+
+const stockColumns: readonly ExportColumn<StockRow>[] = [
+  ['sku', (row) => row.variantId],
+  ['item', (row) => row.name],
+  ['options', (row) => choiceText(readChoice(row.options))],
+  ['counted', (row) => (row.free === null ? 'no' : 'yes')],
+  ['on hand', (row) => row.onHand],
+  ['held', (row) => row.reserved],
+  ['to buy', (row) => row.free],
+];
+
+/** Variants with their units as filtered, for an owner. Empty units are not counted. */
+export function exportStock(query: ListQuery): Promise<Response> {
+  const rows = everyStock(query);
+  return exportList({ name: 'stock', page: STOCK_PAGE, query, columns: stockColumns, rows });
+}
+
+const owedColumns: readonly ExportColumn<OwedRow>[] = [
+  ['order', (row) => row.number],
+  ['e-mail', (row) => row.email],
+  ['sku', (row) => row.variantId],
+  ['item', (row) => row.name],
+  ['detail', (row) => row.detail],
+  ['units owed', (row) => row.owed],
+  ['owed since', (row) => row.owedAt],
+  ['units to buy now', (row) => row.free],
+  ['order id', (row) => row.orderId],
+];
+
+/** Units that are paid and were not there, for an owner. */
+export function exportOwed(query: ListQuery): Promise<Response> {
+  const rows = everyOwed();
+  return exportList({ name: 'owed-units', page: OWED_PAGE, query, columns: owedColumns, rows });
+}
