@@ -14,12 +14,12 @@ const claimRules = 'lib/checkout/listed/classification-rules.test.ts';
 const lists = 'lib/checkout/listed/what-lists-show.integration.test.ts';
 const late = 'lib/checkout/listed/late-charges.integration.test.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
-const usualTests = 'lib/checkout/orders/paid.integration.test.ts';
+const paidTests = 'lib/checkout/orders/paid.integration.test.ts';
 
 const migration = 'prisma/migrations/20261120061832_init/migration.sql';
 const store = 'lib/checkout/orders/store.ts';
 const place = 'lib/checkout/orders/place.ts';
-const usual = 'lib/checkout/orders/paid.ts';
+const paid = 'lib/checkout/orders/paid.ts';
 const decide = 'lib/checkout/listed/rules.ts';
 const reconciler = 'lib/payments/reconcile.ts';
 const engine = 'lib/payments/store.ts';
@@ -321,20 +321,32 @@ const sending: Mutation[] = [
     tests: ['lib/checkout/answers.integration.test.ts'],
   },
   {
+    guard: 'another amount than was shown is recorded with the order',
+    file: paid,
+    find: '    "amountMismatch" = bought.differs,',
+    replace: '    "amountMismatch" = false,',
+    tests: [paidTests],
+  },
+  {
     guard: 'another amount than was shown flags the order',
-    file: 'lib/checkout/orders/outcome.ts',
-    find: '      amountMismatch: differs,\n',
-    replace: '      amountMismatch: false,\n',
-    tests: [reconcile],
-    named: 'of another amount',
+    file: paid,
+    find: '     FROM bought, attempt WHERE bought.differs`',
+    replace: '     FROM bought, attempt WHERE false`',
+    tests: [paidTests],
   },
   {
     guard: 'the cart of a paid order closes',
-    file: 'lib/checkout/orders/outcome.ts',
-    find: '  await closeCartForOrder(tx, order.cartId, items);\n',
-    replace: '',
-    tests: [reconcile],
-    named: 'whose answer was lost',
+    file: paid,
+    find: 'WHERE carts.id = cart.id AND cart."closedAt" IS NULL',
+    replace: 'WHERE carts.id = cart.id AND false',
+    tests: [paidTests],
+  },
+  {
+    guard: 'a cart that was closed before a payment stays as it is',
+    file: paid,
+    find: 'WHERE carts.id = cart.id AND cart."closedAt" IS NULL',
+    replace: 'WHERE carts.id = cart.id',
+    tests: [paidTests],
   },
 ];
 
@@ -558,10 +570,10 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a transaction’s row is locked before the list’s',
-    file: usual,
-    find: '  FROM bound, (SELECT count(*) FROM sold) AS taken\n',
+    file: paid,
+    find: '  FROM bound, (SELECT count(*) FROM taken) AS levels, (SELECT count(*) FROM expired) AS tags\n',
     replace: '  FROM attempt\n',
-    tests: [usualTests],
+    tests: [paidTests],
     named: 'without keeping it waiting',
   },
   {
@@ -703,7 +715,7 @@ const looking: Mutation[] = [
   },
 ];
 
-const short: Mutation[] = [
+const statements: Mutation[] = [
   {
     guard: 'a cart gets an order only where no other one is live',
     file: place,
@@ -747,39 +759,69 @@ const short: Mutation[] = [
     tests: [placeTests],
   },
   {
-    guard: 'the short way pays by the sender’s own fence',
-    file: usual,
-    find: "AND a.state = 'SENDING' AND a.fence = $3",
-    replace: "AND a.state = 'SENDING' AND $3::bigint IS NOT NULL",
-    tests: [usualTests],
+    guard: 'only what may succeed is paid',
+    file: paid,
+    find: `    AND a.state IN (\${sqlStates(attemptTransitions.succeed.from)})\n`,
+    replace: '',
+    tests: [paidTests],
   },
   {
-    guard: 'the short way pays what is being paid',
-    file: usual,
-    find: ` AND status = 'PAYING'\n`,
-    replace: '\n',
-    tests: [usualTests],
-  },
-  {
-    guard: 'the short way pays the expected amount',
-    file: usual,
-    find: '    AND ($5::int IS NULL OR ("totalAmount" = $5::int AND currency = $6))\n',
-    replace: '    AND ($5::int IS NULL OR $6::text IS NOT NULL)\n',
-    tests: [usualTests],
-  },
-  {
-    guard: 'the short way closes a cart that goes empty',
-    file: usual,
-    find: '        AND line.quantity > (',
-    replace: '        AND line.quantity > 1000 + (',
-    tests: [usualTests],
-  },
-  {
-    guard: 'the short way sees that the cart changed meanwhile',
-    file: usual,
+    guard: 'a payment sees that the cart changed while it waited',
+    file: paid,
     find: '    AND carts.revision = (SELECT revision FROM carts WHERE id = (SELECT "cartId" FROM bought))\n',
     replace: '',
-    tests: [usualTests],
+    tests: [paidTests],
+    named: 'waited for the cart',
+  },
+  {
+    guard: 'a payment in a transaction waits for the cart first',
+    file: paid,
+    find: '    FOR UPDATE`;\n  if (await',
+    replace: '`;\n  if (await',
+    tests: [paidTests],
+    named: 'reads a cart again',
+  },
+  {
+    guard: 'what was not bought stays in the cart',
+    file: paid,
+    find: '  WHERE line.quantity > ordered.quantity\n',
+    replace: '  WHERE false\n',
+    tests: [paidTests],
+  },
+  {
+    guard: 'what was removed from the cart stays away',
+    file: paid,
+    find: ' AND line."removedAt" IS NULL\n',
+    replace: '\n',
+    tests: [paidTests],
+  },
+  {
+    guard: 'a paid order sends its mail',
+    file: paid,
+    find: '  FROM bought, attempt\n  ON CONFLICT',
+    replace: '  FROM bought, attempt WHERE false\n  ON CONFLICT',
+    tests: [paidTests],
+  },
+  {
+    guard: 'a flag that was resolved opens again when something else is seen',
+    file: 'lib/checkout/review/flags.ts',
+    find: '    "resolvedAt" = NULL, "resolvedBy" = NULL\n',
+    replace: '    "resolvedBy" = NULL\n',
+    tests: [paidTests],
+  },
+  {
+    guard: 'a list that is due is not marked again',
+    file: paid,
+    find: "    SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND \"resourceId\" = '*'\n",
+    replace: "    SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND \"resourceId\" = '-'\n",
+    tests: [paidTests],
+  },
+  {
+    guard: 'a list that has shown the charge is not asked for again',
+    file: paid,
+    find: "$8 <> 'LIST'",
+    replace: "$8 <> '-'",
+    tests: [paidTests],
   },
 ];
 
@@ -849,25 +891,47 @@ const stock: Mutation[] = [
     tests: [units],
   },
   {
-    guard: 'a paid order sells its units (the long way)',
-    file: 'lib/checkout/orders/outcome.ts',
-    find: '  await sellUnits(tx, orderId);\n',
-    replace: '',
-    tests: [units, usualTests],
+    guard: 'a paid order sells its units',
+    file: paid,
+    find: '"onHand" = level."onHand" - sold.sold,',
+    replace: '"onHand" = level."onHand" - 0 * sold.sold,',
+    tests: [paidTests],
   },
   {
-    guard: 'a paid order sells its units (the short way)',
-    file: usual,
-    find: '"onHand" = level."onHand" - levels.held,',
-    replace: '"onHand" = level."onHand" - 0 * levels.held,',
-    tests: [usualTests],
+    guard: 'a paid order holds no units',
+    file: paid,
+    find: 'reserved = level.reserved - sold.held,',
+    replace: 'reserved = level.reserved - 0 * sold.held,',
+    tests: [paidTests],
+  },
+  {
+    guard: 'a paid order takes no more than is there',
+    file: paid,
+    find: 'LEAST(units.quantity, units.held + levels.free) AS sold',
+    replace: 'units.quantity AS sold',
+    tests: [paidTests],
+  },
+  {
+    guard: 'units are sold once',
+    file: paid,
+    find: '  WHERE unit.sold + unit.owed = 0\n',
+    replace: '',
+    tests: [paidTests],
+    named: 'are sold as the rules say',
+  },
+  {
+    guard: 'the page of a product whose last units a late charge takes says so',
+    file: paid,
+    find: 'sold.sold - sold.held AS quantity',
+    replace: 'sold.sold - sold.sold AS quantity',
+    tests: [paidTests],
   },
   {
     guard: 'what is paid and not there is owed',
-    file: 'lib/stock/rules.ts',
-    find: '  return { quantity, held: 0, sold, owed: quantity - sold };',
-    replace: '  return { quantity, held: 0, sold, owed: 0 };',
-    tests: ['lib/stock/rules.test.ts'],
+    file: paid,
+    find: 'owed = sold.quantity - sold.sold,',
+    replace: 'owed = 0 * sold.quantity,',
+    tests: [paidTests],
   },
 ];
 
@@ -908,7 +972,7 @@ export const mutations: readonly Mutation[] = [
   ...submission,
   ...sending,
   ...looking,
-  ...short,
+  ...statements,
   ...stock,
   ...modelled,
   ...signups,

@@ -11,7 +11,6 @@ import { cartPool, withCartPool } from './pool-share.ts';
 import {
   addUnits,
   type CartProblem,
-  leftovers,
   type Quantity,
   refusals,
   tooFewLeft,
@@ -365,54 +364,4 @@ async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<
   });
   await tx.cart.update({ where: { id: own.id }, data: { revision, updatedAt: now() } });
   return { ...own, revision };
-}
-
-/**
- * Closes the cart of an order that was paid and opens its successor, with the items and units that
- * were not part of the order. Called in the transaction that makes the order PAID, with the order
- * locked (a merge moves orders between carts). A cart that is closed already stays as it is.
- * @returns the id of the open cart the visitor goes on with, or null when there is none.
- */
-export async function closeCartForOrder(
-  tx: Database,
-  cartId: string,
-  orderedLines: readonly { variantId: string | null; quantity: number }[],
-): Promise<string | null> {
-  const [cart] = await lockCarts(tx, [cartId]);
-  if (!cart) return null;
-  if (cart.closedAt) return (await findOpenCart(cartId, tx))?.id ?? null;
-  const successorId = newCartId();
-  const closedAt = now();
-  // Closed first: a user has one open cart, and the database holds that.
-  await tx.cart.update({ where: { id: cart.id }, data: { closedAt, updatedAt: closedAt } });
-  await tx.cart.create({
-    data: {
-      id: successorId,
-      userId: cart.userId,
-      revision: cart.revision + 1,
-      createdAt: closedAt,
-      updatedAt: closedAt,
-    },
-  });
-  await tx.cart.update({ where: { id: cart.id }, data: { successorId } });
-  const ordered = orderedLines.flatMap(({ variantId, quantity }) =>
-    variantId ? [{ variantId, quantity }] : [],
-  );
-  await carryOver(tx, cart.id, successorId, ordered);
-  return successorId;
-}
-
-async function carryOver(
-  tx: Database,
-  fromCartId: string,
-  toCartId: string,
-  ordered: readonly Quantity[],
-): Promise<void> {
-  const lines = await tx.cartItem.findMany({ where: { cartId: fromCartId, removedAt: null } });
-  const rest = new Map(leftovers(lines, ordered).map((one) => [one.variantId, one.quantity]));
-  const data = lines.flatMap((line) => {
-    const quantity = rest.get(line.variantId);
-    return quantity ? [{ ...line, cartId: toCartId, quantity }] : [];
-  });
-  if (data.length > 0) await tx.cartItem.createMany({ data });
 }

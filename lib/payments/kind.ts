@@ -75,8 +75,8 @@ export interface PaymentKind<
     transition: AttemptTransition,
     details: Settlement,
   ): Promise<void>;
-  /** The attempt has succeeded; it is given as it was before. */
-  succeeded(
+  /** Settles the attempt, which is locked and may succeed, as succeeded, and writes what follows. */
+  succeed(
     tx: Database,
     attempt: LockedAttempt,
     resource: Found<Resource>,
@@ -90,10 +90,14 @@ export interface PaymentKind<
     boundBy: TransactionBinding,
   ): Promise<void>;
   /**
-   * Transaction C in one statement, for a reply that says what was expected.
-   * @returns false when it does not, or anything else is unusual; nothing was written then
+   * The same in a transaction of its own and without a look at the attempt before, where that is possible.
+   * @returns false where it is not, e.g. since the attempt may not succeed; nothing was written then
    */
-  recordExpected?(attemptId: string, fence: bigint, resource: Resource): Promise<boolean>;
+  succeedAtOnce?(
+    attemptId: string,
+    resource: Found<Resource>,
+    boundBy: TransactionBinding,
+  ): Promise<boolean>;
   /** After transaction C of a success has been committed. */
   recorded?(attemptId: string, resource: Resource): Promise<void>;
 

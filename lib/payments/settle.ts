@@ -109,10 +109,7 @@ async function record<Resource extends ServiceResource>(
   { fence }: Sending,
   resource: Resource,
 ): Promise<boolean> {
-  const isExpected = await kind.recordExpected?.(attemptId, fence, resource);
-  const recorded = isExpected
-    ? 'succeeded'
-    : await recordResult(kind, attemptId, resource, 'REPLY');
+  const recorded = await recordResult(kind, attemptId, resource, 'REPLY');
   if (recorded === 'taken') {
     log.error('The service answered with what is another payment’s', { attemptId });
     await transition(kind, attemptId, fence, 'lose', { reason: 'answered-for-another' });

@@ -280,9 +280,10 @@ export async function recordResult<Resource extends ServiceResource>(
   boundBy: TransactionBinding,
 ): Promise<Recorded> {
   try {
-    return await retryLocked(() =>
-      db().$transaction((tx) => recordResultIn(tx, kind, attemptId, resource, boundBy)),
-    );
+    return await retryLocked(async () => {
+      if (await kind.succeedAtOnce?.(attemptId, resource, boundBy)) return 'succeeded';
+      return db().$transaction((tx) => recordResultIn(tx, kind, attemptId, resource, boundBy));
+    });
   } catch (error) {
     if (isTaken(error)) return 'taken';
     throw error;
@@ -310,8 +311,7 @@ export async function recordResultIn<Resource extends ServiceResource>(
     await kind.foundLate(tx, attempt, resource, boundBy);
     return 'found-late';
   }
-  await succeed(tx, attempt, resource.id);
-  await kind.succeeded(tx, attempt, resource, boundBy);
+  await kind.succeed(tx, attempt, resource, boundBy);
   return 'succeeded';
 }
 

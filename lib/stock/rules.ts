@@ -31,7 +31,7 @@ export function heldAgain(units: Units, free: number | null): Units {
 
 /**
  * The order is paid: takes the units that it holds, and where it holds too few what else is there. The
- * rest is owed.
+ * rest is owed. The statement in lib/checkout/orders/paid.ts says so too; a test compares them.
  * @param free units that nobody has; null for a variant that is not counted (any more)
  */
 export function soldFrom(units: Units, free: number | null): Units {

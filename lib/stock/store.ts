@@ -2,7 +2,7 @@ import { expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { heldAgain, released, type Shortage, shownLeft, soldFrom, type Units } from './rules';
+import { heldAgain, released, type Shortage, shownLeft, type Units } from './rules';
 
 /**
  * The units of orders, in the transactions that move these. Levels are locked in the order of their
@@ -103,11 +103,6 @@ export function releaseUnits(tx: Database, orderId: string): Promise<void> {
 /** It is open again whether the order was charged: it holds what is left of its units. */
 export function holdUnitsAgain(tx: Database, orderId: string): Promise<void> {
   return moveUnits(tx, orderId, heldAgain);
-}
-
-/** The order is paid: its units leave the stock, and what is not there is owed. */
-export function sellUnits(tx: Database, orderId: string): Promise<void> {
-  return moveUnits(tx, orderId, soldFrom);
 }
 
 type OrderUnits = Units & { variantId: string };

@@ -79,7 +79,10 @@ export async function sentOrder(submission: Submission) {
   const placed = await placedOrder(submission);
   const body = {
     customerId: randomUUID(),
-    items: [{ productId: 'p1', quantity: 2 }],
+    items: [
+      { productId: 'p1', quantity: 2 },
+      { productId: 'p9', quantity: 1 },
+    ],
     taxRatesOptions: ['VAT'],
   };
   const sending = await beginSend(orderPayment, placed.attemptId, body, 30);

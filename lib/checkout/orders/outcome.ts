@@ -1,4 +1,3 @@
-import { closeCartForOrder } from '@/lib/cart/store';
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
@@ -8,9 +7,8 @@ import { markDirty } from '@/lib/mirror/store';
 import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
 import type { LockedAttempt, Settlement } from '@/lib/payments/kind';
 import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib/payments/states';
-import type { ServiceTransaction } from '@/lib/service/resources';
-import { holdUnitsAgain, releaseUnits, sellUnits } from '@/lib/stock/store';
-import { lateChargeMail, orderPaidMail, paymentFailedMail } from './rows';
+import { holdUnitsAgain, releaseUnits } from '@/lib/stock/store';
+import { lateChargeMail, paymentFailedMail } from './rows';
 
 /** What the outcome of an attempt means for its order: in the transaction that moves the attempt. */
 
@@ -45,7 +43,7 @@ export async function orderMoved(
   if (endsUnsent(transition) && (await keepsWaiting(tx))) await markDirty(tx, 'TRANSACTIONS', '*');
 }
 
-/** The units of an order follow its status. What becomes of them when it is paid: payOrder. */
+/** The units of an order follow its status. What becomes of them when it is paid: paid.ts. */
 async function followUnits(
   tx: Database,
   orderId: string,
@@ -77,56 +75,6 @@ async function ruleOutListed(tx: Database, orderId: string): Promise<void> {
     WHERE "orderId" = ${orderId} AND baseline IS NOT NULL`;
 }
 
-/** The order is PAID with this transaction, and its cart closes. */
-export async function payOrder(
-  tx: Database,
-  orderId: string,
-  transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
-): Promise<void> {
-  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
-  const charged = transaction.amount;
-  const differs =
-    charged !== undefined &&
-    (charged.amount !== order.totalAmount || charged.currency !== order.currency);
-  await tx.order.update({
-    where: { id: orderId },
-    data: {
-      status: 'PAID',
-      transactionId: transaction.id,
-      paidAt: now(),
-      reason: differs ? 'amount-differs' : null,
-      amountMismatch: differs,
-      chargedAmount: charged?.amount ?? null,
-      chargedCurrency: charged?.currency ?? null,
-    },
-  });
-  if (charged && differs) {
-    const { amount, currency } = charged;
-    await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
-  }
-  const items = await tx.orderItem.findMany({ where: { orderId } });
-  await closeCartForOrder(tx, order.cartId, items);
-  await sellUnits(tx, orderId);
-  await enqueueMail(tx, { ...orderPaidMail(orderId), recipient: order.email });
-}
-
-/** The service's id of the charge is this attempt's; what else looked alike is settled by the next list. */
-export async function bindTransaction(
-  tx: Database,
-  transactionId: string,
-  attemptId: string,
-  matchKey: string | null,
-  boundBy: TransactionBinding,
-): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO mirror_transactions
-      ("serviceId", "matchKey", claim, "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
-    VALUES (${transactionId}, ${matchKey}, 'BOUND', ${attemptId}, ${boundBy}::"TransactionBinding",
-      nextval('service_sequence'), 0, ${now()})
-    ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = ${attemptId},
-      "boundBy" = excluded."boundBy"`;
-}
-
 /**
  * A charge nobody expected any more. The attempt is reopened for a person to decide; where its cart
  * has been paid by another order meanwhile, the order is flagged, since only the merchant can
@@ -150,7 +98,7 @@ export async function keepLateCharge(
       ...(reopened ? { state: attemptTransitions.reopen.to, settledAt: null } : {}),
     },
   });
-  await bindTransaction(tx, transactionId, attempt.id, null, boundBy);
+  await bindLate(tx, transactionId, attempt.id, boundBy);
   await tx.order.update({
     where: { id: orderId },
     data: { reason: 'late-charge', ...(reopened ? { status: 'REVIEW' } : {}) },
@@ -158,6 +106,22 @@ export async function keepLateCharge(
   if (reopened) await holdUnitsAgain(tx, orderId);
   else await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
   await tellOfLateCharge(tx, attempt);
+}
+
+/** The charge is this attempt's, which it has not paid; how one is bound that has: lib/checkout/orders/paid.ts. */
+async function bindLate(
+  tx: Database,
+  transactionId: string,
+  attemptId: string,
+  boundBy: TransactionBinding,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO mirror_transactions
+      ("serviceId", claim, "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
+    VALUES (${transactionId}, 'BOUND', ${attemptId}, ${boundBy}::"TransactionBinding",
+      nextval('service_sequence'), 0, ${now()})
+    ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = ${attemptId},
+      "boundBy" = excluded."boundBy"`;
 }
 
 export async function tellOfLateCharge(tx: Database, attempt: LockedAttempt): Promise<void> {

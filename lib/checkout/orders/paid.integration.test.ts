@@ -1,150 +1,556 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { leftovers, type Quantity } from '@/lib/cart/rules';
+import { addLine, findOpenCart, findUserCart, removeLine } from '@/lib/cart/store';
 import { settleCandidates } from '@/lib/checkout/listed/late-charges';
-import { db } from '@/lib/db/client';
+import { db, pool } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
-import { recordResult } from '@/lib/payments/store';
-import { aStatementWaits, withTestDatabase } from '@/lib/testing/database';
-import { sentOrder, submissionFor } from '@/lib/testing/submissions';
-import { payByReply } from './paid';
-import { orderPayment } from './payment';
+import type { TransactionBinding } from '@/lib/db/generated/enums';
+import { recordResult, transition } from '@/lib/payments/store';
+import { soldFrom, type Units } from '@/lib/stock/rules';
+import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { placedOrder, sentOrder, submissionFor } from '@/lib/testing/submissions';
+import { invariants } from './invariants';
+import { type Charge, payOrder } from './paid';
+import { orderPayment, recordListed, recordReviewed } from './payment';
 import type { Submission } from './submission';
 
-/** The short way must leave what the long way leaves: the same rows, but for ids and moments. */
+/** The one statement that makes an order PAID: what it leaves, whoever found the charge. */
 
-withTestDatabase();
+withTestDatabase({ databasePoolSize: 12 });
+beforeEach(() => emptyDatabase());
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const TOTAL = 3588;
 
-/** Everything that belongs to an order, with ids and moments told only by whether they are there. */
-async function traceOf(orderId: string) {
-  const order = await db().order.findUniqueOrThrow({
-    where: { id: orderId },
-    include: {
-      items: { orderBy: { position: 'asc' } },
-      taxes: true,
-      attempts: true,
-      keys: true,
-      units: true,
-    },
-  });
-  const cart = await db().cart.findUniqueOrThrow({
-    where: { id: order.cartId },
-    include: { successor: { include: { items: true } }, items: true },
-  });
-  const attemptId = order.attempts[0]?.id ?? '';
-  const mails = await db().mail.findMany({ where: { dedupeKey: { endsWith: orderId } } });
-  const mirrored = await db().mirrorTransaction.findMany({ where: { attemptId } });
-  return anonymous({ order, cart, mails, mirrored });
-}
+type Sent = Awaited<ReturnType<typeof sentOrder>>;
 
-const identities =
-  /^(id|.*Id|key|number|tokenHash|tokenCipher|dedupeKey|matchKey|firstSeen|baseline)$/;
-
-function anonymous(value: unknown): unknown {
-  if (value instanceof Date) return 'a moment';
-  if (Array.isArray(value)) return value.map(anonymous);
-  if (typeof value === 'bigint') return Number(value);
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      identities.test(name) && inner !== null && !isService(name) ? 'something' : anonymous(inner),
-    ]),
-  );
-}
-
-function isService(name: string): boolean {
-  return name === 'variantId' || name === 'serviceProductId';
-}
-
-function closeCart({ cartId }: Submission) {
-  return db().cart.update({ where: { id: cartId }, data: { closedAt: new Date() } });
-}
-
-const reply = (amount?: Prisma.OrderUncheckedCreateInput['totalAmount']) => ({
+/** A charge that shows this amount, if any. */
+const charge = (amount?: number, currency = 'EUR') => ({
   id: randomUUID(),
   raw: {},
   failed: false,
-  ...(amount === undefined ? {} : { amount: eur(amount) }),
+  ...(amount === undefined ? {} : { amount: { amount, currency } }),
 });
 
-describe('the expected reply', () => {
+const byReply = ({ attemptId }: Sent, one: Charge) =>
+  recordResult(orderPayment, attemptId, { raw: {}, failed: false, ...one }, 'REPLY');
+
+const lose = async ({ attemptId }: Sent) => {
+  expect(await transition(orderPayment, attemptId, null, 'lose')).toBe(true);
+};
+
+/** Somebody else has taken the attempt over since it was sent. */
+async function byReplyOfTheOvertaken(sent: Sent, one: Charge): Promise<unknown> {
+  await lose(sent);
+  await db().paymentAttempt.update({
+    where: { id: sent.attemptId },
+    data: { fence: { increment: 1 } },
+  });
+  return byReply(sent, one);
+}
+
+async function byList(sent: Sent, one: Charge): Promise<unknown> {
+  await lose(sent);
+  const listed = { serviceId: one.id, claim: 'CANDIDATE' as const, firstSeen: 1, sequence: 1 };
+  await db().mirrorTransaction.create({ data: listed });
+  return recordListed(sent.attemptId, one);
+}
+
+async function byPerson(sent: Sent, one: Charge): Promise<void> {
+  await lose(sent);
+  await transition(orderPayment, sent.attemptId, null, 'escalate');
+  expect(await recordReviewed(sent.attemptId, one, async () => {})).toBe('paid');
+}
+
+const ways: [string, TransactionBinding, (sent: Sent, one: Charge) => Promise<unknown>][] = [
+  ['its reply', 'REPLY', byReply],
+  ['its reply after its fence was lost', 'REPLY', byReplyOfTheOvertaken],
+  ['a list', 'LIST', byList],
+  ['a person', 'PERSON', byPerson],
+];
+
+const orderOf = (id: string) => db().order.findUniqueOrThrow({ where: { id } });
+const cartOf = ({ cartId }: Submission) =>
+  db().cart.findUniqueOrThrow({ where: { id: cartId }, include: { successor: true } });
+
+const linesOf = async (cartId: string | null): Promise<Quantity[]> => {
+  const lines = await db().cartItem.findMany({
+    where: { cartId: cartId ?? '', removedAt: null },
+    orderBy: { variantId: 'asc' },
+  });
+  return lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
+};
+
+const put = ({ cartId }: Submission, variantId: string, quantity: number) =>
+  db().cartItem.upsert({
+    where: { cartId_variantId: { cartId, variantId } },
+    create: { cartId, variantId, quantity, name: 'Tea', detail: '250 g', unitAmount: 700 },
+    update: { quantity },
+  });
+
+async function expectInvariants(): Promise<void> {
+  for (const { name, sql } of invariants) {
+    expect((await pool().query(sql)).rows, name).toEqual([]);
+  }
+}
+
+/** "v1" is in the catalogue and for sale. */
+async function sellShirts(): Promise<void> {
+  await db().catalogProduct.create({
+    data: {
+      ...{ slug: 'shirt', name: 'Shirt', tagline: '', description: '', category: 'c', art: 'a' },
+      variants: { create: { id: 'v1', serviceProductId: 'p1', sku: 'v1' } },
+    },
+  });
+  await db().mirrorProduct.create({
+    data: {
+      ...{ serviceId: 'p1', name: 'Shirt', priceAmount: 1250, currency: 'EUR', active: true },
+      ...{ sequence: 1, fetchedAt: new Date() },
+    },
+  });
+}
+
+describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
   test.each([
-    ['shows the amount', 3588],
+    ['shows its amount', TOTAL],
     ['shows no amount', undefined],
-  ])('that %s leaves the same rows by the short way as by the long one', async (_, amount) => {
-    const user = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
-    const other = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
-    const short = await sentOrder(await submissionFor(user.id));
-    const long = await sentOrder(await submissionFor(other.id));
-    expect(await payByReply(short.attemptId, short.sending.fence, reply(amount))).toBe(true);
-    expect(await recordResult(orderPayment, long.attemptId, reply(amount), 'REPLY')).toBe(
-      'succeeded',
+  ])('and %s pays the order', async (_case, amount) => {
+    const user = await db().user.create({ data: { email: 'ada@example.com' } });
+    const submission = await submissionFor(user.id);
+    const sent = await sentOrder(submission);
+    const one = charge(amount);
+    await pay(sent, one);
+    expect(await orderOf(sent.orderId)).toMatchObject({
+      ...{ status: 'PAID', transactionId: one.id, reason: null, paidAt: expect.any(Date) },
+      ...{ amountMismatch: false, chargedAmount: amount ?? null },
+      chargedCurrency: amount === undefined ? null : 'EUR',
+    });
+    expect(
+      await db().paymentAttempt.findUniqueOrThrow({ where: { id: sent.attemptId } }),
+    ).toMatchObject({
+      ...{ state: 'SUCCEEDED', transactionId: one.id, tokenCipher: null, leaseUntil: null },
+      ...{ dueAt: null, reason: null, settledAt: expect.any(Date), sendEndedAt: expect.any(Date) },
+    });
+    expect(
+      await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: one.id } }),
+    ).toMatchObject({ claim: 'BOUND', attemptId: sent.attemptId, boundBy });
+    const { closedAt, successor } = await cartOf(submission);
+    expect(closedAt).not.toBeNull();
+    expect(successor).toMatchObject({ userId: user.id, revision: 1, closedAt: null });
+    expect((await findUserCart(user.id))?.id).toBe(successor?.id);
+    expect(await linesOf(successor?.id ?? null)).toEqual([]);
+    expect(await db().mail.findMany()).toMatchObject([
+      {
+        ...{ dedupeKey: `order-paid:${sent.orderId}`, template: 'order-paid' },
+        ...{ recipient: 'ada@example.com', data: { orderId: sent.orderId } },
+      },
+    ]);
+    expect(await db().reviewFlag.count()).toBe(0);
+    await expectInvariants();
+  });
+
+  test.each([
+    ['another amount', TOTAL - 1, 'EUR'],
+    ['another currency', TOTAL, 'USD'],
+  ])('and shows %s pays the order, which is flagged', async (_case, amount, currency) => {
+    const sent = await sentOrder(await submissionFor());
+    await pay(sent, charge(amount, currency));
+    expect(await orderOf(sent.orderId)).toMatchObject({
+      ...{ status: 'PAID', reason: 'amount-differs', amountMismatch: true },
+      ...{ chargedAmount: amount, chargedCurrency: currency },
+    });
+    expect(await db().reviewFlag.findMany()).toMatchObject([
+      {
+        ...{ orderId: sent.orderId, kind: 'amount-differs', resolvedAt: null },
+        detail: { charged: amount, currency },
+      },
+    ]);
+    await expectInvariants();
+  });
+
+  test('leaves in the cart what was not bought, and nothing that was removed', async () => {
+    const submission = await submissionFor();
+    const sent = await sentOrder(submission);
+    await put(submission, 'v1', 5);
+    await put(submission, 'v2', 1);
+    await put(submission, 'v3', 1);
+    await removeLine(submission.cartId, 'v3');
+    await pay(sent, charge());
+    const { successor } = await cartOf(submission);
+    expect(await linesOf(successor?.id ?? null)).toEqual([
+      { variantId: 'v1', quantity: 3 },
+      { variantId: 'v2', quantity: 1 },
+    ]);
+    expect(await db().cartItem.findFirst({ where: { cartId: successor?.id ?? '' } })).toMatchObject(
+      { name: 'Shirt', removedAt: null },
     );
-    const [one, two] = [await traceOf(short.orderId), await traceOf(long.orderId)];
-    expect(one).toEqual(two);
-    expect(one).toMatchObject({ order: { status: 'PAID' }, cart: { successor: { items: [] } } });
+    await expectInvariants();
   });
 
-  test('sells the same by the short way as by the long one', async () => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 5 } });
-    const [short, long] = [
-      await sentOrder(await submissionFor()),
-      await sentOrder(await submissionFor()),
-    ];
-    expect(await payByReply(short.attemptId, short.sending.fence, reply(3588))).toBe(true);
-    await recordResult(orderPayment, long.attemptId, reply(3588), 'REPLY');
-    expect(await traceOf(short.orderId)).toEqual(await traceOf(long.orderId));
+  test('loses nothing that is put into the cart at the same moment', async () => {
+    await sellShirts();
+    const submission = await submissionFor();
+    const sent = await sentOrder(submission);
+    const { cartId } = submission;
+    const two = { variantId: 'v1', quantity: 2 };
+    const [first, , last] = await Promise.all([
+      addLine(cartId, two),
+      pay(sent, charge()),
+      addLine(cartId, { ...two, quantity: 3 }),
+    ]);
+    expect([first.ok, last.ok]).toEqual([true, true]);
+    const open = await findOpenCart(cartId);
+    expect(await linesOf(open?.id ?? null)).toEqual([{ variantId: 'v1', quantity: 5 }]);
+    await expectInvariants();
+  });
+
+  test('reads a cart again that it waited for', async () => {
+    const submission = await submissionFor();
+    const sent = await sentOrder(submission);
+    const { cartId } = submission;
+    let paying: Promise<unknown> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.cart.update({ where: { id: cartId }, data: { revision: { increment: 1 } } });
+      await tx.cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } });
+      paying = pay(sent, charge());
+      paying.catch(() => undefined);
+      await aStatementWaits();
+    });
+    await paying;
+    expect(await orderOf(sent.orderId)).toMatchObject({ status: 'PAID' });
+    expect(await linesOf((await cartOf(submission)).successorId)).toEqual([
+      { variantId: 'v2', quantity: 1 },
+    ]);
+  });
+
+  test('leaves a cart that was closed before as it is', async () => {
+    const submission = await submissionFor();
+    const sent = await sentOrder(submission);
+    const own = await db().cart.create({ data: { id: randomUUID() } });
+    const closed = await db().cart.update({
+      where: { id: submission.cartId },
+      data: { closedAt: new Date(0), successorId: own.id },
+    });
+    await pay(sent, charge());
+    expect(await orderOf(sent.orderId)).toMatchObject({ status: 'PAID' });
+    expect(await db().cart.findUniqueOrThrow({ where: { id: submission.cartId } })).toEqual(closed);
+    expect(await linesOf(own.id)).toEqual([]);
+  });
+
+  test('sells the units that the order holds', async () => {
+    await sellShirts();
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 3 } });
+    const sent = await sentOrder(await submissionFor());
+    await db().cacheTag.deleteMany();
+    await pay(sent, charge());
     expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 1, reserved: 0 });
-    await db().stockLevel.deleteMany();
+    expect(await db().stockReservation.findFirst()).toMatchObject({
+      ...{ quantity: 2, held: 0, sold: 2, owed: 0, owedAt: null },
+    });
+    // One is left for others, as before.
+    expect(await db().cacheTag.count()).toBe(0);
+    await expectInvariants();
   });
 
-  describe('and the list of transactions', () => {
-    const list = { kind: 'TRANSACTIONS', resourceId: '*' } as const;
-    const past = new Date(Date.now() - 60_000);
-    const ahead = new Date(Date.now() + 3_600_000);
+  test('takes what is there, owes the rest, and has the product’s page say what is left', async () => {
+    await sellShirts();
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } });
+    const sent = await sentOrder(await submissionFor());
+    await db().stockReservation.updateMany({ data: { held: 0 } });
+    await db().stockLevel.updateMany({ data: { onHand: 1, reserved: 0 } });
+    await db().cacheTag.deleteMany();
+    await pay(sent, charge());
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 0, reserved: 0 });
+    expect(await db().stockReservation.findFirst()).toMatchObject({
+      ...{ held: 0, sold: 1, owed: 1, owedAt: expect.any(Date) },
+    });
+    expect(await db().cacheTag.findMany()).toMatchObject([{ tag: 'product:shirt' }]);
+    await expectInvariants();
+  });
+});
 
-    type Before = Omit<Prisma.ResourceUncheckedCreateInput, 'kind' | 'resourceId'>;
+describe('the units and lines of any order', () => {
+  const quantity = fc.integer({ min: 1, max: 4 });
+  const few = fc.integer({ min: 0, max: 4 });
+  const unit = fc.record({
+    ...{ quantity, held: few, free: fc.option(few), isSettled: fc.boolean() },
+  });
 
-    async function rowAfterPaying(before: Before | null) {
-      await db().resource.deleteMany();
-      if (before) await db().resource.create({ data: { ...list, ...before } });
-      const { attemptId, sending } = await sentOrder(await submissionFor());
-      expect(await payByReply(attemptId, sending.fence, reply())).toBe(true);
-      return db().resource.findUniqueOrThrow({ where: { kind_resourceId: list } });
+  test('are sold as the rules say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(unit, { minLength: 1, maxLength: 3 }), async (units) => {
+        await emptyDatabase();
+        const sent = await sentOrder(await submissionFor());
+        const { orderId } = sent;
+        const expected: [string, Units, number | null][] = [];
+        for (const [index, { quantity, held: most, free, isSettled }] of units.entries()) {
+          const variantId = `v${index + 1}`;
+          // What nobody counts is held by nobody.
+          const held = free === null || isSettled ? 0 : Math.min(most, quantity);
+          const settled = { sold: Math.min(most, quantity), owed: Math.max(0, quantity - most) };
+          const reservation = { quantity, held, ...(isSettled ? settled : { sold: 0, owed: 0 }) };
+          await db().stockReservation.create({ data: { orderId, variantId, ...reservation } });
+          if (free !== null) {
+            const level = { variantId, onHand: held + free, reserved: held };
+            await db().stockLevel.create({ data: level });
+          }
+          const after = soldFrom(reservation, free);
+          expected.push([
+            variantId,
+            after,
+            free === null ? null : held + free + reservation.sold - after.sold,
+          ]);
+        }
+        expect(await byReply(sent, charge())).toBe('succeeded');
+        for (const [variantId, after, onHand] of expected) {
+          expect(await db().stockReservation.findFirst({ where: { variantId } })).toMatchObject(
+            after,
+          );
+          const level = await db().stockLevel.findUnique({ where: { variantId } });
+          expect(level && [level.onHand, level.reserved]).toEqual(
+            onHand === null ? null : [onHand, 0],
+          );
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('are kept or bought as the rules say', async () => {
+    const line = fc.record({ variantId: fc.constantFrom('v1', 'v2', 'v3'), quantity });
+    const cartLines = fc.uniqueArray(line, { selector: ({ variantId }) => variantId });
+    await fc.assert(
+      fc.asyncProperty(cartLines, fc.array(line, { maxLength: 4 }), async (inCart, ordered) => {
+        const submission = await submissionFor();
+        const sent = await sentOrder(submission);
+        await db().orderItem.deleteMany({ where: { orderId: sent.orderId, isShipping: false } });
+        await db().orderItem.createMany({
+          data: ordered.map((one, index) => ({
+            ...{ ...one, orderId: sent.orderId, position: 10 + index },
+            ...{ serviceProductId: 'p', name: 'Shirt', unitAmount: 1 },
+          })),
+        });
+        await db().cartItem.deleteMany({ where: { cartId: submission.cartId } });
+        for (const one of inCart) await put(submission, one.variantId, one.quantity);
+        expect(await byReply(sent, charge())).toBe('succeeded');
+        const { successorId } = await cartOf(submission);
+        const byVariant = (one: Quantity, other: Quantity) =>
+          one.variantId < other.variantId ? -1 : 1;
+        expect(await linesOf(successorId)).toEqual(leftovers(inCart, ordered).toSorted(byVariant));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the statement by itself', () => {
+  const sentNow = async () => sentOrder(await submissionFor());
+
+  test.each(['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'] as const)('pays from %s', async (state) => {
+    const { attemptId, orderId } =
+      state === 'CREATED' ? await placedOrder(await submissionFor()) : await sentNow();
+    await db().paymentAttempt.update({
+      where: { id: attemptId },
+      data: { state, tokenCipher: null },
+    });
+    expect(await payOrder(attemptId, charge(), 'REPLY')).toBe(true);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'PAID' });
+  });
+
+  test.each(['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'] as const)(
+    'changes nothing from %s, where the charge is kept for a person',
+    async (state) => {
+      const submission = await submissionFor();
+      const sent = await sentOrder(submission);
+      const { attemptId, orderId } = sent;
+      await db().paymentAttempt.update({
+        where: { id: attemptId },
+        data: { state, tokenCipher: null, settledAt: new Date() },
+      });
+      await db().order.update({ where: { id: orderId }, data: { status: 'FAILED' } });
+      const before = [await orderOf(orderId), await cartOf(submission)];
+      const one = charge();
+      expect(await payOrder(attemptId, one, 'REPLY')).toBe(false);
+      expect([await orderOf(orderId), await cartOf(submission)]).toEqual(before);
+      expect(await db().mirrorTransaction.count()).toBe(0);
+      expect(await db().mail.count()).toBe(0);
+      expect(await byReply(sent, one)).toBe('found-late');
+      expect(await orderOf(orderId)).toMatchObject({ status: 'REVIEW' });
+    },
+  );
+
+  test('pays once, however many say so at once', async () => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 5 } });
+    const submission = await submissionFor();
+    const sent = await sentOrder(submission);
+    const one = charge();
+    const recorded = await Promise.all([1, 2, 3, 4].map(() => byReply(sent, one)));
+    expect(recorded.toSorted()).toEqual([
+      ...['already-recorded', 'already-recorded', 'already-recorded', 'succeeded'],
+    ]);
+    expect(await payOrder(sent.attemptId, one, 'REPLY')).toBe(false);
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 3, reserved: 0 });
+    expect(await db().cart.count()).toBe(2);
+    expect(await db().mail.count()).toBe(1);
+    await expectInvariants();
+  });
+
+  test('does not give one charge to two orders', async () => {
+    const [first, second] = [await sentNow(), await sentNow()];
+    const one = charge();
+    expect(await byReply(first, one)).toBe('succeeded');
+    expect(await byReply(second, one)).toBe('taken');
+    expect(await orderOf(second.orderId)).toMatchObject({ status: 'PAYING', transactionId: null });
+    await expectInvariants();
+  });
+
+  test('changes nothing where it waited for the cart, which is read again then', async () => {
+    const submission = await submissionFor();
+    const sent = await sentOrder(submission);
+    const { cartId } = submission;
+    const one = charge();
+    let alone: Promise<boolean> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.cart.update({ where: { id: cartId }, data: { revision: { increment: 1 } } });
+      await tx.cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } });
+      alone = payOrder(sent.attemptId, one, 'REPLY');
+      await aStatementWaits();
+    });
+    expect(await alone).toBe(false);
+    expect(await orderOf(sent.orderId)).toMatchObject({ status: 'PAYING' });
+    expect(await byReply(sent, one)).toBe('succeeded');
+    expect(await linesOf((await cartOf(submission)).successorId)).toEqual([
+      { variantId: 'v2', quantity: 1 },
+    ]);
+  });
+
+  test('follows an order that is moved to another cart at the same moment', async () => {
+    const submission = await submissionFor();
+    const sent = await sentOrder(submission);
+    const own = await db().cart.create({ data: { id: randomUUID() } });
+    let paying: Promise<unknown> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.order.update({ where: { id: sent.orderId }, data: { cartId: own.id } });
+      await tx.cart.update({ where: { id: own.id }, data: { revision: { increment: 1 } } });
+      paying = byReply(sent, charge());
+      paying.catch(() => undefined);
+      await aStatementWaits();
+    });
+    expect(await paying).toBe('succeeded');
+    expect((await cartOf({ ...submission, cartId: own.id })).closedAt).not.toBeNull();
+    await expectInvariants();
+  });
+
+  test('opens a flag again that was resolved when it showed something else', async () => {
+    const { attemptId, orderId } = await sentNow();
+    await db().reviewFlag.create({
+      data: { orderId, kind: 'amount-differs', detail: {}, resolvedAt: new Date() },
+    });
+    expect(await payOrder(attemptId, charge(1), 'REPLY')).toBe(true);
+    expect(await db().reviewFlag.findMany()).toMatchObject([
+      { kind: 'amount-differs', resolvedAt: null, detail: { charged: 1, currency: 'EUR' } },
+    ]);
+  });
+
+  test('leads a chain of carts to the open one', async () => {
+    const first = await submissionFor();
+    let submission = first;
+    for (let bought = 0; bought < 3; bought += 1) {
+      expect(await byReply(await sentOrder(submission), charge())).toBe('succeeded');
+      const open = await findOpenCart(first.cartId);
+      submission = { ...(await submissionFor()), cartId: open?.id ?? '' };
     }
-
-    test.each<[string, Before | null]>([
-      ['nobody asked for it before', null],
-      ['it is up to date', { dirty: 3, synced: 3 }],
-      // What is read at this moment may have been read before the charge.
-      ['it is being fetched', { dirty: 3, synced: 2, dueAt: past, leaseUntil: ahead }],
-      ['it was given up', { dirty: 3, synced: 2, deadAt: past }],
-      ['it is due later than need be', { dirty: 3, synced: 2, dueAt: ahead }],
-    ])('which is asked for when %s', async (_, before) => {
-      const row = await rowAfterPaying(before);
-      expect(row.dirty).toBe(before ? 4n : 1n);
-      expect(row.dueAt?.getTime()).toBeLessThan(ahead.getTime());
-    });
-
-    test.each<[string, Before]>([
-      ['is due anyway', { dirty: 3, synced: 2, dueAt: past }],
-      ['rests until it is due', { dirty: 3, synced: 2, dueAt: ahead, heldUntil: ahead }],
-    ])('which is left alone when it %s', async (_, before) => {
-      expect(await rowAfterPaying(before)).toMatchObject({ dirty: 3n, dueAt: before.dueAt });
-    });
+    expect(await findOpenCart(first.cartId)).toMatchObject({ id: submission.cartId, revision: 3 });
   });
 
-  test('leaves what looked like it to the next list, which settles whose it is', async () => {
-    const { attemptId, sending } = await sentOrder(await submissionFor());
-    const charge = reply();
+  test('of many orders of the same items makes none wait for another for ever', async () => {
+    const variants = ['v1', 'v2', 'v3'];
+    await db().stockLevel.createMany({
+      data: variants.map((variantId) => ({ variantId, onHand: 1_000 })),
+    });
+    const orders = await Promise.all(
+      Array.from({ length: 18 }, async (_, index) => {
+        const submission = await submissionFor();
+        const [line] = submission.quote.lines;
+        if (!line) throw new Error('No line');
+        const turned = [...variants.slice(index % 3), ...variants.slice(0, index % 3)];
+        const lines = turned.map((variantId) => ({ ...line, variantId }));
+        return sentOrder({ ...submission, quote: { ...submission.quote, lines } });
+      }),
+    );
+    const before = await deadlocks();
+    const recorded = await Promise.all(
+      orders.map((sent, index) =>
+        index % 3 === 0
+          ? transition(orderPayment, sent.attemptId, null, 'decline')
+          : byReply(sent, charge()),
+      ),
+    );
+    expect(recorded.filter((one) => one === 'succeeded')).toHaveLength(12);
+    expect(await db().stockLevel.findMany()).toMatchObject(
+      variants.map(() => ({ onHand: 976, reserved: 0 })),
+    );
+    expect(await deadlocks()).toBe(before);
+  });
+});
+
+const deadlocks = async () => {
+  const { rows } = await pool().query<{ count: string }>(
+    'SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return Number(rows[0]?.count);
+};
+
+describe('the list of transactions', () => {
+  const list = { kind: 'TRANSACTIONS', resourceId: '*' } as const;
+  const past = new Date(Date.now() - 60_000);
+  const ahead = new Date(Date.now() + 3_600_000);
+
+  type Before = Omit<Prisma.ResourceUncheckedCreateInput, 'kind' | 'resourceId'>;
+
+  async function rowAfterPaying(before: Before | null, boundBy: TransactionBinding = 'REPLY') {
+    if (before) await db().resource.create({ data: { ...list, ...before } });
+    const { attemptId } = await sentOrder(await submissionFor());
+    expect(await payOrder(attemptId, charge(), boundBy)).toBe(true);
+    return db().resource.findUniqueOrThrow({ where: { kind_resourceId: list } });
+  }
+
+  test.each<[string, Before | null]>([
+    ['nobody asked for it before', null],
+    ['it is up to date', { dirty: 3, synced: 3 }],
+    // What is read at this moment may have been read before the charge.
+    ['it is being fetched', { dirty: 3, synced: 2, dueAt: past, leaseUntil: ahead }],
+    ['it was given up', { dirty: 3, synced: 2, deadAt: past }],
+    ['it is due later than need be', { dirty: 3, synced: 2, dueAt: ahead }],
+  ])('is asked for when %s', async (_, before) => {
+    const row = await rowAfterPaying(before);
+    expect(row.dirty).toBe(before ? 4n : 1n);
+    expect(row.dueAt?.getTime()).toBeLessThan(ahead.getTime());
+  });
+
+  test.each<[string, Before]>([
+    ['is due anyway', { dirty: 3, synced: 2, dueAt: past }],
+    ['rests until it is due', { dirty: 3, synced: 2, dueAt: ahead, heldUntil: ahead }],
+  ])('is left alone when it %s', async (_, before) => {
+    expect(await rowAfterPaying(before)).toMatchObject({ dirty: 3n, dueAt: before.dueAt });
+  });
+
+  test('is left alone when it has shown the charge', async () => {
+    expect(await rowAfterPaying({ dirty: 3, synced: 3 }, 'LIST')).toMatchObject({ dirty: 3n });
+    await db().resource.deleteMany();
+    expect(await rowAfterPaying({ dirty: 3, synced: 3 }, 'PERSON')).toMatchObject({ dirty: 4n });
+  });
+
+  test('settles whose the others are that looked like the charge', async () => {
+    const { attemptId } = await sentOrder(await submissionFor());
+    const one = charge();
     const row = { claim: 'CANDIDATE' as const, sequence: 1, firstSeen: 1 };
-    const serviceIds = [charge.id, randomUUID()];
+    const serviceIds = [one.id, randomUUID()];
     await db().mirrorTransaction.createMany({
       data: serviceIds.map((serviceId) => ({ ...row, serviceId })),
     });
-    expect(await payByReply(attemptId, sending.fence, charge)).toBe(true);
+    expect(await payOrder(attemptId, one, 'REPLY')).toBe(true);
     const claimOf = async (serviceId: string) =>
       (await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId } })).claim;
     expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'CANDIDATE']);
@@ -152,85 +558,21 @@ describe('the expected reply', () => {
     expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'FOREIGN']);
   });
 
-  test.each<
-    [string, (one: Awaited<ReturnType<typeof sentOrder>>, submission: Submission) => unknown]
-  >([
-    [
-      'somebody has taken the attempt over',
-      ({ attemptId }) =>
-        db().paymentAttempt.update({
-          where: { id: attemptId },
-          data: { fence: { increment: 1 } },
-        }),
-    ],
-    [
-      'the order is not being paid for the first time',
-      ({ orderId }) => db().order.update({ where: { id: orderId }, data: { status: 'UNCERTAIN' } }),
-    ],
-    [
-      'the attempt is unknown by now',
-      ({ attemptId, orderId }) =>
-        db().$transaction([
-          db().paymentAttempt.update({ where: { id: attemptId }, data: { state: 'UNKNOWN' } }),
-          db().order.update({ where: { id: orderId }, data: { status: 'UNCERTAIN' } }),
-        ]),
-    ],
-    [
-      'more was put into the cart',
-      (_, { cartId }) => db().cartItem.updateMany({ where: { cartId }, data: { quantity: 3 } }),
-    ],
-    [
-      'something else was put into the cart',
-      (_, { cartId }) =>
-        db().cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } }),
-    ],
-    ['the cart was merged', (_, submission) => closeCart(submission)],
-  ])('goes the long way when %s', async (_, happen) => {
-    const submission = await submissionFor();
-    const sent = await sentOrder(submission);
-    await happen(sent, submission);
-    const before = await db().order.findUniqueOrThrow({ where: { id: sent.orderId } });
-    expect(await payByReply(sent.attemptId, sent.sending.fence, reply())).toBe(false);
-    expect(await db().order.findUniqueOrThrow({ where: { id: sent.orderId } })).toEqual(before);
-  });
-
-  test('goes the long way when it shows another amount', async () => {
-    const { attemptId, sending } = await sentOrder(await submissionFor());
-    expect(await payByReply(attemptId, sending.fence, reply(3587))).toBe(false);
-  });
-
-  test('waits for the list’s writer without keeping it waiting in turn', async () => {
-    const list = { kind: 'TRANSACTIONS', resourceId: '*' } as const;
-    await db().resource.deleteMany();
+  test('has a writer that a payment waits for without keeping it waiting in turn', async () => {
     await db().resource.create({ data: { ...list, dirty: 3, synced: 3 } });
-    const { attemptId, sending } = await sentOrder(await submissionFor());
-    const charge = reply();
+    const { attemptId } = await sentOrder(await submissionFor());
+    const one = charge();
     let paying: Promise<boolean> | undefined;
     // The writer's order: the listed rows first, what it has seen of the list last.
     await db().$transaction(async (tx) => {
       await tx.mirrorTransaction.create({
-        data: { serviceId: charge.id, firstSeen: 1, sequence: 1 },
+        data: { serviceId: one.id, firstSeen: 1, sequence: 1 },
       });
-      paying = payByReply(attemptId, sending.fence, charge);
+      paying = payOrder(attemptId, one, 'REPLY');
       paying.catch(() => undefined);
       await aStatementWaits();
       await tx.resource.update({ where: { kind_resourceId: list }, data: { synced: 3 } });
     });
     expect(await paying).toBe(true);
-  });
-
-  test('loses nothing that is put into the cart at the same moment', async () => {
-    const submission = await submissionFor();
-    const { attemptId, orderId, sending } = await sentOrder(submission);
-    const { cartId } = submission;
-    let paying: Promise<boolean> | undefined;
-    await db().$transaction(async (tx) => {
-      await tx.cart.update({ where: { id: cartId }, data: { revision: { increment: 1 } } });
-      await tx.cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } });
-      paying = payByReply(attemptId, sending.fence, reply());
-      await aStatementWaits();
-    });
-    expect(await paying).toBe(false);
-    expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('PAYING');
   });
 });

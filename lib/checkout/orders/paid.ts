@@ -1,119 +1,184 @@
 import { newCartId } from '@/lib/cart/store';
-import { now } from '@/lib/clock';
-import { pool } from '@/lib/db/client';
+import { flagOrder } from '@/lib/checkout/review/flags';
+import { machineNow, now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import type { TransactionBinding } from '@/lib/db/generated/enums';
+import { sqlStates } from '@/lib/db/sql-states';
+import { run, statement } from '@/lib/db/statement';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
+import { attemptTransitions } from '@/lib/payments/states';
 import type { ServiceTransaction } from '@/lib/service/resources';
+import { expirePages, tellExpired } from '@/lib/stock/sql';
 import { orderPaidMail } from './rows';
 
-const PAY_ORDER = `
+/**
+ * Transaction C of a charge: the one statement that makes an order PAID, whoever found its charge.
+ *
+ * Rows are locked as everywhere: the order, its cart, the transaction's row, levels in the order of their
+ * SKUs, tags, and the list last, which its writer locks after the transactions' rows. Each part reads from
+ * the one before: PostgreSQL runs what nothing reads in an order of its own.
+ */
+
+const PAY_ORDER = statement(
+  'checkout-pay-order',
+  `
 WITH bought AS (
-  SELECT id, "cartId", email FROM orders
-  WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) AND status = 'PAYING'
-    AND ($5::int IS NULL OR ("totalAmount" = $5::int AND currency = $6))
-    AND NOT EXISTS (SELECT 1 FROM stock_reservations unit
-      WHERE unit."orderId" = orders.id AND unit.held < unit.quantity)
+  SELECT id, "cartId", email,
+    $4::int IS NOT NULL AND ($4::int, $5::text) IS DISTINCT FROM ("totalAmount", currency) AS differs
+  FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1)
   FOR UPDATE
 ), cart AS (
-  -- Only a cart that goes empty; its revision tells whether it changed while we waited for it.
-  SELECT carts.id, carts."userId", carts.revision FROM carts, bought
-  WHERE carts.id = bought."cartId" AND carts."closedAt" IS NULL
+  -- Its lines are read as they were when this began: not where its revision shows that it was waited for.
+  SELECT carts.id, carts."closedAt" FROM carts, bought
+  WHERE carts.id = bought."cartId"
     AND carts.revision = (SELECT revision FROM carts WHERE id = (SELECT "cartId" FROM bought))
-    AND NOT EXISTS (
-      SELECT 1 FROM cart_items line WHERE line."cartId" = bought."cartId" AND line."removedAt" IS NULL
-        AND line.quantity > (SELECT coalesce(sum(item.quantity), 0) FROM order_items item
-          WHERE item."orderId" = bought.id AND item."variantId" = line."variantId"))
   FOR UPDATE OF carts
 ), attempt AS (
-  UPDATE charge_attempts AS a SET state = 'SUCCEEDED', "transactionId" = $2, "tokenCipher" = NULL,
-    "leaseUntil" = NULL, "dueAt" = NULL, reason = NULL, "settledAt" = $4::timestamp,
-    "sendEndedAt" = $4::timestamp
+  -- These states are live: no other attempt of the order is, the database holds that.
+  UPDATE charge_attempts AS a SET state = '${attemptTransitions.succeed.to}', "transactionId" = $2,
+    "tokenCipher" = NULL, "leaseUntil" = NULL, "dueAt" = NULL, reason = NULL,
+    "settledAt" = $3::timestamp,
+    "sendEndedAt" = CASE WHEN a.state = 'SENDING' THEN $3::timestamp ELSE a."sendEndedAt" END
   FROM bought, cart
-  WHERE a.id = $1 AND a."orderId" = bought.id AND a.state = 'SENDING' AND a.fence = $3
+  WHERE a.id = $1 AND a."orderId" = bought.id
+    AND a.state IN (${sqlStates(attemptTransitions.succeed.from)})
   RETURNING a.id, a."orderId", a."matchKey"
 ), bound AS (
+  -- What else looked alike is settled by the next list.
   INSERT INTO mirror_transactions AS known ("serviceId", "matchKey", claim, "attemptId", "boundBy",
     "firstSeen", sequence, "firstSeenAt")
-  SELECT $2, "matchKey", 'BOUND'::"TransactionClaim", id, 'REPLY'::"TransactionBinding",
-    nextval('service_sequence'), 0, $4::timestamp FROM attempt
+  SELECT $2, "matchKey", 'BOUND'::"TransactionClaim", id, $8::"TransactionBinding",
+    nextval('service_sequence'), 0, $3::timestamp FROM attempt
   ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = excluded."attemptId",
     "boundBy" = excluded."boundBy"
   RETURNING "serviceId"
+), units AS (
+  SELECT unit."orderId", unit."variantId", unit.quantity, unit.held
+  FROM bound CROSS JOIN attempt JOIN stock_reservations unit ON unit."orderId" = attempt."orderId"
+  WHERE unit.sold + unit.owed = 0
+  FOR UPDATE OF unit
 ), levels AS (
-  SELECT level."variantId", unit.held FROM bound
-  JOIN attempt ON true
-  JOIN stock_reservations unit ON unit."orderId" = attempt."orderId"
-  JOIN stock_levels level ON level."variantId" = unit."variantId"
+  SELECT level."variantId", level."onHand" - level.reserved AS free
+  FROM units JOIN stock_levels level ON level."variantId" = units."variantId"
   ORDER BY level."variantId" FOR UPDATE OF level
 ), sold AS (
-  UPDATE stock_levels level SET "onHand" = level."onHand" - levels.held,
-    reserved = level.reserved - levels.held, "updatedAt" = $4::timestamp
-  FROM levels WHERE level."variantId" = levels."variantId"
-  RETURNING 1
-), units AS (
-  UPDATE stock_reservations unit SET sold = unit.quantity, held = 0
-  FROM attempt WHERE unit."orderId" = attempt."orderId"
+  -- soldFrom of lib/stock/rules.ts: all of them where nobody counts (any more), since LEAST skips null.
+  SELECT units.*, levels.free, LEAST(units.quantity, units.held + levels.free) AS sold
+  FROM units LEFT JOIN levels ON levels."variantId" = units."variantId"
+), taken AS (
+  UPDATE stock_levels level SET "onHand" = level."onHand" - sold.sold,
+    reserved = level.reserved - sold.held, "updatedAt" = $3::timestamp
+  FROM sold WHERE level."variantId" = sold."variantId"
+  RETURNING level."variantId", sold.sold - sold.held AS quantity, sold.free
+), owed AS (
+  UPDATE stock_reservations unit SET held = 0, sold = sold.sold, owed = sold.quantity - sold.sold,
+    "owedAt" = CASE WHEN sold.sold < sold.quantity THEN $3::timestamp ELSE unit."owedAt" END
+  FROM sold WHERE unit."orderId" = sold."orderId" AND unit."variantId" = sold."variantId"
+), expired AS (
+  ${expirePages('taken', '$10')}
 ), closed AS (
-  UPDATE carts SET "closedAt" = $4::timestamp, "updatedAt" = $4::timestamp, "successorId" = $7
-  FROM cart, attempt WHERE carts.id = cart.id
-  RETURNING carts."userId", carts.revision
+  -- One that was closed before stays as it is.
+  UPDATE carts SET "closedAt" = $3::timestamp, "updatedAt" = $3::timestamp, "successorId" = $6
+  FROM cart, attempt WHERE carts.id = cart.id AND cart."closedAt" IS NULL
+  RETURNING carts.id, carts."userId", carts.revision
 ), successor AS (
   INSERT INTO carts (id, "userId", revision, "createdAt", "updatedAt")
-  SELECT $7, "userId", revision + 1, $4::timestamp, $4::timestamp FROM closed
+  SELECT $6, "userId", revision + 1, $3::timestamp, $3::timestamp FROM closed
+), kept AS (
+  -- leftovers of lib/cart/rules.ts: what was put in while the order was under way.
+  INSERT INTO cart_items ("cartId", "variantId", quantity, name, detail, "unitAmount", currency,
+    "addedAt")
+  SELECT $6, line."variantId", line.quantity - ordered.quantity, line.name, line.detail,
+    line."unitAmount", line.currency, line."addedAt"
+  FROM closed JOIN cart_items line ON line."cartId" = closed.id AND line."removedAt" IS NULL
+  CROSS JOIN attempt CROSS JOIN LATERAL (
+    SELECT coalesce(sum(item.quantity), 0)::int AS quantity FROM order_items item
+    WHERE item."orderId" = attempt."orderId" AND item."variantId" = line."variantId") ordered
+  WHERE line.quantity > ordered.quantity
+), flagged AS (
+  ${flagOrder(
+    `SELECT bought.id, 'amount-differs', jsonb_build_object('charged', $4::int, 'currency', $5::text)
+     FROM bought, attempt WHERE bought.differs`,
+    '$3::timestamp',
+  )}
 ), mail AS (
   INSERT INTO mails (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt")
-  SELECT gen_random_uuid()::text, $8::text || bought.id, $9, bought.email,
-    jsonb_build_object('orderId', bought.id), $4::timestamp, $4::timestamp
+  SELECT gen_random_uuid()::text, $7::text || bought.id, $9, bought.email,
+    jsonb_build_object('orderId', bought.id), $3::timestamp, $3::timestamp
   FROM bought, attempt
   ON CONFLICT ("dedupeKey") DO NOTHING
 ), listed AS (
   INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
-  -- From what was bound, and not from the attempt: the transaction's row is locked before this one, as
-  -- the list's writer does, and so are the levels. PostgreSQL runs what nothing reads in an order of its own.
-  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $4::timestamp, $4::timestamp
-  FROM bound, (SELECT count(*) FROM sold) AS taken
+  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $3::timestamp, $3::timestamp
+  FROM bound, (SELECT count(*) FROM taken) AS levels, (SELECT count(*) FROM expired) AS tags
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.
-  WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
-    AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($4::timestamp, "heldUntil"))
+  WHERE $8 <> 'LIST' AND NOT EXISTS (
+    SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
+      AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
   ON CONFLICT (kind, "resourceId") DO UPDATE SET
     dirty = known.dirty + 1,
     "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
     "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
 ), paid AS (
-  UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $4::timestamp,
-    "updatedAt" = $4::timestamp, reason = NULL, "amountMismatch" = false, "chargedAmount" = $5::int,
-    "chargedCurrency" = $6
-  FROM attempt WHERE orders.id = attempt."orderId"
+  UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $3::timestamp,
+    "updatedAt" = $3::timestamp, reason = CASE WHEN bought.differs THEN 'amount-differs' END,
+    "amountMismatch" = bought.differs, "chargedAmount" = $4::int, "chargedCurrency" = $5::text
+  FROM bought, attempt WHERE orders.id = attempt."orderId" AND bought.id = attempt."orderId"
   RETURNING orders.id
 )
-SELECT id, pg_notify('${MAIL_CHANNEL}', ''), pg_notify('${MIRROR_CHANNEL}', '') FROM paid`;
+SELECT id, ${tellExpired('expired')} AS tags, pg_notify('${MAIL_CHANNEL}', '')::text AS mails,
+  pg_notify('${MIRROR_CHANNEL}', '')::text AS mirror
+FROM paid`,
+);
+
+/** A charge as a reply, a list or a person shows it; minor units. */
+export type Charge = Pick<ServiceTransaction, 'id'> & Partial<Pick<ServiceTransaction, 'amount'>>;
 
 /**
- * Transaction C for the reply to an attempt's own send that shows a charge of the expected amount,
- * where the cart holds nothing but what was bought.
- * @returns false when that is not how things are; nothing was written then.
+ * The attempt succeeds with this charge and its order is PAID: its units are sold or owed, its cart
+ * closes and hands on what was not bought, the buyer gets a mail. Another amount than was shown is recorded
+ * and flagged. No fence is asked for: what is charged is charged, whoever has the attempt by now.
+ *
+ * @param tx the transaction that it is part of; without one it is its own
+ * @returns false where the attempt may not succeed (any more), or its cart has just changed; nothing
+ *   was written then
+ * @throws a unique violation when the charge is another attempt's
  */
-export async function payByReply(
+export async function payOrder(
   attemptId: string,
-  fence: bigint,
-  transaction: Pick<ServiceTransaction, 'id' | 'amount'>,
+  { id, amount }: Charge,
+  boundBy: TransactionBinding,
+  tx?: Database,
 ): Promise<boolean> {
   const mail = orderPaidMail('');
-  const { rowCount } = await pool().query({
-    name: 'checkout-pay-by-reply',
-    text: PAY_ORDER,
-    values: [
-      attemptId,
-      transaction.id,
-      String(fence),
-      now().toISOString(),
-      transaction.amount?.amount ?? null,
-      transaction.amount?.currency ?? null,
-      newCartId(),
-      mail.dedupeKey,
-      mail.template,
-    ],
-  });
-  return rowCount === 1;
+  const values = [
+    attemptId,
+    id,
+    now().toISOString(),
+    amount?.amount ?? null,
+    amount?.currency ?? null,
+    newCartId(),
+    mail.dedupeKey,
+    boundBy,
+    mail.template,
+    machineNow().getTime(),
+  ];
+  return (await run(PAY_ORDER, values, tx)).length === 1;
+}
+
+/** The same in a transaction that has locked the order and its attempt, and has seen that it may succeed. */
+export async function payLocked(
+  tx: Database,
+  attempt: { id: string; orderId: string | null },
+  charge: Charge,
+  boundBy: TransactionBinding,
+): Promise<void> {
+  // Before the statement begins, which then reads the cart as it stays.
+  await tx.$queryRaw`
+    SELECT id FROM carts WHERE id = (SELECT "cartId" FROM orders WHERE id = ${attempt.orderId})
+    FOR UPDATE`;
+  if (await payOrder(attempt.id, charge, boundBy, tx)) return;
+  throw new Error(`Attempt ${attempt.id} could not succeed`);
 }

@@ -13,16 +13,14 @@ import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import {
-  bindTransaction,
   keepLateCharge,
   orderIdOf,
   orderMoved,
-  payOrder,
   statusesOfCart,
   tellOfLateCharge,
   underWay,
 } from './outcome';
-import { payByReply } from './paid';
+import { type Charge, payLocked, payOrder } from './paid';
 
 /**
  * The payment of an order: POST /transactions. Its outcome can be looked for in the transactions list,
@@ -55,14 +53,11 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
       WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = ${attemptId}) FOR UPDATE`;
   },
   moved: orderMoved,
-  async succeeded(tx, attempt, transaction, boundBy) {
-    await bindTransaction(tx, transaction.id, attempt.id, attempt.matchKey, boundBy);
-    await payOrder(tx, orderIdOf(attempt), transaction);
-  },
+  succeed: payLocked,
+  succeedAtOnce: payOrder,
   async foundLate(tx, attempt, { id }, boundBy) {
     await keepLateCharge(tx, attempt, id, boundBy);
   },
-  recordExpected: payByReply,
   async recorded(attemptId, { amount }) {
     if (!amount) await refetchPrices(attemptId);
   },
@@ -106,8 +101,6 @@ async function isFree(tx: Database, transactionId: string): Promise<boolean> {
     WHERE "serviceId" = ${transactionId} AND claim = 'CANDIDATE' FOR UPDATE`;
   return free.length > 0;
 }
-
-type Charge = Pick<ServiceTransaction, 'id'> & Partial<Pick<ServiceTransaction, 'amount'>>;
 
 /**
  * Records a listed transaction that was matched with an unsettled attempt: nothing happens if

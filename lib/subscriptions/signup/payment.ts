@@ -40,7 +40,8 @@ export const signupPayment: PaymentKind<SubscriptionBody, ServiceSubscription> =
     if (transition === 'dismiss') await tellNotStarted(tx, attempt.id);
     if (attemptTransitions[transition].to !== 'CREATED') await requestFetches(tx, attempt);
   },
-  async succeeded(tx, attempt, shown) {
+  async succeed(tx, attempt, shown) {
+    await succeed(tx, attempt, shown.id);
     await startSubscription(tx, attempt, shown, null);
     await tellStarted(tx, attempt.id);
   },
