@@ -17,6 +17,11 @@ export function listQuery(
   return query;
 }
 
+/** The filters of a list's address, without the place of the page. */
+export function filtersOf({ after, before, ...filters }: ListQuery): ListQuery {
+  return filters;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**

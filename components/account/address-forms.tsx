@@ -5,21 +5,12 @@ import { Button } from '@/components/ui/button';
 import { CheckField, SelectField, TextField } from '@/components/ui/field';
 import { useKeepInput } from '@/components/ui/keep-input';
 import { untouched } from '@/lib/auth/action-state';
+import type { Address, Contact } from '@/lib/checkout/schema';
 import { deleteAddress, makeDefaultAddress, saveAddress } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
 
-export type AddressValues = {
-  id?: string;
-  firstname: string;
-  lastname: string;
-  line1: string;
-  line2: string;
-  city: string;
-  region: string;
-  postalCode: string;
-  country: string;
-  isDefault: boolean;
-};
+export type AddressValues = Pick<Contact, 'firstname' | 'lastname'> &
+  Address & { id?: string; isDefault: boolean };
 
 /** Adds an address, or changes the one with the id. */
 export function AddressForm({

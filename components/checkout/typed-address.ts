@@ -1,17 +1,8 @@
+import type { Address, Contact } from '@/lib/checkout/schema';
 import type { Typed } from './details';
 import type { SavedAddress } from './saved-addresses';
 
-type Row = {
-  id: string;
-  firstname: string;
-  lastname: string;
-  line1: string;
-  line2: string;
-  city: string;
-  region: string;
-  postalCode: string;
-  country: string;
-};
+type Row = Pick<Contact, 'firstname' | 'lastname'> & Address & { id: string };
 
 /** An address of the account by the names of the form's fields. */
 export function typedOf(row: Row): Typed {

@@ -1,4 +1,6 @@
+import { ItemName } from '@/components/order/item-name';
 import { PrintButton } from '@/components/order/print-button';
+import { Lines } from '@/components/ui/lines';
 import { formatMoney } from '@/lib/format';
 import type { InvoiceDocument } from '@/lib/invoices/document';
 
@@ -19,11 +21,7 @@ export function InvoiceSheet({ document }: Props) {
         </div>
         <address className="text-sm not-italic">
           <span className="block font-semibold">{seller.name}</span>
-          {seller.lines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+          <Lines of={seller.lines} />
           <span className="block">{seller.email}</span>
           {seller.taxNumber ? <span className="block">Tax number {seller.taxNumber}</span> : null}
         </address>
@@ -38,9 +36,9 @@ export function InvoiceSheet({ document }: Props) {
   );
 }
 
-function dayText({ locale }: InvoiceDocument, moment: string): string {
+function dayText({ locale }: InvoiceDocument, timestamp: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(moment));
+  return format.format(new Date(timestamp));
 }
 
 function Parties({ document }: Props) {
@@ -54,11 +52,7 @@ function Parties({ document }: Props) {
       <dl>
         <dt className="text-ink-soft text-sm">For</dt>
         <dd>
-          {[buyer.name, ...buyer.lines, buyer.email].map((line) => (
-            <span key={line} className="wrap-anywhere block">
-              {line}
-            </span>
-          ))}
+          <Lines of={[buyer.name, ...buyer.lines, buyer.email]} />
         </dd>
       </dl>
       <dl className="grid content-start gap-3">
@@ -109,10 +103,7 @@ function Items({ document }: Props) {
           {lines.map((line) => (
             <tr key={`${line.name} ${line.detail} ${line.unit}`}>
               <td className={cell}>
-                {line.name}
-                {line.detail ? (
-                  <span className="block text-ink-soft text-sm">{line.detail}</span>
-                ) : null}
+                <ItemName {...line} />
               </td>
               <td className={figure}>{line.quantity}</td>
               <td className={figure}>{amount(line.unit)}</td>

@@ -9,6 +9,7 @@ import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { RetrackForm, ReturnForm, ShipForm } from './fulfilment-forms';
 import { ForRole } from './role';
+import { CancelStep, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
 /** Where an order's goods are, and every step that can be taken now. */
@@ -120,6 +121,7 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
   const isCancelled = items.some((item) => item.cancelled > 0);
   const isReturned = items.some((item) => item.returned > 0);
   const isRefunded = fulfilment.refund?.status === 'DONE';
+  const isPart = status === 'PARTIALLY_SHIPPED';
   return (
     <>
       {status === 'PACKED' || status === 'PARTIALLY_SHIPPED' ? (
@@ -160,31 +162,16 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
         ) : null}
       </div>
       {open.length > 0 ? (
-        <Cancel subject={subject} isPart={status === 'PARTIALLY_SHIPPED'} />
+        <CancelStep
+          summary={isPart ? 'Cancel the rest' : 'Cancel this order'}
+          button={isPart ? 'Cancel the rest' : 'Cancel the order'}
+          fields={subject}
+        >
+          What has not been shipped will not be. The payment stays as it is: the shop cannot return
+          money, you do that at the payment service. The customer is told in 15 minutes.
+        </CancelStep>
       ) : null}
     </>
-  );
-}
-
-/** Asked twice: the customer is told. */
-function Cancel({ subject, isPart }: { subject: Subject; isPart: boolean }) {
-  return (
-    <ForRole>
-      <details>
-        <summary className="w-fit cursor-pointer py-1 text-negative underline-offset-4 hover:underline">
-          {isPart ? 'Cancel the rest' : 'Cancel this order'}
-        </summary>
-        <StepForm step="cancel" fields={subject} className="mt-2 grid justify-items-start gap-3">
-          <p className="max-w-prose text-sm">
-            What has not been shipped will not be. The payment stays as it is: the shop cannot
-            return money, you do that at the payment service. The customer is told in 15 minutes.
-          </p>
-          <StepButton variant="danger">
-            {isPart ? 'Cancel the rest' : 'Cancel the order'}
-          </StepButton>
-        </StepForm>
-      </details>
-    </ForRole>
   );
 }
 
@@ -213,20 +200,7 @@ function Shipment({
         {lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {status === 'SHIPPED' ? (
-          <StepForm step="deliver" fields={fields}>
-            <StepButton variant="secondary">Mark as delivered</StepButton>
-          </StepForm>
-        ) : (
-          <StepForm step="undeliver" fields={fields}>
-            <StepButton variant="quiet">Not delivered after all</StepButton>
-          </StepForm>
-        )}
-        {shipment.canRecall ? (
-          <StepForm step="recall" fields={fields}>
-            <StepButton variant="quiet">It has not left after all</StepButton>
-          </StepForm>
-        ) : null}
+        <ShippedSteps status={status} canRecall={shipment.canRecall} fields={fields} />
       </div>
       {status === 'SHIPPED' ? (
         <ForRole>

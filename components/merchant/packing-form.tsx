@@ -1,20 +1,16 @@
 'use client';
 
-import { useActionState, useEffect, useRef } from 'react';
+import { useActionState, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/action-state';
 import { packMany } from '@/lib/fulfilment/actions';
+import { ActionAnswer } from './action-answer';
 import { ForRole } from './role';
 
 /** The list with its ticks; what was packed leaves it, so the answer is told above it. */
 export function PackingForm({ children }: { children: React.ReactNode }) {
   const [state, submit, pending] = useActionState(packMany, untouched);
-  const box = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (state.ok !== null) box.current?.focus();
-  }, [state]);
 
   function tickAll(ticked: boolean) {
     const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name=entry]') ?? [];
@@ -23,16 +19,7 @@ export function PackingForm({ children }: { children: React.ReactNode }) {
 
   return (
     <form ref={form} action={submit}>
-      {state.message ? (
-        <Notice
-          ref={box}
-          tone={state.ok ? 'positive' : 'negative'}
-          live={state.ok ? 'status' : 'alert'}
-          className="mb-5"
-        >
-          {state.message}
-        </Notice>
-      ) : null}
+      <ActionAnswer state={state} />
       <ForRole>
         <div className="sticky top-20 z-10 mb-4 flex flex-wrap items-center gap-3 rounded-md bg-paper py-2">
           <Button pending={pending}>Mark ticked as packed</Button>

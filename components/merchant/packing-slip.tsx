@@ -1,6 +1,9 @@
 import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
+import { Lines } from '@/components/ui/lines';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
+import { addressLines } from '@/lib/orders/address-lines';
+import { PackingTable } from './packing-table';
 
 /** What goes into a box and where the box goes, on one sheet. No prices: it may be a present. */
 export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
@@ -17,23 +20,18 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
         </div>
         <address className="text-sm not-italic">
           <span className="block font-semibold">{shop.legalName}</span>
-          <span className="block">{shop.address.street}</span>
-          <span className="block">
-            {shop.address.postalCode} {shop.address.city}
-          </span>
+          <Lines of={[shop.address.street, `${shop.address.postalCode} ${shop.address.city}`]} />
         </address>
       </div>
       <dl className="mt-8 grid gap-6 sm:grid-cols-2">
         <div>
           <dt className="text-ink-soft text-sm">Ship to</dt>
           <dd className="text-lg">
-            {recipient
-              ? recipientLines(recipient).map((line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ))
-              : 'No address yet'}
+            {recipient ? (
+              <Lines of={addressLines(recipient.contact, recipient.address)} />
+            ) : (
+              'No address yet'
+            )}
           </dd>
         </div>
         {slip.method ? (
@@ -43,58 +41,18 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
           </div>
         ) : null}
       </dl>
-      <table className="mt-8 w-full text-left">
-        <thead>
-          <tr className="text-ink-soft text-sm">
-            <th scope="col" className={`${cell} w-16`}>
-              Units
-            </th>
-            <th scope="col" className={cell}>
-              Item
-            </th>
-            <th scope="col" className={cell}>
-              SKU
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {slip.lines.map((line) => (
-            <tr key={line.id}>
-              <td className={`${cell} font-bold tabular-nums`}>{line.quantity}</td>
-              <td className={cell}>
-                {line.name}
-                {line.detail ? (
-                  <span className="block text-ink-soft text-sm">{line.detail}</span>
-                ) : null}
-              </td>
-              <td className={`${cell} wrap-anywhere text-sm`}>{line.sku}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PackingTable
+        lines={slip.lines.map(({ id, quantity, ...line }) => ({
+          ...line,
+          key: id,
+          units: quantity,
+        }))}
+      />
       <p className="mt-8">
         <PrintButton>Print this slip</PrintButton>
       </p>
     </div>
   );
-}
-
-const cell = 'border-line border-b py-2.5 pr-4 align-top';
-
-/** The lines of an address, as on an envelope. */
-export function recipientLines({
-  contact,
-  address,
-}: NonNullable<PackingSlip['recipient']>): string[] {
-  const country = new Intl.DisplayNames([shop.locale], { type: 'region' }).of(address.country);
-  return [
-    `${contact.firstname} ${contact.lastname}`,
-    address.line1,
-    address.line2 ?? '',
-    `${address.postalCode} ${address.city}`,
-    address.region ?? '',
-    country ?? address.country,
-  ].filter(Boolean);
 }
 
 function dayText(at: Date): string {

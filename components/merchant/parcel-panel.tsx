@@ -5,7 +5,7 @@ import type { ParcelView } from '@/lib/fulfilment/queries';
 import { ShipmentBadge } from './fulfilment-badge';
 import { ShipParcelForm } from './fulfilment-forms';
 import { TrackingText } from './fulfilment-panel';
-import { ForRole } from './role';
+import { CancelStep, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
 /** Where a subscription's parcel is, and every step that can be taken now. */
@@ -51,7 +51,16 @@ export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
               Packing slip
             </LinkButton>
           </div>
-          {status === 'PENDING' || status === 'PACKED' ? <Drop subject={subject} /> : null}
+          {status === 'PENDING' || status === 'PACKED' ? (
+            <CancelStep
+              summary="Do not send this parcel"
+              button="Cancel the parcel"
+              fields={subject}
+            >
+              The month was paid. The shop cannot return money: refund it at the payment service,
+              and tell the customer. The subscription itself goes on.
+            </CancelStep>
+          ) : null}
         </div>
       </StepForms>
     </Surface>
@@ -75,24 +84,8 @@ function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
         </StepForm>
       );
     case 'SHIPPED':
-      return (
-        <>
-          <StepForm step="deliver" fields={subject}>
-            <StepButton variant="secondary">Mark as delivered</StepButton>
-          </StepForm>
-          {parcel.canRecall ? (
-            <StepForm step="recall" fields={subject}>
-              <StepButton variant="quiet">It has not left after all</StepButton>
-            </StepForm>
-          ) : null}
-        </>
-      );
     case 'DELIVERED':
-      return (
-        <StepForm step="undeliver" fields={subject}>
-          <StepButton variant="quiet">Not delivered after all</StepButton>
-        </StepForm>
-      );
+      return <ShippedSteps status={parcel.status} canRecall={parcel.canRecall} fields={subject} />;
     case 'CANCELLED':
       return (
         <StepForm step="reopen" fields={subject}>
@@ -100,24 +93,4 @@ function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
         </StepForm>
       );
   }
-}
-
-/** Asked twice: a month was paid for it. */
-function Drop({ subject }: { subject: Subject }) {
-  return (
-    <ForRole>
-      <details>
-        <summary className="w-fit cursor-pointer py-1 text-negative underline-offset-4 hover:underline">
-          Do not send this parcel
-        </summary>
-        <StepForm step="cancel" fields={subject} className="mt-2 grid justify-items-start gap-3">
-          <p className="max-w-prose text-sm">
-            The month was paid. The shop cannot return money: refund it at the payment service, and
-            tell the customer. The subscription itself goes on.
-          </p>
-          <StepButton variant="danger">Cancel the parcel</StepButton>
-        </StepForm>
-      </details>
-    </ForRole>
-  );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { createContext, type ReactNode, use, useActionState, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useActionState } from 'react';
 import { useFormStatus } from 'react-dom';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/action-state';
+import { ActionAnswer } from './action-answer';
 import { ForRole } from './role';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
@@ -17,22 +17,9 @@ const Steps = createContext<{ state: ActionState; submit: (form: FormData) => vo
  */
 export function StepForms({ action, children }: { action: Action; children: ReactNode }) {
   const [state, submit] = useActionState(action, untouched);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (state.ok !== null) box.current?.focus();
-  }, [state]);
   return (
     <Steps value={{ state, submit }}>
-      {state.message ? (
-        <Notice
-          ref={box}
-          tone={state.ok ? 'positive' : 'negative'}
-          live={state.ok ? 'status' : 'alert'}
-          className="mb-5"
-        >
-          {state.message}
-        </Notice>
-      ) : null}
+      <ActionAnswer state={state} />
       {children}
     </Steps>
   );

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { images } from '@/brand/art/images';
 import { backdropOf } from '@/brand/art/looks';
 import { shop } from '@/brand/shop';
+import { Lines } from '@/components/ui/lines';
 import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
@@ -30,11 +31,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <div className="flex flex-col gap-8 rounded-lg bg-sunken p-6 lg:p-7 print:grid print:grid-cols-3 print:bg-transparent print:p-0">
         <Fact title="Delivery address">
           <address className="not-italic">
-            {addressLines(order.contact, order.address).map((text) => (
-              <span key={text} className="block">
-                {text}
-              </span>
-            ))}
+            <Lines of={addressLines(order.contact, order.address)} />
           </address>
         </Fact>
         <Fact title="Delivery method">

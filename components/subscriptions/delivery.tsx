@@ -1,5 +1,7 @@
 import { shop } from '@/brand/shop';
+import { Lines } from '@/components/ui/lines';
 import { Notice } from '@/components/ui/notice';
+import { addressLines } from '@/lib/orders/address-lines';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import { DeliveryForm } from './delivery-form';
 import { dayText } from './status';
@@ -19,21 +21,7 @@ export function SubscriptionDelivery({
       {delivery ? (
         <div>
           <address className="not-italic">
-            {[
-              `${delivery.contact.firstname} ${delivery.contact.lastname}`,
-              delivery.address.line1,
-              delivery.address.line2,
-              `${delivery.address.postalCode} ${delivery.address.city}`,
-              delivery.address.region,
-              countries.find(({ code }) => code === delivery.address.country)?.name ??
-                delivery.address.country,
-            ]
-              .filter(Boolean)
-              .map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
+            <Lines of={addressLines(delivery.contact, delivery.address)} />
           </address>
           {view.asks.map(({ key, label, options }) => (
             <p key={key} className="mt-2">

@@ -3,22 +3,12 @@ import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
-import {
-  everyRow,
-  type KeysetColumns,
-  keysetSql,
-  type Page,
-  type Place,
-  pageOf,
-  readPlace,
-} from '@/lib/db/keyset';
+import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import type { Money } from '@/lib/money';
 import { toSubscription } from '@/lib/service/resources';
 
 export const SUBSCRIPTIONS_PAGE = '/merchant/subscriptions';
-const PAGE = 50;
-
 /** A subscription in the merchant's list. */
 export type SubscriptionRow = {
   id: string;
@@ -46,11 +36,10 @@ type Found = Omit<SubscriptionRow, 'monthly' | 'retryAt' | 'deadline'> & {
   raw: Record<string, unknown> | null;
 };
 
-const columns: KeysetColumns = {
-  key: Prisma.sql`s."createdAt"`,
-  kind: 'timestamp',
-  id: Prisma.sql`s.id`,
-};
+const list = keysetList<SubscriptionRow>(
+  { key: Prisma.sql`s."createdAt"`, kind: 'timestamp', id: Prisma.sql`s.id` },
+  ({ createdAt, id }) => ({ key: createdAt.getTime(), id }),
+);
 
 /**
  * All subscriptions, the newest first.
@@ -58,19 +47,18 @@ const columns: KeysetColumns = {
  */
 export async function subscriptionList(query: ListQuery): Promise<Page<SubscriptionRow>> {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
-  const place = readPlace(query, 'timestamp');
-  return pageOf(await readRows(query, place, PAGE + 1), place, PAGE, cursorOf);
+  return list.page(query, (keyset) => readSubscriptions(query, keyset));
 }
 
 /** Every subscription that a query finds, the newest first. The caller checks the viewer. */
 export function everySubscription(query: ListQuery): AsyncGenerator<SubscriptionRow, void, void> {
-  return everyRow((place, limit) => readRows(query, place, limit), cursorOf);
+  return list.every((keyset) => readSubscriptions(query, keyset));
 }
 
-const cursorOf = ({ createdAt, id }: SubscriptionRow) => ({ key: createdAt.getTime(), id });
-
-async function readRows(query: ListQuery, place: Place, limit: number): Promise<SubscriptionRow[]> {
-  const { where, order } = keysetSql(place, columns);
+async function readSubscriptions(
+  query: ListQuery,
+  { where, order, limit }: Keyset,
+): Promise<SubscriptionRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   const rows = await db().$queryRaw<Found[]>`
     SELECT s.id, s."serviceId", p.name AS plan, s."standing"::text AS status, s.quantity, u.email, s.country,

@@ -2,15 +2,7 @@ import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import {
-  everyRow,
-  type KeysetColumns,
-  keysetSql,
-  type Page,
-  type Place,
-  pageOf,
-  readPlace,
-} from '@/lib/db/keyset';
+import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
 import { normaliseEmail } from '@/lib/email-address';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import { dayRange, type ListQuery } from '@/lib/list-query';
@@ -18,8 +10,6 @@ import { customerReference } from './customer-reference';
 import { recordAudit } from './store';
 
 export const AUDIT_PAGE = '/merchant/audit';
-
-const PAGE = 50;
 
 /** An entry of the audit log. `detail` is what led to the change, and from what to what it was. */
 export type AuditRow = {
@@ -32,11 +22,10 @@ export type AuditRow = {
   detail: Record<string, unknown>;
 };
 
-const columns: KeysetColumns = {
-  key: Prisma.sql`"at"`,
-  kind: 'timestamp',
-  id: Prisma.sql`id`,
-};
+const list = keysetList<AuditRow>(
+  { key: Prisma.sql`"at"`, kind: 'timestamp', id: Prisma.sql`id` },
+  ({ at, id }) => ({ key: at.getTime(), id }),
+);
 
 /**
  * The audit log, the newest first. Any member of staff may read it.
@@ -45,14 +34,10 @@ const columns: KeysetColumns = {
  */
 export async function auditLog(query: ListQuery): Promise<Page<AuditRow>> {
   await requireStaff('viewer', AUDIT_PAGE);
-  const place = readPlace(query, 'timestamp');
-  return pageOf(await readEntries(query, place, PAGE + 1), place, PAGE, cursorOf);
+  return list.page(query, (keyset) => readEntries(query, keyset));
 }
 
-const cursorOf = ({ at, id }: AuditRow) => ({ key: at.getTime(), id });
-
-function readEntries(query: ListQuery, place: Place, limit: number): Promise<AuditRow[]> {
-  const { where, order } = keysetSql(place, columns);
+function readEntries(query: ListQuery, { where, order, limit }: Keyset): Promise<AuditRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   return db().$queryRaw<AuditRow[]>`
     SELECT id, "at", "actorEmail", action, subject, "subjectId", detail
@@ -88,7 +73,7 @@ export async function exportAudit(query: ListQuery): Promise<Response> {
 }
 
 async function* linesOf(query: ListQuery): AsyncGenerator<Cell[]> {
-  const entries = everyRow((place, limit) => readEntries(query, place, limit), cursorOf);
+  const entries = list.every((keyset) => readEntries(query, keyset));
   for await (const { at, actorEmail, action, subject, subjectId, detail } of entries) {
     yield [at, actorEmail, action, subject, subjectId, JSON.stringify(detail)];
   }

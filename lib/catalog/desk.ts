@@ -4,15 +4,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import {
-  everyRow,
-  type KeysetColumns,
-  keysetSql,
-  type Page,
-  type Place,
-  pageOf,
-  readPlace,
-} from '@/lib/db/keyset';
+import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import { serviceName } from './rules.ts';
 
@@ -20,7 +12,6 @@ import { serviceName } from './rules.ts';
 
 export const PRODUCTS_PAGE = '/merchant/products';
 
-const PAGE = 50;
 const SOLD_DAYS = 30;
 
 /** What the list shows, by `?show=`. */
@@ -53,12 +44,10 @@ export type ProductRow = {
   free: number | null;
 };
 
-const bySku: KeysetColumns = {
-  key: Prisma.sql`variant.id`,
-  kind: 'text',
-  id: Prisma.sql`variant.id`,
-  ascending: true,
-};
+const bySku = keysetList<ProductRow>(
+  { key: Prisma.sql`variant.id`, kind: 'text', id: Prisma.sql`variant.id`, ascending: true },
+  ({ variantId }) => ({ key: variantId, id: variantId }),
+);
 
 /**
  * The catalogue's variants by SKU. Any member of staff may read it.
@@ -66,19 +55,15 @@ const bySku: KeysetColumns = {
  */
 export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
-  const place = readPlace(query, 'text');
-  return pageOf(await readProducts(query, place, PAGE + 1), place, PAGE, cursorOf);
+  return bySku.page(query, (keyset) => readProducts(query, keyset));
 }
 
 /** Every variant that a query finds. The caller checks the viewer. */
 export function everyProduct(query: ListQuery): AsyncGenerator<ProductRow, void, void> {
-  return everyRow((place, limit) => readProducts(query, place, limit), cursorOf);
+  return bySku.every((keyset) => readProducts(query, keyset));
 }
 
-const cursorOf = ({ variantId }: ProductRow) => ({ key: variantId, id: variantId });
-
-function readProducts(query: ListQuery, place: Place, limit: number): Promise<ProductRow[]> {
-  const { where, order } = keysetSql(place, bySku);
+function readProducts(query: ListQuery, { where, order, limit }: Keyset): Promise<ProductRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   return db().$queryRaw<ProductRow[]>`
     SELECT variant.id AS "variantId", product.name, variant.options, product.slug, product.hidden,

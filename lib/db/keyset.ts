@@ -124,6 +124,28 @@ export function pageOf<Row>(
   };
 }
 
+/** SQL of a page's rows: a condition, an order, and how many. */
+export type Keyset = { where: Prisma.Sql; order: Prisma.Sql; limit: number };
+
+/**
+ * A list: a page of it by the address's query, and every row of it.
+ *
+ * @param cursorOf the row's values of the columns
+ */
+export function keysetList<Row>(columns: KeysetColumns, cursorOf: (row: Row) => Cursor, size = 50) {
+  type Read = (keyset: Keyset) => Promise<Row[]>;
+  const at = (place: Place, limit: number) => ({ ...keysetSql(place, columns), limit });
+  return {
+    async page(query: { after?: unknown; before?: unknown }, read: Read): Promise<Page<Row>> {
+      const place = readPlace(query, columns.kind);
+      return pageOf(await read(at(place, size + 1)), place, size, cursorOf);
+    },
+    every(read: Read, batch?: number): AsyncGenerator<Row, void, void> {
+      return everyRow((place, limit) => read(at(place, limit)), cursorOf, batch);
+    },
+  };
+}
+
 /**
  * Every row of a list, read in batches of the list's own order: for exports of any size.
  *

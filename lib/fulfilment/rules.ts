@@ -115,15 +115,7 @@ export function refundAmountOf(
 }
 
 /** What a merchant can do to a subscription's parcel. */
-export type ParcelTransition =
-  | 'pack'
-  | 'unpack'
-  | 'ship'
-  | 'recall'
-  | 'deliver'
-  | 'undeliver'
-  | 'cancel'
-  | 'reopen';
+export type ParcelTransition = Exclude<OrderTransition, 'return' | 'unreturn'>;
 
 /** From which status to which a transition leads a subscription's parcel. */
 export const parcelTransitions: Record<

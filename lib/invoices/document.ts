@@ -4,7 +4,7 @@ const money = z.object({ amount: z.int(), currency: z.string() });
 
 /**
  * Everything that an invoice says, as it was issued: pages show this and nothing else, so that no later
- * change of brand, product or account changes an invoice. Amounts are minor units of `currency`, moments ISO text.
+ * change of brand, product or account changes an invoice. Amounts are minor units of `currency`, timestamps ISO 8601.
  */
 export const invoiceDocument = z.object({
   version: z.literal(1),

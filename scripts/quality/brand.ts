@@ -2,20 +2,11 @@
  * Another shop out of the same code: a copy of this folder with another brand in place of its own,
  * as docs/make-it-yours.md describes it, to be built and bought from.
  */
-import {
-  copyFileSync,
-  cpSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromRoot, projectRoot } from '../paths.ts';
+import { linkFolder } from './link-folder.ts';
 import { run } from './run.ts';
 
 /** The files that another brand reuses: the design, but no products. */
@@ -28,25 +19,6 @@ const left =
   /^(?:node_modules|brand|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
 /** Draws this brand's own images. */
 const ownScript = 'scripts/draw-art.ts';
-
-/** Packages are linked file by file: a link to the whole folder would lead builders out of the copy. */
-function linkAll(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) linkAll(source, target);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else linkOrCopy(source, target);
-  }
-}
-
-function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch {
-    copyFileSync(source, target); // Another file system.
-  }
-}
 
 /**
  * Makes the copy.
@@ -71,7 +43,7 @@ function copyWithBrand(brand: string): string {
     fromRoot('e2e', 'brands', `${brand}.spec.ts`),
     join(directory, 'e2e', 'brand.spec.ts'),
   );
-  linkAll(fromRoot('node_modules'), join(directory, 'node_modules'));
+  linkFolder(fromRoot('node_modules'), join(directory, 'node_modules'));
   return directory;
 }
 

@@ -1,19 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  cpSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildFingerprint, buildVariables, readActionKey, sourceFiles } from '../launcher/build.ts';
 import { fromRoot, projectRoot } from '../paths.ts';
+import { linkFolder } from './link-folder.ts';
 import { run } from './run.ts';
 
 /** Outside the checkout: an action's id is made of its file's path from the root of the packages. */
@@ -77,24 +68,4 @@ async function make(name: OtherBuild, dataDirectory: string): Promise<void> {
   const built = await run({ ...command, env, cwd: directory }, false);
   if (!built.ok) throw new Error(`The build "${name}" failed:\n${built.output}`);
   writeFileSync(join(directory, '.next', 'storefront-build.txt'), fingerprint);
-}
-
-/** A copy that takes no space: Next follows no link that leads out of its root. */
-function linkFolder(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) linkFolder(source, target);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else linkOrCopy(source, target);
-  }
-}
-
-function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch {
-    // Another disk.
-    cpSync(source, target);
-  }
 }

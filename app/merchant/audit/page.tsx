@@ -1,22 +1,24 @@
 import type { Metadata } from 'next';
 import { AuditList } from '@/components/merchant/audit-list';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
-import { SelectField, TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/field';
 import { AUDIT_PAGE, auditLog } from '@/lib/audit/queries';
 import { auditActions, auditSubjects } from '@/lib/audit/rules';
 import { requireStaff } from '@/lib/auth/staff';
-import { type ListQuery, listQuery } from '@/lib/list-query';
+import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';
 
 export const metadata: Metadata = { title: 'Audit log', robots: { index: false } };
 export const instant = false;
 
 export default async function AuditPage({ searchParams }: PageProps<'/merchant/audit'>) {
   await requireStaff('viewer', AUDIT_PAGE);
-  const { after, before, ...query } = listQuery(await searchParams);
-  const page = await auditLog({ ...query, ...(after && { after }), ...(before && { before }) });
+  const given = listQuery(await searchParams);
+  const query = filtersOf(given);
+  const page = await auditLog(given);
   return (
     <DeskPage
       title="Audit log"
@@ -43,33 +45,18 @@ function Filters({ query }: { query: ListQuery }) {
         defaultValue={query.person}
         className="col-span-2"
       />
-      <SelectField
+      <ChoiceField
         name="action"
         label="Action"
-        defaultValue={query.action ?? ''}
+        query={query}
+        choices={auditActions}
+        all="All actions"
         className="col-span-2"
-      >
-        <Options of={auditActions} all="All actions" />
-      </SelectField>
-      <SelectField name="subject" label="Subject" defaultValue={query.subject ?? ''}>
-        <Options of={auditSubjects} all="All" />
-      </SelectField>
+      />
+      <ChoiceField name="subject" label="Subject" query={query} choices={auditSubjects} />
       <TextField name="id" label="Its id or e-mail" defaultValue={query.id} />
       <TextField name="from" type="date" label="From (UTC)" defaultValue={query.from} />
       <TextField name="to" type="date" label="To (UTC)" defaultValue={query.to} />
     </FilterBar>
-  );
-}
-
-function Options({ of, all }: { of: Readonly<Record<string, string>>; all: string }) {
-  return (
-    <>
-      <option value="">{all}</option>
-      {Object.entries(of).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </>
   );
 }

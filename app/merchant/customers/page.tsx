@@ -8,7 +8,7 @@ import { SelectField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
 import { CUSTOMERS_PAGE, customerList } from '@/lib/desk/customers/queries';
-import { type ListQuery, listQuery } from '@/lib/list-query';
+import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';
 
 export const metadata: Metadata = { title: 'Customers', robots: { index: false } };
 export const instant = false;
@@ -16,7 +16,7 @@ export const instant = false;
 export default async function CustomersPage({ searchParams }: PageProps<'/merchant/customers'>) {
   await requireStaff('viewer', CUSTOMERS_PAGE);
   const { done, ...given } = listQuery(await searchParams);
-  const { after, before, ...query } = given;
+  const query = filtersOf(given);
   const page = await customerList(given);
   return (
     <DeskPage

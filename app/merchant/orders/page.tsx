@@ -8,7 +8,7 @@ import { ForRole } from '@/components/merchant/role';
 import { Button } from '@/components/ui/button';
 import { requireStaff } from '@/lib/auth/staff';
 import { ORDERS_PAGE, orderList } from '@/lib/desk/orders/queries';
-import { listQuery } from '@/lib/list-query';
+import { filtersOf, listQuery } from '@/lib/list-query';
 
 export const metadata: Metadata = { title: 'Orders', robots: { index: false } };
 export const instant = false;
@@ -18,7 +18,7 @@ const SELECTION = 'selected-orders';
 export default async function OrdersPage({ searchParams }: PageProps<'/merchant/orders'>) {
   await requireStaff('viewer', ORDERS_PAGE);
   const given = listQuery(await searchParams);
-  const { after, before, ...query } = given;
+  const query = filtersOf(given);
   const { page, choices } = await orderList(given);
   return (
     <DeskPage title="Orders" actions={<CsvLink path={`${ORDERS_PAGE}/export`} query={query} />}>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { CatalogueMismatches } from '@/components/merchant/products/mismatches';
 import { ProductTable } from '@/components/merchant/products/product-table';
-import { SelectField } from '@/components/ui/field';
 import { requireStaff } from '@/lib/auth/staff';
 import {
   catalogueMismatches,
@@ -14,16 +14,17 @@ import {
   productList,
   unitsSold,
 } from '@/lib/catalog/desk';
-import { listQuery } from '@/lib/list-query';
+import { filtersOf, listQuery } from '@/lib/list-query';
 
 export const metadata: Metadata = { title: 'Products', robots: { index: false } };
 export const instant = false;
 
 export default async function ProductsPage({ searchParams }: PageProps<'/merchant/products'>) {
   await requireStaff('viewer', PRODUCTS_PAGE);
-  const { after, before, ...query } = listQuery(await searchParams);
+  const given = listQuery(await searchParams);
+  const query = filtersOf(given);
   const [page, sold, mismatches] = await Promise.all([
-    productList({ ...query, ...(after && { after }), ...(before && { before }) }),
+    productList(given),
     unitsSold(),
     catalogueMismatches(),
   ]);
@@ -48,19 +49,14 @@ export default async function ProductsPage({ searchParams }: PageProps<'/merchan
           search={{ label: 'Name, SKU or id at the service', value: query.q ?? '' }}
           isFiltered={isFiltered}
         >
-          <SelectField
+          <ChoiceField
             name="show"
             label="Show"
-            defaultValue={query.show ?? ''}
+            query={query}
+            choices={productFilters}
+            all="All products"
             className="col-span-2"
-          >
-            <option value="">All products</option>
-            {Object.entries(productFilters).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
+          />
         </FilterBar>
       </div>
       <div className="mt-6">

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { StockTable } from '@/components/merchant/stock/stock-table';
 import { LinkButton } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
-import { listQuery } from '@/lib/list-query';
+import { filtersOf, listQuery } from '@/lib/list-query';
 import { countStock, OWED_PAGE, STOCK_PAGE, stockFilters, stockList } from '@/lib/stock/queries';
 
 export const metadata: Metadata = { title: 'Stock', robots: { index: false } };
@@ -17,11 +17,9 @@ export const instant = false;
 
 export default async function StockPage({ searchParams }: PageProps<'/merchant/stock'>) {
   await requireStaff('viewer', STOCK_PAGE);
-  const { after, before, ...query } = listQuery(await searchParams);
-  const [page, counts] = await Promise.all([
-    stockList({ ...query, ...(after && { after }), ...(before && { before }) }),
-    countStock(),
-  ]);
+  const given = listQuery(await searchParams);
+  const query = filtersOf(given);
+  const [page, counts] = await Promise.all([stockList(given), countStock()]);
   const isFiltered = Object.keys(query).length > 0;
   return (
     <DeskPage
@@ -47,19 +45,14 @@ export default async function StockPage({ searchParams }: PageProps<'/merchant/s
         search={{ label: 'Name or SKU', value: query.q ?? '' }}
         isFiltered={isFiltered}
       >
-        <SelectField
+        <ChoiceField
           name="show"
           label="Show"
-          defaultValue={query.show ?? ''}
+          query={query}
+          choices={stockFilters}
+          all="All items"
           className="col-span-2"
-        >
-          <option value="">All items</option>
-          {Object.entries(stockFilters).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
+        />
       </FilterBar>
       <div className="mt-6">
         <StockTable rows={page.rows} isFiltered={isFiltered} />

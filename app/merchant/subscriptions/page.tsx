@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { SubscriptionTable } from '@/components/merchant/subscription-table';
-import { SelectField } from '@/components/ui/field';
 import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/lib/analytics/subscriptions';
 import { requireStaff } from '@/lib/auth/staff';
-import { listQuery } from '@/lib/list-query';
+import { filtersOf, listQuery } from '@/lib/list-query';
 import { planNames } from '@/lib/subscriptions/plans/plans';
 
 export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } };
@@ -24,11 +24,9 @@ export default async function SubscriptionsPage({
   searchParams,
 }: PageProps<'/merchant/subscriptions'>) {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
-  const { after, before, ...query } = listQuery(await searchParams);
-  const [page, plans] = await Promise.all([
-    subscriptionList({ ...query, ...(after && { after }), ...(before && { before }) }),
-    planNames(),
-  ]);
+  const given = listQuery(await searchParams);
+  const query = filtersOf(given);
+  const [page, plans] = await Promise.all([subscriptionList(given), planNames()]);
   const isFiltered = Object.keys(query).length > 0;
   return (
     <DeskPage
@@ -37,22 +35,13 @@ export default async function SubscriptionsPage({
       intro="All subscriptions, the newest first. Customers change and cancel them in their account; a failed charge is tried again by the payment service."
     >
       <FilterBar path={SUBSCRIPTIONS_PAGE} isFiltered={isFiltered}>
-        <SelectField name="status" label="Status" defaultValue={query.status ?? ''}>
-          <option value="">All</option>
-          {Object.entries(statuses).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField name="plan" label="Plan" defaultValue={query.plan ?? ''}>
-          <option value="">All</option>
-          {plans.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField name="status" label="Status" query={query} choices={statuses} />
+        <ChoiceField
+          name="plan"
+          label="Plan"
+          query={query}
+          choices={Object.fromEntries(plans.map(({ key, name }) => [key, name]))}
+        />
       </FilterBar>
       <div className="mt-6">
         <SubscriptionTable rows={page.rows} isFiltered={isFiltered} />

@@ -1,10 +1,19 @@
 import { shop } from '@/brand/shop';
 import { fulfilmentLooks } from '@/components/merchant/fulfilment-badge';
+import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
-import { SelectField, TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/field';
 import { paymentStatuses } from '@/lib/desk/orders/payment-status';
 import type { ListQuery } from '@/lib/list-query';
 import { cardName } from '@/lib/orders/card-name';
+
+const fulfilments = Object.fromEntries(
+  Object.entries(fulfilmentLooks).map(([status, { label }]) => [status, label]),
+);
+const mismatches = { yes: 'Charged another amount' };
+
+const named = (values: readonly string[], nameOf: (value: string) => string) =>
+  Object.fromEntries(values.map((value) => [value, nameOf(value)]));
 
 /** Search and filters of the list of orders. */
 export function OrderFilters({
@@ -29,42 +38,21 @@ export function OrderFilters({
         value: q ?? '',
       }}
     >
-      <SelectField name="status" label="Payment" defaultValue={query.status ?? ''}>
-        <option value="">All</option>
-        {Object.entries(paymentStatuses).map(([status, name]) => (
-          <option key={status} value={status}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="fulfilment" label="Fulfilment" defaultValue={query.fulfilment ?? ''}>
-        <option value="">All</option>
-        {Object.entries(fulfilmentLooks).map(([status, { label }]) => (
-          <option key={status} value={status}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="country" label="Country" defaultValue={query.country ?? ''}>
-        <option value="">All</option>
-        {choices.countries.map((code) => (
-          <option key={code} value={code}>
-            {nameOf(countries, code)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="card" label="Card" defaultValue={query.card ?? ''}>
-        <option value="">All</option>
-        {choices.cards.map((type) => (
-          <option key={type} value={type}>
-            {cardName(type)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="mismatch" label="Amount" defaultValue={query.mismatch ?? ''}>
-        <option value="">All</option>
-        <option value="yes">Charged another amount</option>
-      </SelectField>
+      <ChoiceField name="status" label="Payment" query={query} choices={paymentStatuses} />
+      <ChoiceField name="fulfilment" label="Fulfilment" query={query} choices={fulfilments} />
+      <ChoiceField
+        name="country"
+        label="Country"
+        query={query}
+        choices={named(choices.countries, (code) => nameOf(countries, code))}
+      />
+      <ChoiceField
+        name="card"
+        label="Card"
+        query={query}
+        choices={named(choices.cards, cardName)}
+      />
+      <ChoiceField name="mismatch" label="Amount" query={query} choices={mismatches} />
       <TextField name="from" type="date" label="From (UTC)" defaultValue={query.from} />
       <TextField name="to" type="date" label="To (UTC)" defaultValue={query.to} />
     </FilterBar>

@@ -6,6 +6,7 @@ import { Notes } from '@/components/merchant/notes';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
+import { Lines } from '@/components/ui/lines';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { customerPath } from '@/lib/desk/customers/queries';
@@ -141,11 +142,7 @@ function Address({ order }: { order: DeskOrder }) {
     <Surface>
       <h2 className="text-xl">Deliver to</h2>
       <address className="mt-3 not-italic">
-        {lines.map((line) => (
-          <span key={line} className="wrap-anywhere block">
-            {line}
-          </span>
-        ))}
+        <Lines of={lines} />
       </address>
       <p className="wrap-anywhere mt-3 text-sm">
         <a href={`mailto:${order.email}`} className="text-link underline">

@@ -1,20 +1,9 @@
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import {
-  type Cursor,
-  everyRow,
-  type KeysetColumns,
-  keysetSql,
-  type Page,
-  type Place,
-  pageOf,
-  readPlace,
-} from '@/lib/db/keyset';
+import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
 import { beginning } from '@/lib/desk/beginning';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
-
-const PAGE = 50;
 
 /** A customer in a list: whoever began to pay once. Amounts are minor units of `currency`. */
 export type CustomerRow = {
@@ -34,26 +23,19 @@ export type CustomerRow = {
   subscriptions: number;
 };
 
-const columns: KeysetColumns = {
-  key: Prisma.sql`c."createdAt"`,
-  kind: 'timestamp',
-  id: Prisma.sql`c.email`,
-};
-
-const cursorOf = ({ createdAt, email }: CustomerRow): Cursor => ({
-  key: createdAt.getTime(),
-  id: email,
-});
+const list = keysetList<CustomerRow>(
+  { key: Prisma.sql`c."createdAt"`, kind: 'timestamp', id: Prisma.sql`c.email` },
+  ({ createdAt, email }) => ({ key: createdAt.getTime(), id: email }),
+);
 
 /** A page of customers, the newest first. The caller checks the viewer. */
-export async function findCustomers(query: ListQuery): Promise<Page<CustomerRow>> {
-  const place = readPlace(query, 'timestamp');
-  return pageOf(await readCustomers(query, place, PAGE + 1), place, PAGE, cursorOf);
+export function findCustomers(query: ListQuery): Promise<Page<CustomerRow>> {
+  return list.page(query, (keyset) => readCustomers(query, keyset));
 }
 
 /** Every customer that a query finds, the newest first. The caller checks the viewer. */
 export function everyCustomer(query: ListQuery): AsyncGenerator<CustomerRow, void, void> {
-  return everyRow((place, limit) => readCustomers(query, place, limit), cursorOf, 500);
+  return list.every((keyset) => readCustomers(query, keyset), 500);
 }
 
 /** One customer; null where the address is none's. */
@@ -91,8 +73,7 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
 }
 
 /** Each way to find customers stops after a page, and the pages are merged, as for orders. */
-function readCustomers(query: ListQuery, place: Place, limit: number): Promise<CustomerRow[]> {
-  const { where, order } = keysetSql(place, columns);
+function readCustomers(query: ListQuery, { where, order, limit }: Keyset): Promise<CustomerRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   const branches = waysOf(query).map(
     (way) => Prisma.sql`(

@@ -1,21 +1,10 @@
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
-import {
-  type Cursor,
-  everyRow,
-  type KeysetColumns,
-  keysetSql,
-  type Page,
-  type Place,
-  pageOf,
-  readPlace,
-} from '@/lib/db/keyset';
+import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions, searchConditions } from './filter';
 import { skuCondition } from './sku';
-
-const PAGE = 50;
 
 /** An order in a list. Amounts are minor units of `currency`. */
 export type OrderRow = {
@@ -48,19 +37,15 @@ export type OrderRow = {
   units: number;
 };
 
-const columns: KeysetColumns = {
-  key: Prisma.sql`o."createdAt"`,
-  kind: 'timestamp',
-  id: Prisma.sql`o.id`,
-};
-
-const cursorOf = ({ createdAt, id }: OrderRow): Cursor => ({ key: createdAt.getTime(), id });
+const list = keysetList<OrderRow>(
+  { key: Prisma.sql`o."createdAt"`, kind: 'timestamp', id: Prisma.sql`o.id` },
+  ({ createdAt, id }) => ({ key: createdAt.getTime(), id }),
+);
 
 /** A page of orders, the newest first. The caller checks the viewer. */
 export async function findOrders(query: ListQuery): Promise<Page<OrderRow>> {
-  const place = readPlace(query, 'timestamp');
   const search = await searchOf(query);
-  return pageOf(await readOrders(query, search, place, PAGE + 1), place, PAGE, cursorOf);
+  return list.page(query, (keyset) => readOrders(query, search, keyset));
 }
 
 /** Every order that a query finds, or those of a selection, the newest first. The caller checks the viewer. */
@@ -69,10 +54,7 @@ export async function* everyOrder(
   ids: readonly string[] = [],
 ): AsyncGenerator<OrderRow, void, void> {
   const search = ids.length > 0 ? [idsAre(ids)] : await searchOf(query);
-  yield* everyRow(
-    (place, limit) => readOrders(ids.length > 0 ? {} : query, search, place, limit),
-    cursorOf,
-  );
+  yield* list.every((keyset) => readOrders(ids.length > 0 ? {} : query, search, keyset));
 }
 
 const idsAre = (ids: readonly string[]) => Prisma.sql`o.id IN (${Prisma.join([...ids])})`;
@@ -95,10 +77,8 @@ async function searchOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
 async function readOrders(
   query: ListQuery,
   ways: readonly Prisma.Sql[],
-  place: Place,
-  limit: number,
+  { where, order, limit }: Keyset,
 ): Promise<OrderRow[]> {
-  const { where, order } = keysetSql(place, columns);
   const conditions = Prisma.join([where, ...filterConditions(query)], ' AND ');
   const branches = ways.map(
     (way) => Prisma.sql`(

@@ -1,19 +1,12 @@
 import { changesCloseDays, plans } from '@/brand/catalogue/plans';
+import type { Address, Contact } from '@/lib/checkout/schema';
 import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 import { DAY_MS } from '@/lib/subscriptions/rules';
 
 /** Where parcels go, as they are labelled. */
 export type Delivery = {
-  contact: { firstname: string; lastname: string };
-  address: {
-    line1: string;
-    line2: string;
-    city: string;
-    region: string;
-    postalCode: string;
-    /** ISO 3166-1 alpha-2. */
-    country: string;
-  };
+  contact: Pick<Contact, 'firstname' | 'lastname'>;
+  address: Address;
 };
 
 /** Answers to what a plan asks, by key. */

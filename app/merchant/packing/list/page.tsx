@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { PackingTable } from '@/components/merchant/packing-table';
 import { PrintButton } from '@/components/order/print-button';
 import { requireStaff } from '@/lib/auth/staff';
 import { packingFilter, pickingList } from '@/lib/fulfilment/packing';
 
 export const metadata: Metadata = { title: 'Packing list', robots: { index: false } };
 export const instant = false;
-
-const cell = 'border-line border-b py-2.5 pr-4 align-top';
 
 /** Units per SKU of all that is to pack, or packed and to ship, of one day or of all: what to take from the shelves. */
 export default async function PackingListPage({
@@ -34,39 +33,9 @@ export default async function PackingListPage({
       {lines.length === 0 ? (
         <p className="mt-8">Nothing.</p>
       ) : (
-        <table className="mt-8 w-full text-left">
-          <thead>
-            <tr className="text-ink-soft text-sm">
-              <th scope="col" className={`${cell} w-16`}>
-                Units
-              </th>
-              <th scope="col" className={cell}>
-                Item
-              </th>
-              <th scope="col" className={cell}>
-                SKU
-              </th>
-              <th scope="col" className={cell}>
-                Parcels
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={`${line.sku} ${line.name} ${line.detail}`}>
-                <td className={`${cell} font-bold tabular-nums`}>{line.units}</td>
-                <td className={cell}>
-                  {line.name}
-                  {line.detail ? (
-                    <span className="block text-ink-soft text-sm">{line.detail}</span>
-                  ) : null}
-                </td>
-                <td className={`${cell} wrap-anywhere text-sm`}>{line.sku}</td>
-                <td className={`${cell} tabular-nums`}>{line.parcels}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PackingTable
+          lines={lines.map((line) => ({ ...line, key: `${line.sku} ${line.name} ${line.detail}` }))}
+        />
       )}
       <p className="mt-8">
         <PrintButton>Print this list</PrintButton>

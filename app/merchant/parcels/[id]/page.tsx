@@ -3,10 +3,11 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
-import { recipientLines } from '@/components/merchant/packing-slip';
 import { ParcelPanel } from '@/components/merchant/parcel-panel';
+import { Lines } from '@/components/ui/lines';
 import { Surface } from '@/components/ui/surface';
 import { parcelFor } from '@/lib/fulfilment/queries';
+import { addressLines } from '@/lib/orders/address-lines';
 
 export const metadata: Metadata = { title: 'Parcel', robots: { index: false } };
 export const instant = false;
@@ -39,11 +40,7 @@ export default async function ParcelPage({ params }: Props) {
           <h2 className="mb-3 text-xl">Ship to</h2>
           {parcel.recipient ? (
             <address className="not-italic">
-              {recipientLines(parcel.recipient).map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
+              <Lines of={addressLines(parcel.recipient.contact, parcel.recipient.address)} />
             </address>
           ) : (
             <p>

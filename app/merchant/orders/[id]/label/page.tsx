@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
+import { Lines } from '@/components/ui/lines';
 import { deskOrder, ORDERS_PAGE } from '@/lib/desk/orders/queries';
 import { addressLines, type OrderAddress } from '@/lib/orders/address-lines';
 
@@ -25,11 +26,7 @@ export default async function LabelPage({ params }: PageProps<'/merchant/orders/
           {shop.legalName}, {shop.address.street}, {shop.address.postalCode} {shop.address.city}
         </p>
         <address className="mt-6 text-2xl not-italic">
-          {lines.map((line) => (
-            <span key={line} className="wrap-anywhere block">
-              {line}
-            </span>
-          ))}
+          <Lines of={lines} />
         </address>
         <p className="mt-6 text-sm">Order {number}</p>
       </div>

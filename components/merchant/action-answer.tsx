@@ -1,0 +1,24 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Notice } from '@/components/ui/notice';
+import type { ActionState } from '@/lib/auth/action-state';
+
+/** The answer to an action whose form may be gone after it: focus moves here. */
+export function ActionAnswer({ state }: { state: ActionState }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.ok !== null) box.current?.focus();
+  }, [state]);
+  if (!state.message) return null;
+  return (
+    <Notice
+      ref={box}
+      tone={state.ok ? 'positive' : 'negative'}
+      live={state.ok ? 'status' : 'alert'}
+      className="mb-5"
+    >
+      {state.message}
+    </Notice>
+  );
+}

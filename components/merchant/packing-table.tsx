@@ -1,0 +1,46 @@
+import { ItemName } from '@/components/order/item-name';
+
+const cell = 'border-line border-b py-2.5 pr-4 align-top';
+
+export type PackingLine = {
+  key: string;
+  units: number;
+  name: string;
+  detail: string;
+  sku: string | null;
+  /** How many parcels need it, on a list for several. */
+  parcels?: number;
+};
+
+/** What to take from the shelves, on paper. */
+export function PackingTable({ lines }: { lines: readonly PackingLine[] }) {
+  const hasParcels = lines.some(({ parcels }) => parcels !== undefined);
+  return (
+    <table className="mt-8 w-full text-left">
+      <thead>
+        <tr className="text-ink-soft text-sm">
+          <th scope="col" className={`${cell} w-16`}>
+            Units
+          </th>
+          {['Item', 'SKU', ...(hasParcels ? ['Parcels'] : [])].map((title) => (
+            <th key={title} scope="col" className={cell}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, units, sku, parcels, ...item }) => (
+          <tr key={key}>
+            <td className={`${cell} font-bold tabular-nums`}>{units}</td>
+            <td className={cell}>
+              <ItemName {...item} />
+            </td>
+            <td className={`${cell} wrap-anywhere text-sm`}>{sku}</td>
+            {hasParcels ? <td className={`${cell} tabular-nums`}>{parcels}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,8 @@
+/** Lines of a postal address, or of a party of an invoice. */
+export function Lines({ of }: { of: readonly string[] }) {
+  return of.map((line) => (
+    <span key={line} className="wrap-anywhere block">
+      {line}
+    </span>
+  ));
+}
