@@ -255,6 +255,11 @@ export const actions: Record<string, ActionRow> = {
     args: ({ orderId }) => [state, form({ entry: `order:${orderId}` })],
     expected: ofStaff,
   },
+  'lib/fulfilment/actions#markFulfilledElsewhere': {
+    // Nothing is that old.
+    args: () => [state, form({ before: '2000-01-01', confirmed: '2000-01-01' })],
+    expected: ofStaff,
+  },
   'lib/fulfilment/actions#fulfilParcel': {
     args: ({ orderId }) => [state, form({ step: 'pack', id: orderId, version: '0' })],
     expected: refusedToStaff,

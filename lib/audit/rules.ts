@@ -20,6 +20,7 @@ export const auditActions = {
   'order.tracking-changed': 'Corrected the tracking of a shipment',
   'order.delivered': 'Marked a shipment as delivered',
   'order.undelivered': 'Took a delivery back',
+  'order.fulfilled-elsewhere': 'Marked an order as fulfilled by other means',
   'order.cancelled': 'Cancelled what was not shipped',
   'order.reopened': 'Took a cancellation back',
   'order.returned': 'Recorded a return',

@@ -6,7 +6,9 @@ import type { Actor } from '@/lib/audit/store';
 import { fieldsOf, fieldsUnder } from '@/lib/auth/action';
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { staffAction } from '@/lib/auth/staff-action';
+import { formatCount } from '@/lib/format';
 import type { Result } from '@/lib/result';
+import { countWaiting, fulfilElsewhere } from './elsewhere';
 import { ALREADY, problems } from './messages';
 import {
   cancelParcel,
@@ -20,6 +22,7 @@ import {
 } from './parcels';
 import {
   bulkSchema,
+  elsewhereSchema,
   parcelShipSchema,
   retrackSchema,
   returnSchema,
@@ -168,6 +171,32 @@ export async function packMany(_: ActionState, form: FormData): Promise<ActionSt
     }
     refresh();
     return told(counts);
+  });
+}
+
+/**
+ * Marks all orders that were paid before a day as fulfilled by other means; the first submission tells how many
+ * these are and changes nothing.
+ */
+export async function markFulfilledElsewhere(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = elsewhereSchema;
+  const action = { name: 'fulfilled-elsewhere', role: 'staff', schema, page: PACKING } as const;
+  return staffAction(action, form, async (who, { before, confirmed }) => {
+    const day = new Date(`${before}T00:00:00Z`);
+    const count = await countWaiting(day);
+    if (count === 0) return success(`Nothing that was paid before ${before} waits to be packed.`);
+    if (confirmed !== before) {
+      const orders = count === 1 ? 'One order' : `${formatCount(count)} orders`;
+      const doubts = [
+        `${orders}, paid before ${before}, will count as delivered. No mail is sent.`,
+      ];
+      return { ...failure('Nothing was changed yet.'), insist: { value: before, doubts } };
+    }
+    const done = await fulfilElsewhere(day, who);
+    refresh();
+    const left = await countWaiting(day);
+    const more = left > 0 ? ` ${formatCount(left)} or more are left: repeat it.` : '';
+    return success(`${formatCount(done)} marked as delivered.${more}`);
   });
 }
 

@@ -71,14 +71,13 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
  */
 export const RECALL_MS = 15 * 60_000;
 
-/** Whether a shipment can still be recalled. */
+/** Whether a shipment can still be recalled: one without a date was fulfilled elsewhere, and nobody was told. */
 export function canRecall(
   { status, shippedAt }: { status: ShipmentStatus; shippedAt: Date | null },
   now: Date,
 ): boolean {
-  return (
-    status === 'SHIPPED' && shippedAt !== null && now.getTime() - shippedAt.getTime() < RECALL_MS
-  );
+  if (status !== 'SHIPPED') return false;
+  return shippedAt === null || now.getTime() - shippedAt.getTime() < RECALL_MS;
 }
 
 /**

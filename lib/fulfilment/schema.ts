@@ -51,3 +51,9 @@ export const bulkSchema = z
   .array(z.string().regex(/^(order|parcel):[0-9a-f-]{36}$/, unticked), unticked)
   .min(1, unticked)
   .max(200, unticked);
+
+/** A day in UTC, and the one that was confirmed once the number of orders was shown. */
+export const elsewhereSchema = z.object({
+  before: z.iso.date('Choose a day.'),
+  confirmed: z.string().optional(),
+});

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { ElsewhereForm } from '@/components/merchant/elsewhere-form';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { PackingForm } from '@/components/merchant/packing-form';
 import { Timestamp } from '@/components/merchant/timestamp';
@@ -87,6 +88,7 @@ export default async function PackingPage({ searchParams }: PageProps<'/merchant
       >
         <Rows filter={filter} after={place} />
       </Suspense>
+      {filter.stage === 'pack' ? <ElsewhereForm /> : null}
     </DeskPage>
   );
 }

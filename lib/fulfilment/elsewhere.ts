@@ -1,0 +1,67 @@
+import type { Actor } from '@/lib/audit/store';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+
+/** Orders of one transaction. */
+const BATCH = 500;
+/** Orders of one request. */
+const MOST = 20_000;
+
+/** How many orders that were paid before a moment wait to be packed; counted to `most`. */
+export async function countWaiting(paidBefore: Date, most = MOST): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM orders
+      WHERE status = 'PAID' AND "fulfilmentStatus" = 'UNFULFILLED'
+        AND "paidAt" < ${paidBefore.toISOString()}::timestamp
+      LIMIT ${most + 1}) counted`;
+  return row?.count ?? 0;
+}
+
+/**
+ * Marks the orders that were paid before a moment and wait to be packed as delivered: they were fulfilled by
+ * other means, such as before the shop kept track of it. Nobody is mailed, and no shipment gets a date, since
+ * none is known. Each is recorded in the audit log. Repeated, it finds nothing more to do; an order that somebody
+ * else changes right now is left out.
+ *
+ * @returns how many were marked; at most 20,000 at once
+ */
+export async function fulfilElsewhere(paidBefore: Date, actor: Actor): Promise<number> {
+  let done = 0;
+  while (done < MOST) {
+    const marked = await markBatch(paidBefore, actor);
+    done += marked;
+    if (marked < BATCH) break;
+  }
+  return done;
+}
+
+/** One statement: a trigger counts the shipped units as the lines are written. */
+async function markBatch(paidBefore: Date, { userId, email }: Actor): Promise<number> {
+  const before = paidBefore.toISOString();
+  const at = now().toISOString();
+  return db().$executeRaw`
+    WITH due AS (
+      SELECT id FROM orders
+      WHERE status = 'PAID' AND "fulfilmentStatus" = 'UNFULFILLED' AND "paidAt" < ${before}::timestamp
+      ORDER BY "paidAt", id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    ), sent AS (
+      INSERT INTO shipments (id, "orderId", status, "createdAt")
+      SELECT gen_random_uuid()::text, id, 'DELIVERED', ${at}::timestamp FROM due
+      RETURNING id, "orderId"
+    ), lines AS (
+      INSERT INTO shipment_lines (id, "shipmentId", position, "orderItemId", name, detail, sku, quantity)
+      SELECT gen_random_uuid()::text, sent.id, i.position, i.id, i.name, i.detail, v.sku,
+        i.quantity - i."shippedQuantity" - i."cancelledQuantity"
+      FROM sent JOIN order_items i ON i."orderId" = sent."orderId" AND NOT i."isShipping"
+        AND i.quantity > i."shippedQuantity" + i."cancelledQuantity"
+      LEFT JOIN catalog_variants v ON v.id = i."variantId"
+    ), recorded AS (
+      INSERT INTO audit_log (id, at, "actorId", "actorEmail", action, subject, "subjectId", detail)
+      SELECT gen_random_uuid()::text, ${at}::timestamp, ${userId}, ${email},
+        'order.fulfilled-elsewhere', 'order', id, jsonb_build_object('paidBefore', ${before}::text)
+      FROM due
+    )
+    UPDATE orders SET "fulfilmentStatus" = 'DELIVERED', "fulfilmentVersion" = "fulfilmentVersion" + 1
+    FROM due WHERE orders.id = due.id`;
+}
