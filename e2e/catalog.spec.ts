@@ -48,6 +48,8 @@ test('somebody finds a coffee from the home page and puts it into the cart @phon
   await expect(page).toHaveURL(/\?variant=blue-hour-1kg-filter$/);
   await expect(page.getByText('€62.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('cart', { ignoreCase: true });
   await expect(page.getByText('1 kg, Filter', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { AddToCart } from '@/components/cart/add-to-cart';
 import { RadioCards } from '@/components/ui/radio-cards';
@@ -46,6 +47,7 @@ export function BuyBox({
   /** What to say instead of a price, and on the button, where something cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
 }) {
+  const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(initial);
   const variant = variants.find(({ id }) => id === chosen) ?? variants[0];
@@ -82,7 +84,9 @@ export function BuyBox({
     const next = nearestVariant(variants, marked(), option);
     if (!next) return;
     choose(next);
-    history.replaceState(null, '', `?variant=${encodeURIComponent(next.id)}`);
+    // Not by history.replaceState: the refresh after the first item would be a new page to the router, and
+    // would scroll to its top.
+    router.replace(`?variant=${encodeURIComponent(next.id)}`, { scroll: false });
   }
 
   if (!variant) return null;
