@@ -166,7 +166,7 @@ export const pages = {
       {
         heading: 'The order',
         text: [
-          'An order is made when you press Pay and the payment goes through. You get a mail with everything that was agreed. If a payment’s outcome is not known at once, the order page says so, and nothing is charged a second time while we find out.',
+          'An order is made when you select Pay and the payment goes through. You get a mail with everything that was agreed. If a payment’s outcome is not known at once, the order page says so, and nothing is charged a second time while we find out.',
         ],
       },
       {

@@ -281,7 +281,7 @@ test('the service is away: nothing is started, and what was typed is kept', asyn
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
-test('a sign-up that nothing can settle is decided by the merchant', async ({
+test('a subscription attempt that nothing can settle is decided by the merchant', async ({
   page,
   sandbox,
   email,

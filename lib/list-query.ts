@@ -1,8 +1,8 @@
-/** What the address of a list says. */
+/** The query of a list's URL. */
 export type ListQuery = Readonly<Record<string, string>>;
 
 /**
- * The values of an address, one each: trimmed, without what PostgreSQL refuses, at most 300
+ * The values of a URL's query, one per name: trimmed, without what PostgreSQL refuses, at most 300
  * characters. Empty ones are left out, as those of a submitted form that nobody filled in.
  */
 export function listQuery(
@@ -17,7 +17,7 @@ export function listQuery(
   return query;
 }
 
-/** The filters of a list's address, without the place of the page. */
+/** The filters of a list, without the cursor of its page. */
 export function filtersOf({ after, before, ...filters }: ListQuery): ListQuery {
   return filters;
 }

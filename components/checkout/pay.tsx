@@ -84,6 +84,6 @@ function Progress({ phase, pending }: { phase: Purchase['phase']; pending: boole
     case 'leaving':
       return 'Done. Opening your order.';
     default:
-      return pending ? 'Calculating the total.' : 'You pay only when you press the button.';
+      return pending ? 'Calculating the total.' : 'You are charged only when you select Pay.';
   }
 }

@@ -13,9 +13,9 @@ import { saveSubmission, takeSavedSubmission } from './saved-submission';
 import type { useQuote } from './use-quote';
 
 const lostMessage =
-  'The connection broke before the shop could answer. Press Pay again: it is the same purchase, and you cannot be charged twice.';
+  'The connection broke before the shop could answer. Select Pay again: it is the same purchase, and you cannot be charged twice.';
 const updatedMessage =
-  'The shop is being updated. Press Pay again in a minute: it is the same purchase, and you cannot be charged twice.';
+  'The shop is being updated. Select Pay again in a minute: it is the same purchase, and you cannot be charged twice.';
 
 type Options = {
   checkoutKey: string;

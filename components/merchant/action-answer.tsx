@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
 import type { ActionState } from '@/lib/auth/action-state';
 
-/** The answer to an action whose form may be gone after it: focus moves here. */
+/** The result of an action whose form may be gone afterwards: focus moves here. */
 export function ActionAnswer({ state }: { state: ActionState }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

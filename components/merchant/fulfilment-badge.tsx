@@ -3,10 +3,10 @@ import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
 
 type FulfilmentStatus = FulfilmentView['status'];
 type ShipmentStatus = ShipmentView['status'];
-type Look = { tone: 'plain' | 'positive' | 'caution' | 'sky'; label: string };
+type Shown = { tone: 'plain' | 'positive' | 'caution' | 'sky'; label: string };
 
-/** How each status is told. */
-export const fulfilmentLooks: Record<FulfilmentStatus, Look> = {
+/** The badge of each status. */
+export const fulfilmentBadges: Record<FulfilmentStatus, Shown> = {
   UNFULFILLED: { tone: 'caution', label: 'To pack' },
   PACKED: { tone: 'sky', label: 'Packed' },
   PARTIALLY_SHIPPED: { tone: 'sky', label: 'Partly shipped' },
@@ -16,17 +16,17 @@ export const fulfilmentLooks: Record<FulfilmentStatus, Look> = {
   RETURNED: { tone: 'plain', label: 'Returned' },
 };
 
-const parcels: Record<ShipmentStatus, Look> = {
-  PENDING: fulfilmentLooks.UNFULFILLED,
-  PACKED: fulfilmentLooks.PACKED,
-  SHIPPED: fulfilmentLooks.SHIPPED,
-  DELIVERED: fulfilmentLooks.DELIVERED,
-  CANCELLED: fulfilmentLooks.CANCELLED,
+const parcels: Record<ShipmentStatus, Shown> = {
+  PENDING: fulfilmentBadges.UNFULFILLED,
+  PACKED: fulfilmentBadges.PACKED,
+  SHIPPED: fulfilmentBadges.SHIPPED,
+  DELIVERED: fulfilmentBadges.DELIVERED,
+  CANCELLED: fulfilmentBadges.CANCELLED,
 };
 
 /** Where an order's goods are, as a badge. */
 export function FulfilmentBadge({ status }: { status: FulfilmentStatus }) {
-  return <Badge tone={fulfilmentLooks[status].tone}>{fulfilmentLooks[status].label}</Badge>;
+  return <Badge tone={fulfilmentBadges[status].tone}>{fulfilmentBadges[status].label}</Badge>;
 }
 
 /** The status of one shipment as a badge. */

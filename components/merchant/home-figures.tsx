@@ -6,10 +6,10 @@ import { amount, duration } from './analytics/format';
 /** A number of the home page, and the list that it leads to. */
 type Figure = { label: string; href: string; value: string; note: string; isUrgent?: boolean };
 
-/** A week behind with reading changes is bad, a minute is not. */
+/** A week behind with syncing changes is bad, a minute is not. */
 const SLOW_MS = 10 * 60_000;
 
-/** The shop at a glance: what was sold beside the time before, and what waits for somebody. */
+/** The shop at a glance: sales compared with the previous period, and what needs attention. */
 export function HomeFigures({
   figures,
   toPack,
@@ -86,7 +86,7 @@ function webhooksOf({ deadLetters, quarantined, behindMs }: Figures): Figure {
   const isUrgent = deadLetters > 0 || quarantined > 0 || isSlow;
   return {
     ...{ label: 'Webhooks', href: '/merchant/webhooks', isUrgent },
-    value: isUrgent ? 'Look' : 'Well',
+    value: isUrgent ? 'Needs attention' : 'OK',
     note: [
       `${deadLetters} dead letters`,
       `${quarantined} quarantined`,

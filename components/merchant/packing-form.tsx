@@ -7,7 +7,7 @@ import { packMany } from '@/lib/fulfilment/actions';
 import { ActionAnswer } from './action-answer';
 import { ForRole } from './role';
 
-/** The list with its ticks; what was packed leaves it, so the answer is told above it. */
+/** The list with its checkboxes. Packed entries leave it, so the result is shown above it. */
 export function PackingForm({ children }: { children: React.ReactNode }) {
   const [state, submit, pending] = useActionState(packMany, untouched);
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ import { isEnough, type StaffRole } from '@/lib/auth/roles';
 
 const Role = createContext<StaffRole>('viewer');
 
-/** Tells the desk's forms who is there. What somebody may do, the actions check themselves. */
+/** Provides the viewer's role to the desk's forms. The actions check it themselves. */
 export function RoleProvider({ role, children }: { role: StaffRole; children: ReactNode }) {
   return <Role value={role}>{children}</Role>;
 }

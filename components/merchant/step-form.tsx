@@ -12,8 +12,8 @@ type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 const Steps = createContext<{ state: ActionState; submit: (form: FormData) => void } | null>(null);
 
 /**
- * Forms of one subject that share an action and its answer: a step that was taken removes its own form,
- * so the answer is told here, and focus moves to it. Works without JavaScript.
+ * Forms about one subject that share an action and its result: a successful step removes its own form,
+ * so the result is shown here, and focus moves to it. Works without JavaScript.
  */
 export function StepForms({ action, children }: { action: Action; children: ReactNode }) {
   const [state, submit] = useActionState(action, untouched);

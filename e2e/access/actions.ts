@@ -211,7 +211,7 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
   },
   'lib/subscriptions/review/actions#decideStarted': {
-    // No sign-up is under review: the merchant is told so, everybody else is not heard.
+    // No subscription attempt is under review: the merchant is told so, everybody else is not heard.
     args: ({ subscriptionId }) => [
       null,
       form({ signupId: subscriptionId, subscriptionId: 'guess' }),

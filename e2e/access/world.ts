@@ -166,7 +166,7 @@ export async function checkoutInput(cookie: string, email: string, paymentToken:
   };
 }
 
-/** @returns the key of the sign-up */
+/** @returns the key of the subscription attempt */
 async function join(cookie: string, planKey: string, paymentToken: string): Promise<string> {
   const { text } = await ask(`/clubs/${planKey}`, { cookie });
   const key = /\\"signupKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';

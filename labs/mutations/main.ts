@@ -72,7 +72,7 @@ function page(): string {
   });
   return `# What happens without each guard
 
-Made by \`npm run mutations\`: each guard of the checkout and of sign-ups is taken out of a copy of the tree, and its
+Made by \`npm run mutations\`: each guard of the checkout and of subscription attempts is taken out of a copy of the tree, and its
 tests are run until one fails. A guard that nobody misses would be a test that is missing.
 
 | guard | where | first test that misses it |

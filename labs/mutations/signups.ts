@@ -8,87 +8,87 @@ const storeTests = 'lib/subscriptions/signup/store.integration.test.ts';
 const ownerless = 'lib/subscriptions/review/ownerless.integration.test.ts';
 const rules = 'lib/subscriptions/rules.test.ts';
 
-/** The guards of sign-ups and subscriptions. */
+/** The guards of subscription attempts and subscriptions. */
 export const signups: readonly Mutation[] = [
   {
-    guard: 'sign-up: one that is unsettled for a customer and a plan',
+    guard: 'subscription: one that is unsettled for a customer and a plan',
     file: merge,
     find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_exclusive_key"',
     replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_exclusive_key"',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: a match key has one that is unsettled',
+    guard: 'subscription: a match key has one that is unsettled',
     file: attempts,
     find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_match_key"',
     replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_match_key"',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: a token serves one',
+    guard: 'subscription: a token serves one',
     file: attempts,
     find: 'CREATE UNIQUE INDEX "charge_attempts_tokenHash_key"',
     replace: 'CREATE INDEX "charge_attempts_tokenHash_key"',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: a subscription is of one',
+    guard: 'subscription: a subscription is of one',
     file: merge,
     find: 'CREATE UNIQUE INDEX "charge_attempts_subscriptionId_key"',
     replace: 'CREATE INDEX "charge_attempts_subscriptionId_key"',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: a subscription is one customer’s',
+    guard: 'subscription: a subscription is one customer’s',
     file: migration,
     find: 'CREATE UNIQUE INDEX "subscriptions_serviceId_key"',
     replace: 'CREATE INDEX "subscriptions_serviceId_key"',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: what is sent was frozen',
+    guard: 'subscription: what is sent was frozen',
     file: attempts,
     find: '"sends" = 0 OR (',
     replace: 'true OR (',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: CREATED to SENDING is a compare-and-set',
+    guard: 'subscription: CREATED to SENDING is a compare-and-set',
     file: engine,
     find: "      WHERE charge_attempts.id = $1 AND state = 'CREATED'\n",
     replace: '      WHERE charge_attempts.id = $1\n',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: UNKNOWN to SENDING is a compare-and-set',
+    guard: 'subscription: UNKNOWN to SENDING is a compare-and-set',
     file: engine,
     find: `WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"`,
     replace: 'WHERE id = $1 AND $2::text IS NOT NULL AND NOT "resendStopped"',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: the first refusal of a resend ends resending',
+    guard: 'subscription: the first refusal of a resend ends resending',
     file: engine,
     find: ' AND NOT "resendStopped"',
     replace: '',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: every other transition is a compare-and-set',
+    guard: 'subscription: every other transition is a compare-and-set',
     file: engine,
     find: '      if (!canTransition(name, attempt.state)) return false;\n',
     replace: '',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: who was overtaken changes nothing (fence)',
+    guard: 'subscription: who was overtaken changes nothing (fence)',
     file: engine,
     find: '      if (fence !== null && attempt.fence !== fence) return false;\n',
     replace: '',
     tests: [storeTests],
   },
   {
-    guard: 'sign-up: a subscription that came late is its customer’s all the same',
+    guard: 'subscription: a subscription that came late is its customer’s all the same',
     file: 'lib/subscriptions/signup/payment.ts',
     find: '    else await recordFound(tx, attempt, shown);\n',
     replace: '',
@@ -96,7 +96,7 @@ export const signups: readonly Mutation[] = [
     named: 'after a person ruled it out',
   },
   {
-    guard: 'sign-up: what was seen before it was sent is not it (baseline)',
+    guard: 'subscription: what was seen before it was sent is not it (baseline)',
     file: 'lib/subscriptions/signup/candidates.ts',
     find: '      firstSeen: { gt: attempt.baseline },\n',
     replace: '',
@@ -104,7 +104,7 @@ export const signups: readonly Mutation[] = [
     named: 'one that was there before',
   },
   {
-    guard: 'sign-up: another plan is not it',
+    guard: 'subscription: another plan is not it',
     file: 'lib/subscriptions/signup/candidates.ts',
     find: '(planId === null || planId === asked.planId)',
     replace: '(planId === null || asked.planId !== null)',
@@ -112,7 +112,7 @@ export const signups: readonly Mutation[] = [
     named: 'of another plan or quantity',
   },
   {
-    guard: 'sign-up: another quantity is not it',
+    guard: 'subscription: another quantity is not it',
     file: 'lib/subscriptions/signup/candidates.ts',
     find: '(quantity === null || quantity === asked.quantity)',
     replace: '(quantity === null || asked.quantity > 0)',
@@ -120,7 +120,7 @@ export const signups: readonly Mutation[] = [
     named: 'of another plan or quantity',
   },
   {
-    guard: 'sign-up: two candidates are for a person to tell',
+    guard: 'subscription: two candidates are for a person to tell',
     file: 'lib/subscriptions/signup/payment.ts',
     find: "  if (found && others.length === 0) return { kind: 'bind', id: found.serviceId };\n",
     replace: "  if (found && others) return { kind: 'bind', id: found.serviceId };\n",
@@ -128,7 +128,7 @@ export const signups: readonly Mutation[] = [
     named: 'of another plan or quantity',
   },
   {
-    guard: 'sign-up: what is open finds its own subscription',
+    guard: 'subscription: what is open finds its own subscription',
     file: 'lib/subscriptions/review/ownerless.ts',
     find: '(await isAwaited(tx, row, customerId))',
     replace: 'false',
@@ -136,7 +136,7 @@ export const signups: readonly Mutation[] = [
     named: 'before the reply',
   },
   {
-    guard: 'sign-up: a refusal is not believed for ever',
+    guard: 'subscription: a refusal is not believed for ever',
     file: 'lib/subscriptions/review/ownerless.ts',
     find: 'state: { in: [...unchargedStates] }',
     replace: "state: { in: ['NOT_CHARGED'] }",
@@ -144,7 +144,7 @@ export const signups: readonly Mutation[] = [
     named: 'that was refused with 422',
   },
   {
-    guard: 'sign-up: a subscription that the list names is read',
+    guard: 'subscription: a subscription that the list names is read',
     file: 'lib/subscriptions/review/listed.ts',
     find: '  await readNamed(tx, appeared);\n',
     replace: '',
@@ -152,7 +152,7 @@ export const signups: readonly Mutation[] = [
     named: 'the list names it',
   },
   {
-    guard: 'sign-up: a charge that nobody asked for is noted',
+    guard: 'subscription: a charge that nobody asked for is noted',
     file: 'lib/subscriptions/review/listed.ts',
     find: '  await noteUnmatched(tx, appeared);\n',
     replace: '',

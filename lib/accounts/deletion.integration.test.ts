@@ -145,7 +145,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await running(customer?.id)).toBe(1);
   });
 
-  test('while a sign-up is not settled, nothing is deleted', async () => {
+  test('while a subscription attempt is not settled, nothing is deleted', async () => {
     const who = await signedIn();
     await world.fault('POST', '/subscriptions', 'close', { times: 50 });
     expect((await join(who)).outcome).toBe('confirming');

@@ -7,14 +7,14 @@ import { chargedStatuses } from '@/lib/subscriptions/rules';
 import { type MonthKey, monthKey, nextMonth, rateOf } from './rules';
 
 /**
- * Figures for the desk, without a look at who asks: lib/analytics/queries.ts checks that. Revenue is what was
+ * Figures for the desk, without checking the viewer: lib/analytics/queries.ts does that. Revenue is what was
  * charged, with taxes, by the day of payment: the sums that are written with the invoices, so that a year of a
  * million orders is read from a few hundred rows.
  */
 
 const money = (amount: number): Money => ({ amount, currency: shop.currency });
 
-/** What was sold in a time; revenue with taxes. */
+/** Sales of a period; revenue with taxes. */
 export type Sales = {
   orders: number;
   renewals: number;

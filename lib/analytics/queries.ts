@@ -26,7 +26,7 @@ export const ANALYTICS_PAGE = '/merchant/analytics';
 const MONTHS = 12;
 const PAYMENT_DAYS = 30;
 
-/** A time and the one before it, of the same length. */
+/** A period and the previous one, of the same length. */
 export type Compared = { present: Sales; before: Sales; from: Date };
 
 export type HomeFigures = {
@@ -36,7 +36,7 @@ export type HomeFigures = {
   /** Resources that failed for a day, and events that were not understood. */
   deadLetters: number;
   quarantined: number;
-  /** How long the oldest change waits to be read, in milliseconds; null when none does. */
+  /** How long the oldest change has waited to be synced, in milliseconds; null when none does. */
   behindMs: number | null;
 };
 

@@ -1,13 +1,13 @@
 /** Figures of the desk: months and days in UTC, amounts in minor units of the shop's currency. */
 
-/** A month as it stands in addresses: "2026-11". */
+/** A month as in URLs: "2026-11". */
 export type MonthKey = string;
 
 export function monthKey(date: Date): MonthKey {
   return date.toISOString().slice(0, 7);
 }
 
-/** The first day of a month; null for what is none. */
+/** The first day of a month; null if the text is invalid. */
 export function monthStart(key: string | undefined): Date | null {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(key ?? '')) return null;
   return new Date(`${key}-01T00:00:00Z`);

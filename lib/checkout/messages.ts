@@ -14,13 +14,13 @@ export const messages = {
   invalid: `Some details need your attention. ${notCharged}`,
   stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
   conflict:
-    'Your details or your cart changed after you pressed Pay. The change has not been charged. Check the total and press Pay again.',
-  changed: `The total has changed since the page was shown. ${notCharged} Check the new total and press Pay again.`,
+    'Your details or your cart changed after you selected Pay. The change has not been charged. Check the total, then select Pay again.',
+  changed: `The total has changed since the page was shown. ${notCharged} Check the new total, then select Pay again.`,
   busy: 'An earlier payment for this cart is still being confirmed. Nothing else will be charged until it is settled.',
-  matchKeyBusy: `Another order of yours with the same items is being confirmed right now. This one has not been charged. Wait until the other is settled, then press Pay again.`,
+  matchKeyBusy: `Another order of yours with the same items is being confirmed right now. This one has not been charged. Wait until the other is settled, then select Pay again.`,
   unavailable: `The payment service cannot be reached at the moment. ${notCharged} ${cartKept} Try again in a few minutes.`,
   unsure:
-    'We lost track of this payment for a moment. Press Pay again: it is the same purchase, and you cannot be charged twice.',
+    'We lost track of this payment for a moment. Select Pay again: it is the same purchase, and you cannot be charged twice.',
   // What the purchase that used them was charged is not for this sentence to say.
   tokenReused:
     'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
@@ -39,17 +39,17 @@ const failures: Record<string, string> = {
   'not-authorised': `The shop cannot take payments at the moment. ${notCharged} ${cartKept} Please tell us, or try again later.`,
   'shop-refused': `The payment could not be made: that is a mistake of our shop, not your card's. ${notCharged} ${cartKept} We have been told; please try again later.`,
   'request-refused': `The payment service did not accept this payment, and did not say why. ${notCharged} Enter your card again or another one, or tell us if it goes on.`,
-  'never-sent': `The payment was not started. ${notCharged} Enter your card and press Pay again.`,
-  'price-changed': `The price changed since the page was shown. ${notCharged} Check the new total and press Pay again.`,
+  'never-sent': `The payment was not started. ${notCharged} Enter your card, then select Pay again.`,
+  'price-changed': `The price changed since the page was shown. ${notCharged} Check the new total, then select Pay again.`,
   'late-charge': `We found a charge that may belong to this order after the payment had not been accepted. We are looking into it and will write to you.`,
-  'not-charged': `Your payment did not go through. ${notCharged} Enter your card and press Pay again.`,
+  'not-charged': `Your payment did not go through. ${notCharged} Enter your card, then select Pay again.`,
 };
 
 /** Why an order that failed was not charged, as far as that is known. */
 export function failureMessage(reason: string | null, isKnown = true): string {
   const message =
     failures[reason ?? ''] ??
-    `The payment did not go through. ${notCharged} Enter your card and press Pay again.`;
+    `The payment did not go through. ${notCharged} Enter your card, then select Pay again.`;
   return isKnown ? message : withoutAssurance(message);
 }
 

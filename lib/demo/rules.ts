@@ -43,7 +43,7 @@ export type Slot = { at: Date; events: (OrderEvent | JoinEvent)[] };
 export const HISTORY_DOMAIN = 'customers.example';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Orders for one sign-up to a club. */
+/** Orders for one new subscription. */
 const ORDERS_PER_JOIN = 12;
 /** Orders for one whose reply is lost. */
 const ORDERS_PER_LOST_REPLY = 150;
@@ -155,7 +155,7 @@ function joinCard(random: Random): CardFate {
 
 export type HistoryWish = { from: Date; to: Date; orders: number; seed: number; tag: string };
 
-/** What happens between two dates, two slots a day: orders, sign-ups, and their failures. */
+/** What happens between two dates, two slots a day: orders, subscription attempts, and their failures. */
 export function planHistory({ from, to, orders, seed, tag }: HistoryWish): Slot[] {
   const random = seededRandom(seed);
   const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY_MS));

@@ -6,7 +6,7 @@ import { parcelTransitions, startsFrom } from './rules';
 
 export const PACKING_PAGE = '/merchant/packing';
 
-/** What the packing list shows: orders and parcels of subscriptions that wait to be packed, or to leave. */
+/** What the packing list shows: orders and parcels of subscriptions that wait to be packed or shipped. */
 export type PackingStage = 'pack' | 'ship';
 
 export type PackingFilter = {
@@ -33,7 +33,7 @@ export type PackingRow = {
 
 export type PackingPage = {
   rows: PackingRow[];
-  /** The place of the last row, where there are more. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 };
 
@@ -93,7 +93,7 @@ type FoundRow = Omit<PackingRow, 'recipient'> & {
 
 /**
  * A page of the packing list, the oldest first.
- * @param after the place of the last row of the page before
+ * @param after the `next` of the page before
  */
 export async function packingPage(filter: PackingFilter, after?: string): Promise<PackingPage> {
   await requireStaff('viewer', '/merchant/packing');
@@ -143,7 +143,7 @@ function placeOf(after: string | undefined): PackingPlace | null {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The day's bounds as timestamps; all of time without one. */
+/** The day's bounds as timestamps; unbounded without one. */
 function boundsOf(day: string | null): { from: string; to: string } {
   if (!day) return { from: '-infinity', to: 'infinity' };
   const from = new Date(`${day}T00:00:00Z`);
@@ -155,7 +155,7 @@ export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }
   return { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) };
 }
 
-/** Reads a day from an address; null for what is none. */
+/** Reads a day from a URL; null if it is invalid. */
 function dayOf(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;

@@ -97,7 +97,7 @@ async function take({ id, version }: Target, actor: Actor, step: Step): Promise<
   );
 }
 
-/** A parcel is packed; only one that has an address. */
+/** Marks a parcel as packed, if it has an address. */
 export function packParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'pack',
@@ -115,7 +115,7 @@ export function unpackParcel(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-/** A parcel leaves; its customer is told. */
+/** Ships a parcel and enqueues its mail. */
 export function shipParcel(of: Target, tracking: Tracking, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'ship',
@@ -164,7 +164,7 @@ export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-/** A period's parcel that will not be sent: what its month cost is the merchant's to return. */
+/** A period's parcel that will not be sent: staff refund its month at the service. */
 export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',

@@ -17,8 +17,8 @@ export function remainingOf({ quantity, shipped, cancelled }: Units): number {
 }
 
 /**
- * Where an order's goods are. Cancelled units count no more: an order of which one unit left and the
- * other was cancelled is shipped. It has come back when everything that left has.
+ * Where an order's goods are. Cancelled units do not count: an order with one unit shipped and the
+ * other cancelled is shipped. It is returned once every shipped unit is.
  */
 export function fulfilmentStatusOf({ isPacked, items, shipments }: Fulfilment): FulfilmentStatus {
   const sum = (of: (one: Units) => number) => items.reduce((total, one) => total + of(one), 0);
@@ -67,7 +67,7 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
 
 /**
  * How long a shipment can be recalled: a parcel that was handed over does not come back, but whoever
- * pressed the wrong button notices soon. The customer is not told before this time is over.
+ * clicked the wrong button notices soon. The customer is not told before this time is over.
  */
 export const RECALL_MS = 15 * 60_000;
 

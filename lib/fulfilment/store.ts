@@ -28,9 +28,9 @@ export type FulfilmentProblem =
   | 'too-many'
   /** No units at all. */
   | 'nothing'
-  /** The time in which it could be taken back is over. */
+  /** The time to undo it is over. */
   | 'too-late'
-  /** The money has been returned already. */
+  /** It was refunded already. */
   | 'refunded'
   /** A subscription's parcel that has no address yet. */
   | 'no-address';
@@ -48,7 +48,7 @@ type Step = {
   isDone: (order: HeldOrder) => boolean;
   /** Why it cannot be done, apart from the status. */
   problem?: (order: HeldOrder) => FulfilmentProblem | null;
-  /** Does it, and tells the customer. */
+  /** Writes it, and enqueues the customer's mail. */
   write: (tx: Database, order: HeldOrder) => Promise<unknown>;
   refund?: 'due';
   record: Pick<AuditRecord, 'action' | 'detail'>;
@@ -74,7 +74,7 @@ async function take({ id, version }: Target, actor: Actor, step: Step): Promise<
   );
 }
 
-/** All that is left of an order is in its box. */
+/** Marks everything that is left to ship of an order as packed. */
 export function packOrder(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'pack',
@@ -100,9 +100,9 @@ export function unpackOrder(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /**
- * Some or all units of an order leave.
+ * Ships some or all units of an order.
  * @param shipmentId given by the form: submitted twice, it is one shipment
- * @param units quantities by the id of the order's item; what is not named stays
+ * @param units quantities by the id of the order's item; units that are not named stay unshipped
  */
 export function shipOrder(
   of: Target,
@@ -198,7 +198,7 @@ export function followed({ carrier, trackingNumber, trackingUrl }: Tracking) {
 
 const shipmentOf = (order: HeldOrder, id: string) => order.shipments.find((one) => one.id === id);
 
-/** A shipment that did not leave after all: only shortly after it was entered, and before the customer is told. */
+/** Undoes a shipment: only shortly after it was entered, and before the customer is told. */
 export function recallShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'recall',
@@ -272,7 +272,7 @@ export function undeliverShipment(of: Target, shipmentId: string, actor: Actor):
   });
 }
 
-/** What has not left of an order will not. The money is the merchant's to return, at the service. */
+/** Cancels the units that have not been shipped. Staff refund them at the service. */
 export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',
@@ -290,7 +290,7 @@ export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-/** Takes a cancellation back, as long as the money was not returned. */
+/** Undoes a cancellation, unless it was refunded. */
 export function reopenOrder(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
@@ -308,8 +308,8 @@ export function reopenOrder(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /**
- * Units of a shipment came back.
- * @param units quantities by the id of the shipment's line, in addition to what came back before
+ * Records returned units of a shipment.
+ * @param units quantities by the id of the shipment's line, in addition to earlier returns
  */
 export function returnUnits(
   of: Target,
@@ -348,7 +348,7 @@ export function returnUnits(
 const returnedOf = ({ items }: HeldOrder) =>
   items.reduce((sum, item) => sum + item.returnedQuantity, 0);
 
-/** Takes all returns of an order back, as long as the money was not returned. */
+/** Undoes all returns of an order, unless they were refunded. */
 export function unreturn(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'unreturn',
@@ -366,7 +366,7 @@ export function unreturn(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /**
- * Notes that the merchant has returned the money at the service, or that they have not after all:
+ * Records that staff have refunded the order at the service, or that they have not after all:
  * the interface has no refund, and shows none reliably.
  */
 export async function noteRefund({ id }: Target, isDone: boolean, actor: Actor): Promise<Answer> {

@@ -158,7 +158,7 @@ describe.each(services.slice(0, 2))('of subscriptions, with $name', ({ options, 
   async function subscribed() {
     const who = await signedIn();
     const result = await subscribe(who, signupOf(await openPlan(), await world.token()));
-    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     return db().subscription.findUniqueOrThrow({ where: { id: result.id } });
   }
 
@@ -201,7 +201,7 @@ describe.each(services.slice(0, 2))('of subscriptions, with $name', ({ options, 
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
     const input = signupOf(planKey, await world.token(), { trialDays: 14 });
     const result = await subscribe(who, input);
-    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await checkInvoices(db(), [serviceId]);
     await fetchList();

@@ -37,7 +37,7 @@ export type AuditFinding = {
   /** The order, subscription or customer here that it concerns, and what differs. */
   about: string;
   /**
-   * `open` may be the charge of an order or a sign-up that is still being confirmed; `elsewhere` is of
+   * `open` may be the charge of an order or a subscription attempt that is still being confirmed; `elsewhere` is of
    * customers who are not known here, or from before they were: another shop's.
    */
   weight: 'damage' | 'open' | 'elsewhere';
@@ -145,7 +145,7 @@ function weightOf(
   return confirming.has(customerId) ? 'open' : 'damage';
 }
 
-/** Customers with an order or a sign-up of which it is not known yet whether it was charged. */
+/** Customers with an order or a subscription attempt of which it is not known yet whether it was charged. */
 async function confirmingCustomers(): Promise<ReadonlySet<string>> {
   const open = `state IN (${sqlStates(chargeableStates)})`;
   return new Set(

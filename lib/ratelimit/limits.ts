@@ -34,7 +34,7 @@ export const limits = {
   cardChanges: limit('card', 10, 10, 'attempts to add a card'),
   subscriptionChanges: limit('subscription', 20, 10, 'changes to your subscriptions'),
   /** Each may ask the service: of one order, and of the subscriptions of one account. */
-  refetches: limit('look', 20, 10, 'looks at the payment service'),
+  refetches: limit('refetch', 20, 10, 'requests to the payment service'),
   exports: limit('export', 5, 60, 'downloads of your data'),
 } as const satisfies Record<string, Limit>;
 

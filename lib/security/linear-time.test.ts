@@ -109,7 +109,8 @@ const readers: Record<string, (input: string) => unknown> = {
   'the key of a checkout': readCheckoutKey,
   'a profile': (text) => profileSchema.safeParse({ firstname: text, lastname: text, phone: text }),
   'an id': parse(idSchema),
-  'a sign-up': (text) => subscribeSchema.safeParse({ key: text, quantity: text, country: text }),
+  'a subscription attempt': (text) =>
+    subscribeSchema.safeParse({ key: text, quantity: text, country: text }),
   'a time': (text) => readTimeRange(text, text),
   'a webhook': (text) =>
     readEvent(Buffer.from(JSON.stringify({ type: text, businessId: text, payload: text })), text),

@@ -32,7 +32,7 @@ export type TransactionBody = {
   taxRatesOptions: string[];
 };
 
-/** A sign-up as it is frozen before it is sent. */
+/** A subscription attempt as it is frozen before it is sent. */
 export type SubscriptionBody = {
   planId: string;
   customerId: string;

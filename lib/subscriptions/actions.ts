@@ -40,7 +40,7 @@ export type SubscribeAnswer =
 
 /**
  * Subscribes the viewer once. The page may call it again with the same input whenever an answer was
- * lost: the key makes every repetition the same sign-up.
+ * lost: the key makes every repetition the same subscription attempt.
  */
 export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> {
   const action: Action<Viewer, typeof subscribeSchema, SubscribeAnswer> = {
@@ -77,7 +77,7 @@ function afterwards(state: ActionState): ActionState {
 /** Reads one of the viewer's subscriptions at the service now. */
 export async function readSubscriptionAgain(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
-    name: 'look',
+    name: 'refetch',
     limit: limits.refetches,
     schema: subscriptionIdSchema,
     page: pageOf(form.get('id')),

@@ -99,7 +99,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options }) => {
     const planKey = await openPlan({ graceDays: 3 });
     const paymentToken = await sandbox.cardToken(tenant, card);
     const result = await subscribe(who, signupOf(planKey, paymentToken));
-    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     // What is told after the clock has moved would count for the next month.
     const { serviceId } = await held(result.id);
     const notice = { resourceId: serviceId, type: 'subscription:charge:success' };

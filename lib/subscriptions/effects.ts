@@ -63,7 +63,7 @@ export async function subscriptionFetched(
 }
 
 /**
- * A sign-up whose reply was lost may be waiting for just this subscription.
+ * A subscription attempt whose reply was lost may be waiting for just this subscription.
  * @returns whether one was
  */
 async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boolean> {

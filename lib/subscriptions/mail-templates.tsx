@@ -227,7 +227,7 @@ export const subscriptionFound = defineTemplate<Data, Props>({
 
 type SignupData = MailData<'subscription-not-started'>;
 
-/** Sent when a sign-up that was open turns out to have come to nothing. Data: the sign-up's id. */
+/** Sent when a subscription attempt that was open turns out to have come to nothing. Data: the attempt's id. */
 export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string; url: string }>({
   data: mailData['subscription-not-started'],
   load: async ({ signupId }) => {

@@ -11,18 +11,18 @@ const unproven =
 
 export const messages = {
   stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
-  changed: `The price has changed since the page was shown. ${notCharged} Check the new one and submission again.`,
-  conflict: `Your details changed after you pressed. ${notCharged} Check them and submission again.`,
-  trialUsed: `You have already used the free trial of this plan. ${notCharged} The page shows what joining again costs: check it and submission again.`,
+  changed: `The price has changed since the page was shown. ${notCharged} Check the new one, then submit again.`,
+  conflict: `Your details changed after you submitted them. ${notCharged} Check them, then submit again.`,
+  trialUsed: `You have already used the free trial of this plan. ${notCharged} The page shows what joining again costs: check it, then submit again.`,
   noMoreTrial: `You have already used the free trial of this plan, and it cannot be joined again without one. ${notCharged} Write to us, and we find a way.`,
   planGone: `This plan cannot be subscribed to any more. ${notCharged}`,
   country: `We do not deliver to this country yet. ${notCharged}`,
-  busy: 'You are signing up to this plan already, and it is being confirmed. Nothing else is started until that is settled.',
+  busy: 'You are subscribing to this plan already, and it is being confirmed. Nothing else is started until that is settled.',
   already: `You have this plan already. ${notCharged} To get more of it, change its quantity.`,
   tokenReused: `Your card details can be used only once, and these were used before. ${notCharged} Enter your card again.`,
   unavailable: `The payment service cannot be reached at the moment. ${notCharged} Try again in a few minutes.`,
   unsure:
-    'We lost track of this for a moment. Press again: it is the same sign-up, and you cannot be charged twice.',
+    'We lost track of this for a moment. Submit again: it is the same subscription, and you cannot be charged twice.',
   /** An earlier submission with the same key may have subscribed. */
   signedOut: `You are no longer signed in. ${notCharged} If an earlier submission charged you, your account shows it once you have signed in.`,
   invalid: `Check the marked fields. ${notCharged}`,
@@ -46,7 +46,7 @@ export const messages = {
     'This card was not accepted: it was declined, or its details had been used before. The card you had stays, as far as the payment service says. Enter the card again, or another one.',
   cardUnclear:
     'We could not learn whether the new card was taken: which card a subscription has cannot be read back. Please enter it again; that does no harm.',
-  looked: 'This is what the payment service says now.',
+  refetched: 'This is what the payment service says now.',
   unseen:
     'The payment service cannot be asked just now. What stands here is what it said last; we ask it again by ourselves.',
   takenUnseen:
@@ -78,16 +78,16 @@ const failures = new Map(
     'not-authorised': `The shop cannot start subscriptions at the moment. Please tell us, or try again later. ${unproven}`,
     'shop-refused': `The subscription could not be started: that is a mistake of our shop, not your card's. We have been told; please try again later. ${unproven}`,
     'request-refused': `The payment service did not accept this subscription; the plan may be gone. ${unproven}`,
-    'never-sent': `The subscription was not started. ${notCharged} Enter your card and submission again.`,
-    'not-created': `The subscription was not started. ${notCharged} Enter your card and submission again.`,
+    'never-sent': `The subscription was not started. ${notCharged} Enter your card, then submit again.`,
+    'not-created': `The subscription was not started. ${notCharged} Enter your card, then submit again.`,
     unreachable: messages.unavailable,
   }),
 );
 
-/** Why a sign-up came to nothing. */
+/** Why a subscription attempt came to nothing. */
 export function failureMessage(reason: string | null): string {
   return (
     failures.get(reason ?? '') ??
-    `The subscription was not started. ${notCharged} Enter your card and submission again.`
+    `The subscription was not started. ${notCharged} Enter your card, then submit again.`
   );
 }

@@ -20,11 +20,11 @@ beforeEach(() => {
   page.behind.length = 0;
 });
 
-test('the first page after a sign-up reads the subscription at the service, behind its answer', async () => {
+test('the first page after a subscription attempt reads the subscription at the service, behind its answer', async () => {
   const who = await signedIn();
   page.shopper = who;
   const result = await subscribe(who, signupOf(await openPlan(), await world.token()));
-  if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
   const first = await subscriptionForViewer(result.id);
   expect(first).toMatchObject({ kind: 'subscription', subscription: { isRead: false } });
   expect(await db().mirrorSubscription.count()).toBe(0);

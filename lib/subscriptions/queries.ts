@@ -53,7 +53,7 @@ function toPlanView(row: PlanRow): PlanView {
   return { key, name, tagline, description, features, art, price, trialDays, graceDays };
 }
 
-/** The plans one can sign up to; the same for everybody. */
+/** The plans one can subscribe to; the same for everybody. */
 export async function plansOnOffer(): Promise<PlanView[]> {
   'use cache';
   cacheTag('plans');
@@ -69,7 +69,7 @@ export async function plansThatFit(category: string): Promise<PlanView[]> {
   return (await plansOnOffer()).filter(({ key }) => fitting.has(key));
 }
 
-/** What the sign-up page of a plan is drawn from. */
+/** What the page to subscribe to a plan is drawn from. */
 export type SignupPage =
   | { kind: 'gone' }
   /** They have it, or are about to. */
@@ -93,7 +93,7 @@ export type SignupPage =
       asks: readonly PlanQuestion[];
     };
 
-/** Prepares a sign-up for who is asking; guests are led to the sign-in page and back. */
+/** Prepares a subscription attempt for who is asking; guests are led to the sign-in page and back. */
 export async function prepareSignup(planKey: string): Promise<SignupPage> {
   const who = await requireViewer(`/clubs/${planKey}`);
   await followClock();
@@ -181,7 +181,7 @@ export type SubscriptionView = {
   startedAt: Date;
   endedAt: Date | null;
   cancelledAt: Date | null;
-  /** It turned up though no sign-up had come to it; `wasRefused` where one had been refused before. */
+  /** It turned up though no attempt had led to it; `wasRefused` where one had been refused before. */
   found: { wasRefused: boolean } | null;
   /** When a cancellation was accepted that the service did not carry out. */
   lapsedCancellation: Date | null;
@@ -254,7 +254,7 @@ async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Pro
   return [...shown, ...told].sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** A sign-up that has not come to a subscription, or not yet. */
+/** An attempt that has not led to a subscription, or not yet. */
 export type PendingSignup = {
   id: string;
   plan: PlanView;
@@ -267,7 +267,7 @@ export type SubscriptionPage =
   | { kind: 'subscription'; subscription: SubscriptionView }
   | { kind: 'signup'; signup: PendingSignup };
 
-/** One subscription of who is asking, or their sign-up to it; null for everybody else's alike. */
+/** One subscription of who is asking, or their attempt to subscribe to it; null for everybody else's alike. */
 export async function subscriptionForViewer(id: string): Promise<SubscriptionPage | null> {
   const who = await viewer();
   if (!who || !/^[0-9a-f-]{36}$/.test(id)) return null;
@@ -276,7 +276,7 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
   const row = await findSubscription({ id, userId });
   if (row) {
     const subscription = await toView(row);
-    // Its first page, right after the sign-up.
+    // Its first page, right after the subscription attempt.
     if (!subscription.isRead) syncBehindPage('SUBSCRIPTION', row.serviceId);
     return { kind: 'subscription', subscription };
   }

@@ -165,7 +165,7 @@ describe('what follows from a fetch', () => {
     ]);
   });
 
-  test('a notice of the charge that came with the sign-up is no renewal', () => {
+  test('a notice of the charge that came with the subscription attempt is no renewal', () => {
     const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({
       saidBy: 'notice',
@@ -267,7 +267,7 @@ describe('notices of charges, which carry no date and may come again', () => {
     expect(state(notices).believed).toHaveLength(3);
   });
 
-  test('a first charge that fails right after the sign-up is believed', () => {
+  test('a first charge that fails right after the subscription attempt is believed', () => {
     expect(state([failed('2027-01-01')])).toMatchObject({ failedAt: date('2027-01-01') });
   });
 

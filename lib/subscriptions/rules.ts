@@ -53,7 +53,7 @@ export function nextAnniversary(from: Date, time: Date): Date {
 /** What is known here of a subscription. */
 export type Known = {
   startedAt: Date;
-  /** The end of the trial, worked out at sign-up. */
+  /** The end of the trial, computed when subscribing. */
   trialEndsAt: Date | null;
   graceDays: number;
   /** When a charge failed that is still open. */

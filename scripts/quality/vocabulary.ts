@@ -34,6 +34,7 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bfree days\b/i, instead: 'free trial or trial days' },
   { pattern: /\bpictures?\b/i, instead: 'image' },
   { pattern: /\bpress(es)? of (Pay|Join)\b|\bpressOf\b/i, instead: 'submission' },
+  { pattern: /\bpress(es|ed|ing)? (Pay|Join)\b/i, instead: 'select Pay' },
   { pattern: /\ban arrow\b|\btakeArrow\b/i, instead: 'transition' },
   { pattern: /\blookAgain|\bListLook\b|\bSight\b/, instead: 'fetch or result' },
 ];

@@ -135,7 +135,7 @@ export function PaymentSection({ figures }: { figures: PaymentFigures & { days: 
   return (
     <Section
       title="Payments"
-      note={`The last ${figures.days} days: attempts of orders and sign-ups that were sent to the payment service.`}
+      note={`The last ${figures.days} days: payment attempts of orders and subscriptions that were sent to the payment service.`}
     >
       <Surface>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">

@@ -5,9 +5,9 @@ import { cn } from '@/components/ui/cn';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   align?: 'end';
-  /** Holds something of its own to press, above the row's link. */
+  /** Contains controls of its own, above the row's link. */
   interactive?: true;
 };
 
@@ -16,7 +16,7 @@ type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => strin
 
 /**
  * A list as a table, of cards on a phone. The first column is each row's heading, and its link where
- * there is one: the whole row can be pressed, j and k go from one to the next.
+ * there is one: the whole row can be clicked, j and k move between rows.
  */
 export function DataTable<Row>({
   caption,
@@ -83,7 +83,7 @@ function BodyRow<Row>({
   row: Row;
   columns: readonly Column<Row>[];
   href: string | undefined;
-  /** What stands before its heading. */
+  /** Shown before its heading. */
   children: ReactNode;
 }) {
   const [heading, ...others] = columns;

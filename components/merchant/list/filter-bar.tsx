@@ -3,8 +3,8 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 
 /**
- * The search and the filters of a list, as a form of its address: it works without JavaScript, and
- * what it shows can be bookmarked and shared.
+ * The search and the filters of a list, as a GET form: it works without JavaScript, and
+ * its results can be bookmarked and shared.
  */
 export function FilterBar({
   path,
@@ -25,7 +25,7 @@ export function FilterBar({
   children?: ReactNode;
 }) {
   return (
-    // Their values are the address's: a page that was left is not restored with others.
+    // The URL sets their values: going back must not restore others.
     <search>
       <form action={path} method="get" autoComplete="off" className="grid gap-4">
         {search ? (

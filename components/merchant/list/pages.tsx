@@ -8,7 +8,7 @@ export function Pages({
   names = { before: 'Newer', after: 'Older' },
 }: {
   path: string;
-  /** The filters of the address, without the page's own place. */
+  /** The filters of the URL, without the page's cursor. */
   query: Readonly<Record<string, string>>;
   /** Cursors of lib/db/keyset. */
   page: { before: string | null; after: string | null };

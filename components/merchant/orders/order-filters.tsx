@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { fulfilmentLooks } from '@/components/merchant/fulfilment-badge';
+import { fulfilmentBadges } from '@/components/merchant/fulfilment-badge';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { TextField } from '@/components/ui/field';
@@ -8,7 +8,7 @@ import type { ListQuery } from '@/lib/list-query';
 import { cardName } from '@/lib/orders/card-name';
 
 const fulfilments = Object.fromEntries(
-  Object.entries(fulfilmentLooks).map(([status, { label }]) => [status, label]),
+  Object.entries(fulfilmentBadges).map(([status, { label }]) => [status, label]),
 );
 const mismatches = { yes: 'Charged another amount' };
 

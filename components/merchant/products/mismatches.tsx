@@ -14,7 +14,7 @@ export function CatalogueMismatches({ strays, strayCount, absent }: Mismatches) 
           <p>
             To sell {strayCount === 1 ? 'it' : 'them'}, run <code>npm run catalogue:import</code>:
             what <code>brand/catalogue</code> describes gets its texts and images, everything else a
-            page of its own with the service’s words. Otherwise switch{' '}
+            page of its own with the service’s name and description. Otherwise switch{' '}
             {strayCount === 1 ? 'it' : 'them'} off at the service.
           </p>
           <Named

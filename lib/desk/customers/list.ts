@@ -5,7 +5,7 @@ import { beginning } from '@/lib/desk/beginning';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 
-/** A customer in a list: whoever began to pay once. Amounts are minor units of `currency`. */
+/** A customer in a list: everybody who has started a checkout payment. Amounts are minor units of `currency`. */
 export type CustomerRow = {
   email: string;
   createdAt: Date;
@@ -38,7 +38,7 @@ export function everyCustomer(query: ListQuery): AsyncGenerator<CustomerRow, voi
   return list.every((keyset) => readCustomers(query, keyset), 500);
 }
 
-/** One customer; null where the address is none's. */
+/** One customer; null for an unknown e-mail address. */
 export async function readCustomer(email: string): Promise<CustomerRow | null> {
   const [row] = await withFigures(
     Prisma.sql`SELECT c.email FROM customers c WHERE c.email = ${email}`,
@@ -46,7 +46,7 @@ export async function readCustomer(email: string): Promise<CustomerRow | null> {
   return row ?? null;
 }
 
-/** What a search text could be, each with an index of its own: an address or a name by its beginning. */
+/** What a search text could be, each with an index: a prefix of an e-mail address or of a name. */
 function waysOf({ q }: ListQuery): Prisma.Sql[] {
   if (!q) return [Prisma.sql`true`];
   const email = normaliseEmail(q);
@@ -87,7 +87,7 @@ function readCustomers(query: ListQuery, { where, order, limit }: Keyset): Promi
   );
 }
 
-/** The figures of those customers alone who are shown. */
+/** Figures of the listed customers only. */
 function withFigures(
   emails: Prisma.Sql,
   order: Prisma.Sql = Prisma.sql`c.email`,

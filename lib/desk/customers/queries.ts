@@ -11,12 +11,12 @@ export const CUSTOMERS_PAGE = '/merchant/customers';
 
 const SHOWN = 20;
 
-/** The page of a customer. */
+/** The path of a customer's page. */
 export function customerPath(email: string): string {
   return `${CUSTOMERS_PAGE}/${encodeURIComponent(email)}`;
 }
 
-/** The address in the path of a customer's page; an empty one where it is none. */
+/** The e-mail address in the path of a customer's page; empty if it is invalid. */
 export function emailInPath(segment: string): string {
   try {
     return normaliseEmail(decodeURIComponent(segment));

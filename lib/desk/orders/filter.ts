@@ -30,8 +30,8 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
 
 /**
  * What a search text could be: conditions on an order `o`, each with an index of its own, of which
- * one has to hold. Order numbers, transactions and SKUs are found as a whole; names and e-mail
- * addresses by their beginning from three letters on.
+ * one has to hold. Order numbers, transactions and SKUs match exactly; names and e-mail
+ * addresses by prefix, from three letters on.
  *
  * @param sku what an order with the SKU that the text is meets; null where it is none
  */
@@ -56,7 +56,7 @@ export function searchConditions(text: string, sku: Prisma.Sql | null): Prisma.S
   return found;
 }
 
-/** An order number as it is kept: people type it in small letters, or leave the hyphen out. */
+/** An order number as stored: people type it in lower case or without the hyphen. */
 function orderNumber(text: string): string {
   const letters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : text.toUpperCase();

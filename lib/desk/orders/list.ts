@@ -13,7 +13,7 @@ export type OrderRow = {
   createdAt: Date;
   paidAt: Date | null;
   status: OrderStatus;
-  /** Where its goods are; says something of paid orders only. */
+  /** Meaningful for paid orders only. */
   fulfilmentStatus: FulfilmentStatus;
   email: string;
   firstname: string | null;
@@ -59,7 +59,7 @@ export async function* everyOrder(
 
 const idsAre = (ids: readonly string[]) => Prisma.sql`o.id IN (${Prisma.join([...ids])})`;
 
-/** The ways to find what is searched for; one that always holds where nothing is. */
+/** Alternative search conditions; `true` without a search. */
 async function searchOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   if (!q) return [Prisma.sql`true`];
   const variants = await db().catalogVariant.findMany({
@@ -99,7 +99,7 @@ async function readOrders(
     ORDER BY ${order}`;
 }
 
-/** The values of a column that orders have, from its index: one step a value, not one a row. */
+/** The values of a column that orders have, from its index: one step per value, not per row. */
 async function valuesOf(column: Prisma.Sql): Promise<string[]> {
   const rows = await db().$queryRaw<{ value: string }[]>`
     WITH RECURSIVE distinct_values AS (

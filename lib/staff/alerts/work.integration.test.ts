@@ -156,7 +156,7 @@ describe('what happens again', () => {
     }
   });
 
-  test('a flag is told, and a sign-up under review', async () => {
+  test('a flag is told, and a subscription attempt under review', async () => {
     await begin();
     const orderId = await paid();
     await db().reviewFlag.create({ data: { orderId, kind: 'amount' } });

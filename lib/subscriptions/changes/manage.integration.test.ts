@@ -23,7 +23,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     const who = await signedIn();
     const planKey = await openPlan(planOptions);
     const result = await subscribe(who, signupOf(planKey, await world.token(card)));
-    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await syncResource('SUBSCRIPTION', row.serviceId);
     return { who, planKey, id: row.id, serviceId: row.serviceId };
@@ -166,7 +166,10 @@ describe.each(services)('with $name', ({ options, shows }) => {
   test('whoever asks sees what was changed elsewhere, without an event', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 4 });
-    expect(await refetchAtService(who, id)).toMatchObject({ ok: true, message: messages.looked });
+    expect(await refetchAtService(who, id)).toMatchObject({
+      ok: true,
+      message: messages.refetched,
+    });
     expect(await held(id)).toMatchObject({ quantity: 4 });
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
     const stranger = await signedIn();

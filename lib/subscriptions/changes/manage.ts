@@ -87,7 +87,7 @@ async function isEnded(id: string): Promise<boolean> {
 export async function refetchAtService(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messages.notYours);
-  return (await refetch(held)) ? success(messages.looked) : failure(messages.unseen);
+  return (await refetch(held)) ? success(messages.refetched) : failure(messages.unseen);
 }
 
 /** Moves a subscription to another plan. */

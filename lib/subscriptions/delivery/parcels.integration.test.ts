@@ -28,7 +28,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     const planKey = await openPlan(plan);
     const input = signupOf(planKey, await world.token(), { trialDays });
     const result = await subscribe(who, input);
-    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await syncResource('SUBSCRIPTION', serviceId);
     return { who, id: result.id, serviceId };

@@ -47,7 +47,7 @@ type Typed = {
   address: Omit<Delivery['address'], 'country'>;
 };
 
-/** What a sign-up says of where its parcels go. */
+/** What a subscription attempt says of where its parcels go. */
 export function deliveryOf({ firstname, lastname, country, address }: Typed): Delivery {
   const { line1, line2, city, region, postalCode } = address;
   return {

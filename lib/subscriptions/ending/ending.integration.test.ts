@@ -21,7 +21,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays, hasTwin: trialDays > 0 });
     const result = await subscribe(who, signupOf(planKey, await world.token(), { trialDays }));
-    if (result.outcome !== 'started') throw new Error(`The sign-up was ${result.outcome}`);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await syncResource('SUBSCRIPTION', serviceId);
     return { who, id: result.id, serviceId };

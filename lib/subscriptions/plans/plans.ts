@@ -2,7 +2,7 @@ import { type Database, db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 
-/** The plans one can sign up to, in the brand's order. */
+/** The plans one can subscribe to, in the brand's order. */
 export function listPlans(): Promise<Plan[]> {
   return db().plan.findMany({
     where: { active: true, tenantId: env().service.tenantId },
@@ -25,7 +25,7 @@ export function planOfService(tx: Database, serviceId: string): Promise<Plan | n
   return tx.plan.findFirst({ where: { OR: [{ serviceId }, { withoutTrialId: serviceId }] } });
 }
 
-/** Every plan of this tenant, also those that nobody can sign up to any more. */
+/** Every plan of this tenant, also those that nobody can subscribe to any more. */
 export function planNames(): Promise<{ key: string; name: string }[]> {
   return db().plan.findMany({
     where: { tenantId: env().service.tenantId },

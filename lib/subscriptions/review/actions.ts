@@ -11,19 +11,19 @@ import { confirmNotStarted, confirmStarted, type SignupReviewProblem } from './r
 const nothing = 'Nothing was changed.';
 
 const problems: Record<SignupReviewProblem, string> = {
-  'not-under-review': `This sign-up is not under review any more. ${nothing}`,
+  'not-under-review': `This subscription attempt is not under review any more. ${nothing}`,
   'bad-subscription-id': `Enter the id of the subscription as the service shows it. ${nothing}`,
   'no-such-subscription': `The service knows no such subscription. ${nothing}`,
   'not-theirs': `The service shows another customer, plan or quantity for this subscription. ${nothing}`,
-  'subscription-taken': `This subscription belongs to another sign-up. ${nothing}`,
-  'still-running': `The subscription that was named for this sign-up still runs at the service. Hand it over, or end it there first. ${nothing}`,
+  'subscription-taken': `This subscription belongs to another attempt. ${nothing}`,
+  'still-running': `The subscription that was named for this attempt still runs at the service. Hand it over, or end it there first. ${nothing}`,
   unavailable: `The payment service cannot be asked just now. ${nothing} Try again in a moment.`,
 };
 
 const page = '/merchant/review';
 const signupId = z.uuid(problems['not-under-review']);
 
-/** A merchant says which subscription came of a sign-up: it is its customer's from then on. */
+/** A merchant says which subscription an attempt created: it is its customer's from then on. */
 export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ signupId, subscriptionId: z.string().trim() });
   const action = { name: 'signup-started', role: 'staff', schema, page } as const;
@@ -43,7 +43,7 @@ export async function decideStarted(_: ActionState, form: FormData): Promise<Act
   });
 }
 
-/** A merchant says that a sign-up came to nothing: its customer is told and may sign up again. */
+/** A merchant says that a subscription attempt came to nothing: its customer is told and may subscribe again. */
 export async function decideNotStarted(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'signup-not-started',
@@ -60,6 +60,6 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
       subjectId: id,
     });
     refresh();
-    return success('Nothing was started. The customer is told so, and can sign up again.');
+    return success('Nothing was started. The customer is told so, and can subscribe again.');
   });
 }

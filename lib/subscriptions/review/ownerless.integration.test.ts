@@ -102,7 +102,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
   });
 
   test.each([400, 403, 404, 422])(
-    'a sign-up that was refused with %i and started all the same is its customer’s, who can end it',
+    'a subscription attempt that was refused with %i and started all the same is its customer’s, who can end it',
     async (status) => {
       const { who, planKey, result, input, serviceId } = await refusedThoughStarted(status);
       if (result.outcome !== 'declined') throw new Error(`It was ${result.outcome}`);
@@ -143,7 +143,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect((await seen(who)).charges).toEqual([]);
   });
 
-  test('a lost sign-up is found where the list names it, though no event comes', async () => {
+  test('a lost subscription attempt is found where the list names it, though no event comes', async () => {
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'commit-then-close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
@@ -273,7 +273,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await db().subscription.count({ where: { serviceId } })).toBe(0);
   });
 
-  test('an open sign-up comes first; what is left over is found once that is settled', async () => {
+  test('an open subscription attempt comes first; what is left over is found once that is settled', async () => {
     const { who, planKey, serviceId: first } = await refusedThoughStarted();
     // Another try whose answer is lost, before anything was heard of the first one.
     const input = signupOf(planKey, await world.token());
@@ -289,7 +289,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(rows.filter((one) => one.foundAt)).toHaveLength(1);
   });
 
-  test('an event that comes before the reply takes nothing from the sign-up that is being sent', async () => {
+  test('an event that comes before the reply takes nothing from the subscription attempt that is being sent', async () => {
     const { who, input } = await ready();
     observeFailpoints((name) => {
       if (name === 'after-post') throw new Error('The process ends here');
@@ -310,7 +310,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await mails(who)).toEqual(['subscription-started']);
   });
 
-  test('one of another plan or quantity is not taken for a lost sign-up; of two alike a person decides', async () => {
+  test('one of another plan or quantity is not taken for a lost subscription attempt; of two alike a person decides', async () => {
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
@@ -335,7 +335,7 @@ describe.each(services)('with $name', ({ options, shows }) => {
     });
   });
 
-  test('a second subscription of one sign-up is looked at by itself', async () => {
+  test('a second subscription of one attempt is looked at by itself', async () => {
     const { who, planKey, input } = await ready();
     await subscribe(who, input);
     const [own] = await held(who);

@@ -20,7 +20,7 @@ import { DAY_MS, nextAnniversary } from '../rules';
 
 /**
  * Deals with a subscription that nobody here has: started by a request that somebody doubled, after
- * its sign-up was refused, or started elsewhere. It is noted for the merchant and, where it is known
+ * its attempt was refused, or started elsewhere. It is noted for the merchant and, where it is known
  * whose it is, becomes its customer's, who can see and cancel it.
  *
  * @param planKey the plan, where a merchant says which one it is
@@ -41,7 +41,7 @@ export async function settleOwnerless(
   const customerId = await customerOf(tx, row);
   const owner = customerId && (await ownerOf(tx, customerId));
   if (!owner || (await isAwaited(tx, row, customerId))) return false;
-  // Its sign-up may have been recorded since this fetch began: looked for only now, when none is open.
+  // Its attempt may have been recorded since this fetch began: looked for only now, when none is open.
   if ((await tx.subscription.count({ where: { serviceId: row.serviceId } })) > 0) return true;
   const refused = await refusedSignupFor(tx, row, customerId);
   const plan = await planOf(tx, row, refused, planKey);
@@ -78,7 +78,7 @@ async function ownerOf(tx: Database, customerId: string): Promise<Owner | null> 
   return user && { userId: user.id, email: user.email ?? customer.email };
 }
 
-/** A sign-up that is still open may be its cause, and then finds it by itself. */
+/** A subscription attempt that is still open may be its cause, and then finds it by itself. */
 async function isAwaited(
   tx: Database,
   row: MirrorSubscription,
@@ -98,7 +98,7 @@ async function isAwaited(
 
 type RefusedSignup = PaymentAttempt & { signup: Signup | null };
 
-/** The latest sign-up that was settled as not started and asked for just this. */
+/** The latest subscription attempt that was settled as not started and asked for just this. */
 async function refusedSignupFor(
   tx: Database,
   row: MirrorSubscription,

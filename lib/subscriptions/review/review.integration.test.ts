@@ -25,7 +25,7 @@ describe.each(services)('with $name', ({ options }) => {
     return rows.filter((one) => ids.includes(one.customerId) && one.status !== 'CANCELED');
   }
 
-  /** A sign-up whose answer was lost, or which never arrived, and which nothing could settle. */
+  /** A subscription attempt whose answer was lost, or which never arrived, and which nothing could settle. */
   async function underReview(kind: 'commit-then-status' | 'close', who?: Viewer, plan?: string) {
     const customer = who ?? (await signedIn());
     const planKey = plan ?? (await openPlan());
@@ -61,7 +61,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await held(who)).toHaveLength(1);
   });
 
-  test('one that came to nothing is told to its customer, who may sign up again', async () => {
+  test('one that came to nothing is told to its customer, who may subscribe again', async () => {
     const { who, planKey, id } = await underReview('close');
     expect(await confirmNotStarted(id)).toEqual({ ok: true, value: 'dismissed' });
     expect(await stateOf(id)).toBe('NOT_CHARGED');

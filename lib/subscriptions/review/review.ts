@@ -17,13 +17,13 @@ export type SignupReviewProblem =
   | 'no-such-subscription'
   /** It is another customer's, or of another plan or quantity. */
   | 'not-theirs'
-  /** It belongs to another sign-up already. */
+  /** It belongs to another attempt already. */
   | 'subscription-taken'
   /** It runs at the service, so that nobody can say that nothing was started. */
   | 'still-running'
   | 'unavailable';
 
-/** Sign-ups that a person has to decide, the newest first. */
+/** Subscription attempts that a person has to decide, the newest first. */
 export async function signupsToReview() {
   await requireStaff('viewer', '/merchant/review');
   return db().signup.findMany({
@@ -57,7 +57,7 @@ function readToReview(place: Place, limit: number) {
 
 export type ReviewSignup = Awaited<ReturnType<typeof signupsToReview>>[number];
 
-/** Ids of what could be the sign-up's subscription, as far as events have told of it. */
+/** Ids of what could be the attempt's subscription, as far as events have told of it. */
 export async function signupCandidates({ attempt }: ReviewSignup): Promise<string[]> {
   if (attempt.subscriptionId) return [attempt.subscriptionId];
   const { exact, possible } = await candidatesFor(db(), attempt);
@@ -69,8 +69,8 @@ function underReview(id: string) {
 }
 
 /**
- * A person found the sign-up's subscription at the service: it is its customer's from now on, exactly
- * as if the reply had come. The service is asked first whether it is what was signed up to.
+ * A person found the attempt's subscription at the service: it is its customer's from now on, exactly
+ * as if the reply had come. The service is asked first whether it is what was subscribed to.
  */
 export async function confirmStarted(
   signupId: string,
@@ -80,12 +80,12 @@ export async function confirmStarted(
   if (id === null) return fail('bad-subscription-id');
   const attempt = await underReview(signupId);
   if (!attempt) return fail('not-under-review');
-  // An answer that came late has named the subscription already: no other one is this sign-up's.
+  // An answer that came late has named the subscription already: no other one is this attempt's.
   if (attempt.subscriptionId && attempt.subscriptionId !== id) return fail('not-theirs');
   const reply = await service().getSubscription(id);
   if (!reply.ok) return fail(isGone(reply) ? 'no-such-subscription' : 'unavailable');
   const body = attempt.body as SubscriptionBody | null;
-  // The one that an answer named is the sign-up's, whatever was changed of it since.
+  // The one that an answer named is the attempt's, whatever was changed of it since.
   const isNamed = attempt.subscriptionId === id;
   if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
   switch (await recordResult(signupPayment, attempt.id, { ...reply.value, id }, 'PERSON')) {
@@ -111,7 +111,7 @@ function agrees(shown: ServiceSubscription, asked: SubscriptionBody): boolean {
 }
 
 /**
- * A person found that the sign-up came to no subscription: its customer is told, and may sign up
+ * A person found that the attempt came to no subscription: its customer is told, and may subscribe
  * again. Refused while one that was named for it still runs at the service.
  */
 export async function confirmNotStarted(

@@ -15,7 +15,7 @@ const problems: Record<HandOverProblem, string> = {
   'no-such-subscription': `The service knows no such subscription. ${nothing}`,
   unavailable: away,
   owned: `This subscription is in its customer’s account already. ${nothing}`,
-  'no-owner': `Its customer has no account here, its plan is not one of the shop’s, or a sign-up of theirs is still open. ${nothing}`,
+  'no-owner': `Its customer has no account here, its plan is not one of the shop’s, or a subscription attempt of theirs is still open. ${nothing}`,
 };
 
 const page = '/merchant/unmatched';

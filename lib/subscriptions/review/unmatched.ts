@@ -25,14 +25,14 @@ export type OwnerlessSubscription = {
   since: Date;
 };
 
-/** A subscription that turned up after its sign-up was refused, or that was started elsewhere. */
+/** A subscription that turned up after its attempt was refused, or that was started elsewhere. */
 export type FoundSubscription = {
   id: string;
   serviceId: string;
   email: string | null;
   plan: string;
   quantity: number;
-  /** A sign-up here had been settled as not started. */
+  /** A subscription attempt here had been settled as not started. */
   wasRefused: boolean;
   hasEnded: boolean;
   foundAt: Date;
@@ -342,7 +342,7 @@ export type HandOverProblem =
   | 'unavailable'
   /** It is somebody's already. */
   | 'owned'
-  /** Its customer has no account here, or an open sign-up of theirs may be its cause. */
+  /** Its customer has no account here, or an open subscription attempt of theirs may be its cause. */
   | 'no-owner';
 
 /**

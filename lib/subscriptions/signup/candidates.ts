@@ -2,7 +2,7 @@ import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription, PaymentAttempt } from '@/lib/db/generated/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 
-/** Subscriptions that could be a sign-up's: bound to nothing and not seen before it was sent. */
+/** Subscriptions that could be an attempt's: bound to nothing and not seen before it was sent. */
 export type Candidates = {
   /** Customer, plan and quantity are shown, and are what was asked for. */
   exact: MirrorSubscription[];
@@ -10,7 +10,7 @@ export type Candidates = {
   possible: MirrorSubscription[];
 };
 
-/** Looks for a sign-up's subscription among those that any event or list has named. */
+/** Looks for an attempt's subscription among those that any event or list has named. */
 export async function candidatesFor(
   tx: Database,
   attempt: Pick<PaymentAttempt, 'body' | 'baseline'>,

@@ -56,7 +56,7 @@ async function insist(who: Viewer, input: SubscribeInput): Promise<void> {
 }
 
 describe.each<Crash['when']>(['before', 'after'])('a process killed %s any statement', (when) => {
-  test('of a sign-up leaves one subscription in the end', async () => {
+  test('of a subscription attempt leaves one subscription in the end', async () => {
     let statement = firstKill() - KILL_STEP;
     for (let fate = 'died'; fate === 'died'; ) {
       statement += KILL_STEP;

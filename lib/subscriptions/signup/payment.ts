@@ -17,7 +17,7 @@ import { candidatesFor } from './candidates';
 type Shown = Found<ServiceSubscription>;
 
 /**
- * The payment of a sign-up: POST /subscriptions. The interface lists no subscriptions: one whose reply
+ * The payment of a subscription attempt: POST /subscriptions. The interface lists no subscriptions: one whose reply
  * was lost is found by the events and listed charges that name it, and its GET; that there is none can
  * never be proven.
  */
@@ -56,7 +56,7 @@ export const signupPayment: PaymentKind<SubscriptionBody, ServiceSubscription> =
 };
 
 /**
- * A subscription shows up of a sign-up that was settled as not started: it is its customer's all the
+ * A subscription shows up of an attempt that was settled as not started: it is its customer's all the
  * same, and marked as found, for the merchant and for what its page says.
  */
 export async function recordFound(
@@ -66,7 +66,7 @@ export async function recordFound(
 ): Promise<void> {
   const { state } = attempt;
   if (!canTransition('succeed', state) && !canTransition('reopen', state)) {
-    throw new Error(`A sign-up in ${state} is not reopened`);
+    throw new Error(`A subscription attempt in ${state} is not reopened`);
   }
   await succeed(tx, attempt, shown.id, 'found-later');
   await startSubscription(tx, attempt, shown, now());
@@ -117,8 +117,8 @@ async function startSubscription(
 }
 
 /**
- * Has the transactions list fetched, which may name what a sign-up came to, also one that was refused:
- * somebody may have sent the request twice. What is known and waited for this sign-up is looked at too.
+ * Has the transactions list fetched, which may name what a subscription attempt came to, also one that was refused:
+ * somebody may have sent the request twice. What is known and waited for this subscription attempt is looked at too.
  */
 async function requestFetches(tx: Database, { customerId, sends }: PaymentAttempt): Promise<void> {
   if (customerId === null || sends === 0) return;

@@ -55,7 +55,7 @@ test.each([
   ['firstname', ' '],
   ['key', ''],
   ['card', { last4: '42424', type: 'VISA' }],
-])('a sign-up with %s %j is refused', (field, value) => {
+])('a subscription attempt with %s %j is refused', (field, value) => {
   const parsed = subscribeSchema.safeParse({ ...submission, [field]: value });
   expect(parsed.error?.issues[0]?.path[0]).toBe(field);
 });

@@ -31,7 +31,7 @@ const choices = z._default(
 );
 
 export const subscribeSchema = z.object({
-  /** From the page: names this sign-up, however often its button is pressed. */
+  /** From the page: names this subscription attempt, however often it is submitted. */
   key,
   planKey: z.string().check(z.maxLength(100)),
   quantity: quantitySchema,

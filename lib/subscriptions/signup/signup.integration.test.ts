@@ -81,7 +81,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(row.tokenCipher).toBeNull();
   });
 
-  test('twelve submissions at the same time are one sign-up', async () => {
+  test('twelve submissions at the same time are one subscription attempt', async () => {
     const { who, input } = await ready();
     const results = await Promise.all(Array.from({ length: 12 }, () => subscribe(who, input)));
     expect(new Set(results.map((result) => result.outcome))).toEqual(new Set(['started']));
@@ -89,7 +89,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await held(who)).toHaveLength(1);
   });
 
-  test('two tabs are one sign-up, and the other tab is told', async () => {
+  test('two tabs are one subscription attempt, and the other tab is told', async () => {
     const { who, input, planKey } = await ready();
     const other = signupOf(planKey, await world.token());
     const results = await Promise.all([subscribe(who, input), subscribe(who, other)]);
@@ -101,7 +101,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('whoever has a plan is not signed up to it again', async () => {
+  test('whoever has a plan is not subscribed to it again', async () => {
     const { who, input, planKey } = await ready();
     await subscribe(who, input);
     const second = await subscribe(who, signupOf(planKey, await world.token()));
@@ -127,12 +127,12 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('no sentence claims that an earlier sign-up, which was refused, was not charged', () => {
+  test('no sentence claims that an earlier subscription attempt, which was refused, was not charged', () => {
     const said = [...Object.values(messages), failureMessage('never-sent'), failureMessage(null)];
     expect(said.filter((one) => /have not been charged/i.test(one))).toEqual([]);
   });
 
-  test('who may try no other sign-up now is refused, but still gets an answer that was lost', async () => {
+  test('who may try no other subscription attempt now is refused, but still gets an answer that was lost', async () => {
     const refuse = async () => 'Too many.';
     const { who, input, planKey } = await ready();
     expect(await subscribe(who, input, refuse)).toEqual({
@@ -148,7 +148,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await subscribe(who, input, refuse)).toEqual(unsettled);
   });
 
-  test('what was agreed to is what is signed up to, or nothing is', async () => {
+  test('what was agreed to is what is subscribed to, or nothing is', async () => {
     const { who, input, planKey } = await ready();
     const cases: [Partial<SubscribeInput>, string][] = [
       [{ shownTotal: 1679 }, 'price has changed'],
@@ -391,7 +391,7 @@ describe.each(services)('with $name', ({ options }) => {
   );
 
   test.each(['after-b', 'after-post', 'before-c'] as const)(
-    'a process that ends %s leaves a sign-up that ends in one subscription',
+    'a process that ends %s leaves a subscription attempt that ends in one subscription',
     async (where) => {
       const { who, input } = await ready();
       crashAt(where);

@@ -34,7 +34,7 @@ const FOLLOW_MS = 25_000;
 /** The checkout key's place for a cart names the plan here. */
 const keySubject = (planKey: string) => `plan:${planKey}`;
 
-/** A key for one sign-up to a plan. */
+/** A key for one attempt to subscribe to a plan. */
 export function issueSignupKey(planKey: string): string {
   return issueCheckoutKey(keySubject(planKey));
 }
@@ -43,7 +43,7 @@ export function issueSignupKey(planKey: string): string {
  * Subscribes a customer once: the same three transactions around one POST as for an order. Safe to
  * call any number of times with the same input.
  *
- * @param refusal why this customer may try no other sign-up now, or null. Asked only where this submission
+ * @param refusal why this customer may try no other subscription attempt now, or null. Asked only where this submission
  *   could start one: whoever asks again for an answer that was lost gets it however often.
  */
 export async function subscribe(

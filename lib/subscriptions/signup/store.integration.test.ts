@@ -34,7 +34,7 @@ async function newPlan(): Promise<string> {
   return key;
 }
 
-/** What was frozen when a sign-up was sent. */
+/** What was frozen when a subscription attempt was sent. */
 const frozen = () => ({
   matchKey: randomUUID(),
   customerId: 'c',
@@ -80,7 +80,7 @@ const refused = /constraint/i;
 
 describe('the database itself refuses', () => {
   test.each<AttemptState>(['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'])(
-    'a second sign-up to a plan whose first one is %s',
+    'a second subscription attempt for a plan whose first one is %s',
     async (state) => {
       await signup({ state, ...frozen() });
       await expect(signup()).rejects.toThrow(refused);
@@ -90,7 +90,7 @@ describe('the database itself refuses', () => {
   );
 
   test.each<AttemptState>(['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'])(
-    'no further sign-up after one that is %s',
+    'no further subscription attempt after one that is %s',
     async (state) => {
       await signup({ state });
       await signup();
@@ -98,7 +98,7 @@ describe('the database itself refuses', () => {
   );
 
   test.each<AttemptState>(['SENDING', 'UNKNOWN', 'REVIEW'])(
-    'a sign-up that could not be told at the service from one that is %s',
+    'a subscription attempt that could not be told at the service from one that is %s',
     async (state) => {
       const one = frozen();
       await signup({ state, ...one });
@@ -112,13 +112,13 @@ describe('the database itself refuses', () => {
     },
   );
 
-  test('one token in two sign-ups', async () => {
+  test('one token in two subscription attempts', async () => {
     const tokenHash = randomUUID();
     await signup({ state: 'DECLINED', tokenHash });
     await expect(signup({ tokenHash })).rejects.toThrow(refused);
   });
 
-  test('one subscription of two sign-ups, or of two customers', async () => {
+  test('one subscription of two attempts, or of two customers', async () => {
     const serviceId = randomUUID();
     await signup({ state: 'SUCCEEDED', serviceId });
     await expect(signup({ state: 'SUCCEEDED', serviceId })).rejects.toThrow(refused);
@@ -130,12 +130,12 @@ describe('the database itself refuses', () => {
     ).rejects.toThrow(refused);
   });
 
-  test('a successful sign-up without its subscription, and one that was sent without being frozen', async () => {
+  test('a successful subscription attempt without its subscription, and one that was sent without being frozen', async () => {
     await expect(signup({ state: 'SUCCEEDED' })).rejects.toThrow(refused);
     await expect(signup({ state: 'SENDING', sends: 1 })).rejects.toThrow(refused);
   });
 
-  test('a token that is kept with a sign-up that is settled', async () => {
+  test('a token that is kept with a subscription attempt that is settled', async () => {
     const tokenCipher = new Uint8Array(60);
     await expect(signup({ state: 'DECLINED', tokenCipher })).rejects.toThrow(refused);
   });
@@ -162,7 +162,7 @@ describe('transaction B', () => {
     });
   });
 
-  test('makes a sign-up wait that the service could not tell from another one', async () => {
+  test('makes a subscription attempt wait that the service could not tell from another one', async () => {
     const one = await signup();
     const other = await signup({ userId: await newUser() });
     const same = body();

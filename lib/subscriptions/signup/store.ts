@@ -22,19 +22,19 @@ export type SignupSubmission = {
 };
 
 export type SignupClaim =
-  /** This submission may go on: the sign-up is its own. */
+  /** This submission may go on: the attempt is its own. */
   | { kind: 'start'; signupId: string }
-  /** The same submission is known: its sign-up tells how it stands. */
+  /** The same submission is known: its attempt tells its state. */
   | { kind: 'existing'; signupId: string }
-  /** The key belongs to another sign-up. */
+  /** The key belongs to another attempt. */
   | { kind: 'conflict' }
-  /** Another sign-up to this plan is not settled yet. */
+  /** Another subscription attempt for this plan is not settled yet. */
   | { kind: 'busy'; signupId: string }
   /** The customer has this plan. */
   | { kind: 'already'; subscriptionId: string }
   | { kind: 'token-reused' };
 
-/** What makes two submissions the same sign-up; not the token, which every submission has again. */
+/** What makes two submissions the same subscription attempt; not the token, which every submission has again. */
 function signupFingerprint(submission: SignupSubmission): string {
   const { userId, plan, quote, country, delivery, choices } = submission;
   return digest({
@@ -51,7 +51,7 @@ function signupFingerprint(submission: SignupSubmission): string {
 }
 
 /**
- * Transaction A: writes the sign-up in CREATED, or finds the one that this submission has already. One at
+ * Transaction A: writes the subscription attempt in CREATED, or finds the one that this submission has already. One at
  * a time for a customer.
  */
 export async function claimSignup(submission: SignupSubmission): Promise<SignupClaim> {

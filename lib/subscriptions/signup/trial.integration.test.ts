@@ -74,7 +74,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await db().signup.count({ where: { userId: who.userId } })).toBe(1);
   });
 
-  test('a sign-up that came to nothing, or another plan, uses none up', async () => {
+  test('a subscription attempt that came to nothing, or another plan, uses none up', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
     expect(await submission(who, planKey, 14, '4000000000000002')).toMatchObject({

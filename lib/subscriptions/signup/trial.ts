@@ -25,7 +25,7 @@ export async function termsFor(who: Viewer, plan: Plan): Promise<Terms | null> {
   return { serviceId: withoutTrialId, trialDays: 0, isReturning: true };
 }
 
-/** Whether a sign-up to this plan came to a free trial, also of an account with the same address. */
+/** Whether a subscription attempt for this plan came to a free trial, also of an account with the same address. */
 async function hadTrial({ userId, email }: Viewer, planKey: string): Promise<boolean> {
   const signups = await db().signup.count({
     where: {
