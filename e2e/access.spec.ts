@@ -3,10 +3,19 @@ import { join } from 'node:path';
 import { type ActionRow, actions, type Outcome, publicCaches } from './access/actions';
 import { type Answer, ask, builtActions, builtRoutes, cachedFiles, call } from './access/http';
 import { type Expected, pages } from './access/pages';
-import { cookieOf, makeWorld, type Role, roles, thingsOf, type World } from './access/world';
-import { expect, test } from './fixtures';
+import {
+  cookieOf,
+  DEMO_MERCHANT,
+  makeWorld,
+  type Role,
+  roles,
+  thingsOf,
+  type World,
+} from './access/world';
+import { expect, expectAccessible, test } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
 import { SandboxControl } from './fixtures/sandbox';
+import { beSignedIn } from './steps/account';
 import { newSession } from './steps/session';
 
 // Every page, route handler and server action × who asks. What is not in the tables fails the test.
@@ -70,6 +79,23 @@ test('every page and route handler answers each of them as the table says', asyn
             expectAnswer(`${shown} for ${role}`, role, row.expected[role], answer, path);
           }),
         );
+      });
+    }
+  }
+});
+
+test('every page of the desk is accessible, with something on it', async ({ page }) => {
+  test.setTimeout(240_000);
+  await beSignedIn(page, DEMO_MERCHANT);
+  for (const [route, rows] of Object.entries(pages)) {
+    if (!route.startsWith('/merchant') || /\/(export|tax)$/.test(route)) continue;
+    for (const { path, expected } of rows) {
+      if (expected.merchant === 'missing') continue;
+      await test.step(route, async () => {
+        // The table asks packing for a day without orders.
+        const shown = typeof path === 'string' ? path.replace(/\?day=.*/, '') : path(world);
+        await page.goto(shown);
+        await expectAccessible(page);
       });
     }
   }

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { beSignedIn } from './steps/account';
 import { query } from './steps/session';
 import { buy } from './steps/shopping';
 
-test('staff find an order, note something and export it; who is made a viewer, and removed, cannot', async ({
+test('staff find an order, note something, export it, ship it and take it back; who is made a viewer, and removed, cannot', async ({
   page,
   browser,
   email,
@@ -46,6 +47,11 @@ test('staff find an order, note something and export it; who is made a viewer, a
   await desk.getByRole('button', { name: 'Add note' }).click();
   await expect(desk.getByText('The note was added.')).toBeVisible();
   await expectAccessible(desk);
+  await ship(desk);
+  await page.reload();
+  await expect(page.getByText('On its way').first()).toBeVisible();
+  await expect(page.getByText('An Post, JD 77')).toBeVisible();
+  await takeBack(desk);
 
   const colleague = `colleague-${email}`;
   await desk.goto('/merchant/staff');
@@ -79,3 +85,21 @@ test('staff find an order, note something and export it; who is made a viewer, a
   await context.close();
   await theirs.close();
 });
+
+/** Packs and ships the order whose page is open. */
+async function ship(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(desk.getByText('It is packed.')).toBeVisible();
+  await desk.getByLabel('Tracking number').fill('JD 77');
+  await desk.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(desk.getByText('It is on its way.')).toBeVisible();
+}
+
+/** Records that all of the order whose page is open came back. */
+async function takeBack(desk: Page): Promise<void> {
+  await desk.getByText('Something came back').click();
+  await desk.getByLabel('Units, of 1').fill('1');
+  await desk.getByRole('button', { name: 'Record return' }).click();
+  await expect(desk.getByText('The return is recorded.')).toBeVisible();
+  await expect(desk.getByText(/^To refund: /)).toBeVisible();
+}

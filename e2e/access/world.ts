@@ -25,7 +25,7 @@ export type World = {
   token(): Promise<string>;
 };
 
-const DEMO_MERCHANT = 'merchant@demo.example';
+export const DEMO_MERCHANT = 'merchant@demo.example';
 const staffEmails = { staff: 'staff@shop.example', viewer: 'viewer@shop.example' } as const;
 const untouched = { ok: false, message: null, fields: {} };
 
