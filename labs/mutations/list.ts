@@ -571,8 +571,30 @@ const looking: Mutation[] = [
   {
     guard: 'a transaction’s row is locked before the list’s',
     file: paid,
-    find: '  FROM bound, (SELECT count(*) FROM taken) AS levels, (SELECT count(*) FROM expired) AS tags\n',
-    replace: '  FROM attempt\n',
+    find: `  FROM bound, (SELECT count(*) FROM taken) AS levels, (SELECT count(*) FROM expired) AS tags
+  -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
+  -- purchases from waiting for each other at this one row.
+  WHERE $8 <> 'LIST' AND NOT EXISTS (
+    SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
+      AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
+  ON CONFLICT (kind, "resourceId") DO UPDATE SET
+    dirty = known.dirty + 1,
+    "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
+    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+)
+SELECT id, \${tellExpired('expired')}`,
+    replace: `  FROM attempt
+  -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
+  -- purchases from waiting for each other at this one row.
+  WHERE $8 <> 'LIST' AND NOT EXISTS (
+    SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
+      AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
+  ON CONFLICT (kind, "resourceId") DO UPDATE SET
+    dirty = known.dirty + 1,
+    "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
+    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+)
+SELECT id, NULL`,
     tests: [paidTests],
     named: 'without keeping it waiting',
   },

@@ -108,6 +108,12 @@ WITH bought AS (
     jsonb_build_object('orderId', bought.id), $3::timestamp, $3::timestamp
   FROM bought, attempt
   ON CONFLICT ("dedupeKey") DO NOTHING
+), paid AS (
+  UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $3::timestamp,
+    "updatedAt" = $3::timestamp, reason = CASE WHEN bought.differs THEN 'amount-differs' END,
+    "amountMismatch" = bought.differs, "chargedAmount" = $4::int, "chargedCurrency" = $5::text
+  FROM bought, attempt WHERE orders.id = attempt."orderId" AND bought.id = attempt."orderId"
+  RETURNING orders.id
 ), listed AS (
   INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
   SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $3::timestamp, $3::timestamp
@@ -121,12 +127,6 @@ WITH bought AS (
     dirty = known.dirty + 1,
     "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
     "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
-), paid AS (
-  UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $3::timestamp,
-    "updatedAt" = $3::timestamp, reason = CASE WHEN bought.differs THEN 'amount-differs' END,
-    "amountMismatch" = bought.differs, "chargedAmount" = $4::int, "chargedCurrency" = $5::text
-  FROM bought, attempt WHERE orders.id = attempt."orderId" AND bought.id = attempt."orderId"
-  RETURNING orders.id
 )
 SELECT id, ${tellExpired('expired')} AS tags, pg_notify('${MAIL_CHANNEL}', '')::text AS mails,
   pg_notify('${MIRROR_CHANNEL}', '')::text AS mirror
