@@ -300,7 +300,7 @@ test('a customer takes their data along, signs out everywhere, and goes', async 
     await sandbox.disarm();
     await expect(async () => {
       await page.reload();
-      await expect(button(page, 'Delete my account')).toBeVisible({ timeout: 1_000 });
+      await expect(button(page, 'Delete my account')).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
     expect(await chargesOf(sandbox, email)).toHaveLength(2);
   });

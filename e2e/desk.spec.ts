@@ -23,7 +23,7 @@ test('staff find an order, note something, export it, ship it and take it back; 
   // A key that is typed before React is there is nobody's shortcut.
   await expect(async () => {
     await desk.keyboard.press('/');
-    await expect(desk.locator('[data-list-search]')).toBeFocused({ timeout: 1_000 });
+    await expect(desk.locator('[data-list-search]')).toBeFocused({ timeout: 5_000 });
   }).toPass();
   await desk.keyboard.type(email);
   await desk.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('staff find an order, note something, export it, ship it and take it back; 
   expect((await download).suggestedFilename()).toBe('orders.csv');
   await expect(async () => {
     await desk.keyboard.press('j');
-    await expect(desk.getByRole('link', { name: number })).toBeFocused({ timeout: 1_000 });
+    await expect(desk.getByRole('link', { name: number })).toBeFocused({ timeout: 5_000 });
   }).toPass();
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);

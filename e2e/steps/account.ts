@@ -16,7 +16,7 @@ export async function waitForMail(page: Page, email: string, subject: RegExp): P
   const mail = mailTo(page, email, subject);
   await expect(async () => {
     await page.goto('/dev/mailbox');
-    await expect(mail).toBeVisible({ timeout: 500 });
+    await expect(mail).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 20_000 });
   return mail;
 }

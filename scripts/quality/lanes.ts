@@ -107,8 +107,6 @@ const otherTests = () =>
     .map((file) => `e2e/${file}`)
     .filter((file) => !pageTests.includes(file));
 
-const inShop = ['--project=desktop', '--project=phone'];
-
 /** Starts a shop on a production build, works with it, and stops it. */
 async function withShop(report: Report, work: (shop: Started) => Promise<void>): Promise<void> {
   let shop: Started | undefined;
@@ -141,7 +139,8 @@ async function serviceElsewhere(running: Started): Promise<Counts> {
 /** User flows of shoppers and merchants. */
 async function shopLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
-    const shopping = () => browserTests(shop, [...otherTests(), ...inShop]);
+    // On a phone: `npm run test:long`.
+    const shopping = () => browserTests(shop, [...otherTests(), '--project=desktop']);
     report(await runPart('Browser tests: shop', shopping));
     report(await runPart('Byte budgets', () => budgets(shop)));
     report(await runPart('The same build, the service elsewhere', () => serviceElsewhere(shop)));
@@ -151,7 +150,7 @@ async function shopLane(report: Report): Promise<void> {
 /** Page tests, then the `@service` tests with another dialect. */
 async function serviceLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
-    const pages = () => browserTests(shop, [...pageTests, ...inShop]);
+    const pages = () => browserTests(shop, [...pageTests, '--project=desktop', '--project=phone']);
     report(await runPart('Browser tests: pages', pages));
     const answering = (mode: SandboxMode) => async () => {
       await switchMode(shop, mode);
