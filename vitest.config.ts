@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -10,19 +9,6 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 /** Tests of what needs more than this process: a database, the sandbox, other programs. */
 const integration = ['**/*.integration.test.ts', '**/*.integration.test.tsx'];
-
-/** Those that mock a module: each needs a process of its own. All others share what they have loaded. */
-const mocking = integration
-  .flatMap((files) => globSync(files, { cwd: import.meta.dirname, exclude: skipped }))
-  .filter((file) =>
-    /^vi\.(mock|doMock)\(/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-  );
-
-function skipped(name: string): boolean {
-  return /(^|[\\/])(node_modules|e2e|\.[^\\/]+)$/.test(name);
-}
-
-const servers = ['lib/testing/global-setup.ts'];
 
 export default defineConfig({
   resolve: {
@@ -54,12 +40,9 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          exclude: [...configDefaults.exclude, ...mocking],
-          isolate: false,
-          globalSetup: servers,
+          globalSetup: ['lib/testing/global-setup.ts'],
         },
       },
-      { test: { name: 'isolated', include: mocking, globalSetup: servers } },
     ],
   },
 });

@@ -21,8 +21,6 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('postgres');
-  // What an earlier file started may have connected again after that file had ended.
-  await disconnect();
   const { subscribeToMirror } = await import('@/lib/worker/subscribers');
   subscribeToMirror();
   const name = `test_${randomBytes(8).toString('hex')}`;

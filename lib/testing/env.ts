@@ -1,4 +1,3 @@
-import { disconnect } from '@/lib/db/client';
 import { type Env, parseEnv, setEnv } from '@/lib/env';
 
 const source = {};
@@ -24,8 +23,6 @@ export function testEnv(
   return { ...base, ...given, service: { ...base.service, ...given.service } };
 }
 
-let connectedTo: string | undefined;
-
 /**
  * Gives the code under test its environment.
  *
@@ -33,9 +30,5 @@ let connectedTo: string | undefined;
  * useTestEnv({ databaseUrl: database.url });
  */
 export function useTestEnv(given: Parameters<typeof testEnv>[0] = {}): void {
-  const next = testEnv(given);
-  // What an earlier file left running may have connected again, to the database that was its own.
-  if (next.databaseUrl !== connectedTo) void disconnect();
-  connectedTo = next.databaseUrl;
-  setEnv(next);
+  setEnv(testEnv(given));
 }

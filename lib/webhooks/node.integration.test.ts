@@ -165,10 +165,13 @@ describe('over HTTP, into the database', () => {
     const bytes = Buffer.from(
       JSON.stringify({ type: 'product:updated', businessId: tenantId, payload: { id: 'p1' } }),
     );
-    const statuses = await Promise.all(
-      Array.from({ length: 1_000 }, () => deliver(bytes, signatureOf(bytes, current))),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    // A hundred at a time: a thousand connections at once are a test of the machine.
+    for (let sent = 0; sent < 1_000; sent += 100) {
+      const statuses = await Promise.all(
+        Array.from({ length: 100 }, () => deliver(bytes, signatureOf(bytes, current))),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    }
     const where = { kind: 'PRODUCT', resourceId: 'p1' } as const;
     expect(await db().webhookEvent.count({ where })).toBe(1_000);
     expect(await db().resource.findMany({ where })).toMatchObject([{ dirty: 1_000n }]);
