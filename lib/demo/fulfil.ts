@@ -3,6 +3,7 @@ import { carriers } from '@/brand/carriers';
 import type { Actor } from '@/lib/audit/store';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { deliverParcel, packParcel, shipParcel } from '@/lib/fulfilment/parcels';
 import { deliverShipment, packOrder, returnUnits, shipOrder } from '@/lib/fulfilment/store';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -45,6 +46,29 @@ export async function fulfilDue(
     if (line && numberOf(orderId) % ORDERS_PER_RETURN === 0) {
       await returnUnits(target, id, { [line.id]: 1 }, actor);
     }
+  });
+}
+
+/** The same for the parcels of subscriptions. */
+export async function fulfilParcels(
+  inLanes: <T>(items: readonly T[], work: (item: T) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const parcels = await db().shipment.findMany({
+    where: {
+      subscriptionId: { not: null },
+      OR: [
+        { status: 'PENDING', createdAt: { lte: fromNow(-1.2 * DAY_MS) } },
+        { status: 'SHIPPED', shippedAt: { lte: fromNow(-2 * DAY_MS) } },
+      ],
+    },
+    orderBy: { createdAt: 'asc' },
+    take: 200,
+    select: { id: true, status: true },
+  });
+  await inLanes(parcels, async ({ id, status }) => {
+    const target = { id, version: null };
+    if (status === 'SHIPPED') await deliverParcel(target, actor);
+    else if ((await packParcel(target, actor)).ok) await shipParcel(target, trackingOf(id), actor);
   });
 }
 

@@ -14,7 +14,7 @@ import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { addMonths } from '@/lib/subscriptions/rules';
 import { quoteMonth } from '@/lib/subscriptions/signup/quote';
 import { issueSignupKey, subscribe } from '@/lib/subscriptions/signup/signup';
-import { fulfilDue } from './fulfil';
+import { fulfilDue, fulfilParcels } from './fulfil';
 import {
   HISTORY_DOMAIN,
   type HistoryWish,
@@ -65,7 +65,10 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
     await cancelDue(cancellations);
     await happen(slot, shelf, report, cancellations);
     if (to.getTime() - slot.at.getTime() > MAILS_OF_MS) await noteMailsAsSent();
-    if (index % SLOTS_PER_DAY === 0) await fulfilDue(inLanes);
+    if (index % SLOTS_PER_DAY === 0) {
+      await fulfilDue(inLanes);
+      await fulfilParcels(inLanes);
+    }
     if (index % SLOTS_PER_LIST === 0) await readList();
     await onProgress?.(report.orders);
   }
