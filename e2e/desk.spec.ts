@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { beSignedIn } from './steps/account';
+import { DAY_S, join } from './steps/clubs';
 import { query } from './steps/session';
 import { buy } from './steps/shopping';
 
@@ -103,3 +104,36 @@ async function takeBack(desk: Page): Promise<void> {
   await expect(desk.getByText('The return is recorded.')).toBeVisible();
   await expect(desk.getByText(/^To refund: /)).toBeVisible();
 }
+
+type Parcel = { id: string; day: string };
+
+test('a renewal makes a parcel, which is on the packing list of its day until it is packed', async ({
+  page,
+  time,
+  email,
+}) => {
+  await join(page, email, 'office-club');
+  const parcels = () =>
+    query<Parcel>(
+      `SELECT s.id, to_char(s."createdAt", 'YYYY-MM-DD') AS day
+       FROM shipments s JOIN subscriptions b ON b.id = s."subscriptionId"
+       JOIN users u ON u.id = b."userId" WHERE u.email = $1 ORDER BY s."createdAt"`,
+      [email],
+    );
+  await expect.poll(async () => (await parcels()).length).toBe(1);
+  await time.advance(31 * DAY_S);
+  await expect.poll(async () => (await parcels()).length, { timeout: 30_000 }).toBe(2);
+  const [, renewal] = await parcels();
+
+  await beSignedIn(page, 'merchant@demo.example');
+  await page.goto(`/merchant/packing?day=${renewal?.day}`);
+  const tick = page.locator(`input[value="parcel:${renewal?.id}"]`);
+  await tick.check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark ticked as packed' }).click();
+  await expect(page.getByText('1 marked as packed.')).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  await page.goto(`/merchant/parcels/${renewal?.id}`);
+  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -7,8 +7,17 @@ import { packMany } from '@/lib/fulfilment/actions';
 import { ActionAnswer } from './action-answer';
 import { ForRole } from './role';
 
-/** The list with its checkboxes. Packed entries leave it, so the result is shown above it. */
-export function PackingForm({ children }: { children: React.ReactNode }) {
+/**
+ * The list with its checkboxes. Packed entries leave it, so the result is shown above it, also when the
+ * last one has left.
+ */
+export function PackingForm({
+  isEmpty,
+  children,
+}: {
+  isEmpty: boolean;
+  children: React.ReactNode;
+}) {
   const [state, submit, pending] = useActionState(packMany, untouched);
   const form = useRef<HTMLFormElement>(null);
 
@@ -20,17 +29,19 @@ export function PackingForm({ children }: { children: React.ReactNode }) {
   return (
     <form ref={form} action={submit}>
       <ActionAnswer state={state} />
-      <ForRole>
-        <div className="sticky top-20 z-10 mb-4 flex flex-wrap items-center gap-3 rounded-md bg-paper py-2">
-          <Button pending={pending}>Mark ticked as packed</Button>
-          <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(true)}>
-            Tick all
-          </Button>
-          <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(false)}>
-            None
-          </Button>
-        </div>
-      </ForRole>
+      {isEmpty ? null : (
+        <ForRole>
+          <div className="sticky top-20 z-10 mb-4 flex flex-wrap items-center gap-3 rounded-md bg-paper py-2">
+            <Button pending={pending}>Mark ticked as packed</Button>
+            <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(true)}>
+              Tick all
+            </Button>
+            <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(false)}>
+              None
+            </Button>
+          </div>
+        </ForRole>
+      )}
       {children}
     </form>
   );

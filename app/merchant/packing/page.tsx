@@ -95,16 +95,14 @@ export default async function PackingPage({ searchParams }: PageProps<'/merchant
 
 async function Rows({ filter, after }: { filter: PackingFilter; after: string | undefined }) {
   const { rows, next } = await packingPage(filter, after);
-  if (rows.length === 0) {
-    return (
-      <p className="mt-8">
-        {filter.stage === 'pack' ? 'Nothing to pack' : 'Nothing waits to be shipped'}
-        {filter.day ? ' of this day' : ''}
-        {after ? ' after this page' : ''}.
-      </p>
-    );
-  }
-  const list = (
+  const isEmpty = rows.length === 0;
+  const list = isEmpty ? (
+    <p>
+      {filter.stage === 'pack' ? 'Nothing to pack' : 'Nothing waits to be shipped'}
+      {filter.day ? ' of this day' : ''}
+      {after ? ' after this page' : ''}.
+    </p>
+  ) : (
     <ul className="grid gap-3">
       {rows.map((row) => (
         <Row key={`${row.kind}:${row.id}`} row={row} ticks={filter.stage === 'pack'} />
@@ -113,7 +111,7 @@ async function Rows({ filter, after }: { filter: PackingFilter; after: string | 
   );
   return (
     <div className="mt-8">
-      {filter.stage === 'pack' ? <PackingForm>{list}</PackingForm> : list}
+      {filter.stage === 'pack' ? <PackingForm isEmpty={isEmpty}>{list}</PackingForm> : list}
       <nav aria-label="Pages" className="mt-6 flex gap-6">
         {after ? (
           <Link href={hrefOf(filter)} className="text-link">
