@@ -280,12 +280,11 @@ describe('the units and lines of any order', () => {
   test('are sold as the rules say', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(unit, { minLength: 1, maxLength: 3 }), async (units) => {
-        await emptyDatabase();
         const sent = await sentOrder(await submissionFor());
         const { orderId } = sent;
         const expected: [string, Units, number | null][] = [];
         for (const [index, { quantity, held: most, free, isSettled }] of units.entries()) {
-          const variantId = `v${index + 1}`;
+          const variantId = `${orderId}-${index}`;
           // What nobody counts is held by nobody.
           const held = free === null || isSettled ? 0 : Math.min(most, quantity);
           const settled = { sold: Math.min(most, quantity), owed: Math.max(0, quantity - most) };
