@@ -1,14 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const require = createRequire(import.meta.url);
 
-// Each integration file has a process of its own, which loads the same packages: compiled once for all.
+// The processes of the test files load the same packages: compiled once for all.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
 /** Tests of what needs more than this process: a database, the sandbox, other programs. */
 const integration = ['**/*.integration.test.ts', '**/*.integration.test.tsx'];
+
+/** Those that mock a module, each in a process of its own; all others share what they have loaded. */
+const mocking = integration
+  .flatMap((files) => globSync(files, { cwd: import.meta.dirname, exclude: skipped }))
+  .filter((file) =>
+    /^vi\.(mock|doMock)\(/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  );
+
+function skipped(name: string): boolean {
+  return /(^|[\\/])(node_modules|e2e|\.[^\\/]+)$/.test(name);
+}
+
+const servers = ['lib/testing/global-setup.ts'];
 
 export default defineConfig({
   resolve: {
@@ -40,9 +54,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          globalSetup: ['lib/testing/global-setup.ts'],
+          exclude: [...configDefaults.exclude, ...mocking],
+          isolate: false,
+          globalSetup: servers,
         },
       },
+      { test: { name: 'isolated', include: mocking, globalSetup: servers } },
     ],
   },
 });

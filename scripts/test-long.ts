@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
  * the service's replies, purchases with a dozen random dialects, a live shop that Next compiles, browser
- * tests with two of those dialects and on a phone, pages of one build with servers of another, what is shipped on Node.js 22
+ * tests with two of those dialects and at the width that `npm test` leaves out, pages of one build with servers of another, what is shipped on Node.js 22
  * and 24, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and the
  * torture harness in fifty dialects. Takes an hour or two.
  *
@@ -58,11 +58,23 @@ async function browser(): Promise<Counts> {
   }
 }
 
-/** What shoppers and merchants do, on a phone; the pages alone are in `npm test`. */
-async function phone(): Promise<Counts> {
+/** What `npm test` runs at one width only: on a phone what shoppers and merchants do, and pages at a desk. */
+async function widths(): Promise<Counts> {
   const browserPath = await ensureBrowser();
   const shop = await startShop({ start: [], reuse: false });
-  return counts(await runBrowserTests(shop, browserPath, ['--project=phone']).finally(shop.stop));
+  const runs = [
+    ['--project=phone'],
+    ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts'],
+  ];
+  try {
+    let failed = 0;
+    for (const options of runs) {
+      if (!(await runBrowserTests(shop, browserPath, options))) failed += 1;
+    }
+    return { passed: runs.length - failed, failed };
+  } finally {
+    await shop.stop();
+  }
 }
 
 /** Copies of this checkout from which folders are deleted, and the sandbox alone. */
@@ -128,7 +140,7 @@ const all: Readonly<Record<string, Part>> = {
     tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.integration.test.ts'),
   'A live shop': () => tests('scripts/launcher/live.integration.test.ts'),
   'Browser tests with random dialects': browser,
-  'Browser tests on a phone': phone,
+  'Browser tests at the other width': widths,
   'Two builds: pages of one, servers of another': twoBuilds,
   'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
   'A shop of another brand': async () => counts(await tryBrand('ceramics')),

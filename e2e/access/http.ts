@@ -52,11 +52,13 @@ function readBuild<T>(file: string): T | null {
 
 /** Every server reference of the build, by id. Null in development, where pages are built on demand. */
 function references(): [string, Reference][] | null {
-  const manifest = readBuild<{ node: Record<string, Reference> }>(
+  manifest ??= readBuild<{ node: Record<string, Reference> }>(
     'server/server-reference-manifest.json',
   );
   return manifest && Object.entries(manifest.node);
 }
+
+let manifest: { node: Record<string, Reference> } | null = null;
 
 /** Where every page and route handler of the build answers. */
 export function builtRoutes(): string[] | null {

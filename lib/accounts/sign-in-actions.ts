@@ -1,6 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import * as z from 'zod/mini';
+import { type Action, runAction } from '@/lib/auth/action';
 import { limitLinks, sendSignInLink } from '@/lib/auth/links';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
 import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
@@ -8,9 +10,9 @@ import { endAllSessions, endSession, rememberAskedHere, startSession } from '@/l
 import { viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { followClock } from '@/lib/db/clock';
 import { isDemo } from '@/lib/env';
 import { clientSubject } from '@/lib/ratelimit/client';
+import { ok } from '@/lib/result';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { afterSignIn } from './after-sign-in';
 
@@ -20,22 +22,28 @@ export type SignInState = {
   message: string | null;
 };
 
+const linkSchema = z.object({ email: emailSchema, next: z.unknown() });
+
 /**
  * Sends a sign-in link. The response is the same for every address, so that it reveals no account.
  */
 export async function requestSignInLink(_: SignInState, form: FormData): Promise<SignInState> {
-  await followClock();
-  const typed = String(form.get('email') ?? '');
-  const parsed = emailSchema.safeParse(typed);
-  if (!parsed.success) {
-    return { email: typed, message: parsed.error.issues[0]?.message ?? null };
-  }
-  const email = parsed.data;
-  const verdict = await limitLinks(email, await clientSubject());
-  if (!verdict.ok) return { email: typed, message: verdict.message };
-  if (verdict.send) await sendSignInLink(email, safeReturnPath(form.get('next')));
-  await rememberAskedHere(email);
-  redirect(`/sign-in/check?${new URLSearchParams({ email })}`);
+  const email = String(form.get('email') ?? '');
+  const action: Action<null, typeof linkSchema, SignInState> = {
+    name: 'request-sign-in-link',
+    authorize: async () => ok(null),
+    schema: linkSchema,
+    invalid: ({ message }) => ({ email, message }),
+    unknown: { email, message: 'Something went wrong on our side. Try again.' },
+  };
+  const input = { email, next: form.get('next') };
+  return runAction(action, input, async (_visitor, asked) => {
+    const verdict = await limitLinks(asked.email, await clientSubject());
+    if (!verdict.ok) return { email, message: verdict.message };
+    if (verdict.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
+    await rememberAskedHere(asked.email);
+    redirect(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`);
+  });
 }
 
 /** Ends the session of this browser. */

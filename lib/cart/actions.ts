@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
+import { runAction } from '@/lib/auth/action';
 import { viewer } from '@/lib/auth/viewer';
 import { chosenVariant } from '@/lib/catalog/form-variant';
-import { log } from '@/lib/log';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
@@ -26,13 +26,6 @@ const itemSchema = z.object({ variantId: itemId });
 const lineSchema = itemSchema.extend({ quantity: z.unknown() });
 
 type ChangeResult = Promise<Result<store.OpenCart, CartProblem>>;
-
-function readLine(input: unknown): Result<Quantity, CartProblem> {
-  const parsed = lineSchema.safeParse(input);
-  if (!parsed.success) return fail(refusals.unknownItem);
-  const quantity = readQuantity(parsed.data.quantity);
-  return quantity.ok ? ok({ ...parsed.data, quantity: quantity.value }) : quantity;
-}
 
 /** The visitor's cart for adding; null where a guest's is not created yet. */
 async function cartToFill(): Promise<string | null> {
@@ -65,14 +58,40 @@ async function changed(change: (cartId: string) => ChangeResult): Promise<CartRe
   return replyAfter(cart.id, await change(cart.id));
 }
 
-/** A database failure is reported as unavailable; the cause goes to the log. */
-async function guarded(work: () => Promise<CartReply>): Promise<CartReply> {
-  try {
-    return await work();
-  } catch (error) {
-    log.error('A cart could not be changed', { error });
-    return fail({ ...refusals.unavailable, cart: null });
-  }
+/** An action on the visitor's cart, which anybody may have. An error here is reported as unavailable. */
+function cartAction<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+  input: unknown,
+  body: (input: z.output<Schema>) => Promise<CartReply>,
+): Promise<CartReply> {
+  return runAction(
+    {
+      name,
+      authorize: async () => ok(null),
+      schema,
+      invalid: () => refused(refusals.unknownItem),
+      unknown: refused(refusals.unavailable),
+    },
+    input,
+    (_, item) => body(item),
+  );
+}
+
+/** `cartAction` for a quantity of an item, which may be text. */
+function lineAction(
+  name: string,
+  input: unknown,
+  body: (line: Quantity) => Promise<CartReply>,
+): Promise<CartReply> {
+  return cartAction(name, lineSchema, input, async (item) => {
+    const quantity = readQuantity(item.quantity);
+    return quantity.ok ? body({ ...item, quantity: quantity.value }) : refused(quantity.error);
+  });
+}
+
+function refused(problem: CartProblem): CartReply {
+  return fail({ ...problem, cart: null });
 }
 
 /**
@@ -80,14 +99,10 @@ async function guarded(work: () => Promise<CartReply>): Promise<CartReply> {
  * @param input `{ variantId, quantity }`; the quantity may be text. Invalid input changes nothing.
  */
 export async function addToCart(input: unknown): Promise<CartReply> {
-  const line = readLine(input);
-  if (!line.ok) return fail({ ...line.error, cart: null });
-  return guarded(async () => {
+  return lineAction('add-to-cart', input, async (line) => {
     const cartId = await cartToFill();
-    if (!cartId && !(await mayBeginCart())) {
-      return fail({ ...refusals.tooManyCarts, cart: null });
-    }
-    return replyAfter(cartId, await store.addLine(cartId, line.value));
+    if (!cartId && !(await mayBeginCart())) return refused(refusals.tooManyCarts);
+    return replyAfter(cartId, await store.addLine(cartId, line));
   });
 }
 
@@ -112,23 +127,23 @@ export async function addToCartForm(
 
 /** Sets how many of an item are in the cart: `{ variantId, quantity }`. */
 export async function setQuantity(input: unknown): Promise<CartReply> {
-  const line = readLine(input);
-  if (!line.ok) return fail({ ...line.error, cart: null });
-  return guarded(() => changed((cartId) => store.setLine(cartId, line.value)));
+  return lineAction('set-quantity', input, (line) =>
+    changed((cartId) => store.setLine(cartId, line)),
+  );
 }
 
 /** Removes an item from the cart: `{ variantId }`. It can be restored for an hour. */
 export async function removeFromCart(input: unknown): Promise<CartReply> {
-  const item = itemSchema.safeParse(input);
-  if (!item.success) return fail({ ...refusals.unknownItem, cart: null });
-  return guarded(() => changed((cartId) => store.removeLine(cartId, item.data.variantId)));
+  return cartAction('remove-from-cart', itemSchema, input, ({ variantId }) =>
+    changed((cartId) => store.removeLine(cartId, variantId)),
+  );
 }
 
 /** Restores a removed item: `{ variantId, quantity }`. */
 export async function restoreLine(input: unknown): Promise<CartReply> {
-  const line = readLine(input);
-  if (!line.ok) return fail({ ...line.error, cart: null });
-  return guarded(() => changed((cartId) => store.restoreLine(cartId, line.value)));
+  return lineAction('restore-line', input, (line) =>
+    changed((cartId) => store.restoreLine(cartId, line)),
+  );
 }
 
 const submissionSchema = z.object({

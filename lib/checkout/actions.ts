@@ -1,5 +1,6 @@
 'use server';
 
+import * as z from 'zod/mini';
 import { type Action, runAction } from '@/lib/auth/action';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor';
@@ -8,7 +9,7 @@ import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok } from '@/lib/result';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
-import { type FormToken, formToken } from './form-token';
+import { type FormToken, formToken, noFormToken } from './form-token';
 import { messages, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
 import { quoteOrder } from './pricing/quote';
@@ -98,9 +99,20 @@ export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
   });
 }
 
+const noInput = z.undefined();
+
 /** A fresh session token for the card form, when its own has expired, or why there is none. */
 export async function requestFormToken(): Promise<FormToken> {
-  const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
-  const subject = shopper?.userId ?? cartId;
-  return subject ? formToken(subject) : { ok: false, message: messages.nobodyPays };
+  const action: Action<string, typeof noInput, FormToken> = {
+    name: 'form-token',
+    authorize: async () => {
+      const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
+      const subject = shopper?.userId ?? cartId;
+      return subject ? ok(subject) : fail({ ok: false, message: messages.nobodyPays });
+    },
+    schema: noInput,
+    invalid: () => noFormToken,
+    unknown: noFormToken,
+  };
+  return runAction(action, undefined, formToken);
 }

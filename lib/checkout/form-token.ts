@@ -9,6 +9,12 @@ export type FormToken = { ok: true; token: string } | { ok: false; message: stri
 
 const KEPT = 'Nothing was charged this time, and what you typed is kept.';
 
+/** The answer where the service gives none. */
+export const noFormToken: FormToken = {
+  ok: false,
+  message: `The payment service does not answer. ${KEPT}`,
+};
+
 /**
  * A session token for the card form, valid for 60 minutes. Limited by the shopper's cart or account
  * and by network address, because every one of them is a call to the service.
@@ -22,5 +28,5 @@ export async function formToken(subject: string): Promise<FormToken> {
   const reply = await service().generateToken();
   if (reply.ok) return { ok: true, token: reply.value };
   log.warn('The service gave no session token', { status: reply.status });
-  return { ok: false, message: `The payment service does not answer. ${KEPT}` };
+  return noFormToken;
 }

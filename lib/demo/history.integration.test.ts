@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figuresByPlan, salesByMonth } from '@/lib/analytics/figures';
 import { monthsUpTo } from '@/lib/analytics/rules';
 import { seedCatalogue } from '@/lib/catalog/seed';
@@ -15,8 +15,6 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { historyState, requestHistory } from './store';
 import { makeWishedHistory } from './work';
-
-vi.mock('server-only', () => ({}));
 
 const DAY_MS = 24 * 60 * 60_000;
 

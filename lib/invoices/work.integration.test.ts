@@ -12,8 +12,6 @@ import { invoiceDocument } from './document';
 import { checkInvoices } from './store';
 import { issueInvoices } from './work';
 
-vi.mock('server-only', () => ({}));
-
 /** Until nothing is due. */
 async function issueAll(): Promise<void> {
   while ((await issueInvoices()) > 0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
@@ -16,8 +16,6 @@ import {
 } from '@/lib/testing/shop';
 import { openWorld } from '@/lib/testing/world';
 import { auditService } from './service-audit';
-
-vi.mock('server-only', () => ({}));
 
 const DAY = 24 * 60 * 60_000;
 const world = openWorld();

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -9,8 +9,6 @@ import { subscribe } from '@/lib/subscriptions/signup/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { changeDelivery } from './store';
-
-vi.mock('server-only', () => ({}));
 
 const DAY = 24 * 60 * 60_000;
 

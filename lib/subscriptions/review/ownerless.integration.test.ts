@@ -18,7 +18,6 @@ import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
 import { endOwnerless, handOver, tickOff, unmatched } from './unmatched';
 
-vi.mock('server-only', () => ({}));
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const merchant = { userId: 'merchant', email: 'merchant@example.com' };

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { openWorld } from '@/lib/testing/world';
 import { subscribe } from './signup';
-
-vi.mock('server-only', () => ({}));
 
 const world = openWorld({});
 

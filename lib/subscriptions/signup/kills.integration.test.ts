@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -9,8 +9,6 @@ import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import type { SubscribeInput } from './schema';
 import { subscribe } from './signup';
-
-vi.mock('server-only', () => ({}));
 
 /*
  * A process is killed at its statements in turn. Whatever it has left behind, its customer

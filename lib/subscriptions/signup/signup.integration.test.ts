@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db, pool } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -12,8 +12,6 @@ import { failureMessage, messages } from '../messages';
 import { signupPayment } from './payment';
 import type { SubscribeInput } from './schema';
 import { issueSignupKey, subscribe } from './signup';
-
-vi.mock('server-only', () => ({}));
 
 const MINUTE = 60_000;
 

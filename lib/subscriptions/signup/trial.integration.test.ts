@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -8,8 +8,6 @@ import { openWorld, services } from '@/lib/testing/world';
 import { messages } from '../messages';
 import { subscribe } from './signup';
 import { termsFor } from './trial';
-
-vi.mock('server-only', () => ({}));
 
 const DAY = 24 * 60 * 60_000;
 
