@@ -1,7 +1,13 @@
 import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { examine, lateCharges } from './ledger/examine.ts';
-import { decideReviews, releaseCustomers, settle, untilRead } from './ledger/settle.ts';
+import {
+  decideReviews,
+  type Reviews,
+  releaseCustomers,
+  settle,
+  untilRead,
+} from './ledger/settle.ts';
 import { countUnits, emptyShelves, fillShelves } from './ledger/units.ts';
 import { makePlan } from './plan.ts';
 import type { Plan } from './plan-types.ts';
@@ -64,22 +70,19 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const calm = performance.now();
   await emptyShelves();
   await settle(world, onProgress);
-  const told = await lateCharges();
-  const first = await decideReviews(world);
+  const decided: Decided[] = [await decide(world)];
   await fillShelves();
-  const waiting = await comeBack(world, shoppers, options);
-  // A list that was fetched since may have shown a charge that somebody had been told was none.
-  const toldSince = await lateCharges();
-  const last = await decideReviews(world);
+  const waiting = await comeBack(world, shoppers, options, decided);
   const reviews = {
-    reviews: first.reviews + last.reviews,
-    needless: [...first.needless, ...last.needless],
+    reviews: decided.reduce((sum, one) => sum + one.reviews, 0),
+    needless: decided.flatMap((one) => one.needless),
   };
+  const told = decided.flatMap((one) => one.told);
   const neverPaid = await stillWaiting(waiting);
   // The prices of products whose charges show no amount are compared once they are read again.
   await untilRead(world);
   const found = {
-    ...(await examine(world, shoppers, [...told, ...toldSince])),
+    ...(await examine(world, shoppers, told)),
     ...reviews,
     neverPaid,
   };
@@ -113,11 +116,25 @@ function added(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, numb
   return new Map(names.map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
 }
 
-/** Who is not paid yet comes back, now that everything works. */
+type Decided = Reviews & {
+  /** Charges that the merchant had been told of by then. */
+  told: string[];
+};
+
+async function decide(world: World): Promise<Decided> {
+  const told = await lateCharges();
+  return { told, ...(await decideReviews(world)) };
+}
+
+/**
+ * Who is not paid yet comes back, now that everything works. What a list has shown since is decided before
+ * the next time: another order of the same customer waits for that.
+ */
 async function comeBack(
   world: World,
   shoppers: readonly Shopper[],
   options: TortureOptions,
+  decided: Decided[],
 ): Promise<Shopper[]> {
   let waiting = shoppers.filter((one) => one.keepsTrying);
   for (const shopper of waiting) shopper.isSafe = true;
@@ -125,6 +142,7 @@ async function comeBack(
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
     waiting = await comeAgain(waiting, options);
     await settle(world, options.onProgress);
+    decided.push(await decide(world));
   }
   return waiting;
 }

@@ -72,7 +72,9 @@ export async function examine(
       .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
       .map((order) => `${order.id} is ${order.status}`),
     wrongAnswers: wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
-    brokenInvariants: await brokenInvariants(await chargedTwice(compared.seenDoubleCharges)),
+    brokenInvariants: await brokenInvariants(
+      await ordersOf([...compared.seenDoubleCharges, ...tricked(world, seen)]),
+    ),
     settleMs: attempts
       .filter((one) => one.looks > 0 && one.settledAt !== null)
       .map((one) => (one.settledAt?.getTime() ?? 0) - one.createdAt.getTime()),
@@ -107,9 +109,17 @@ function wrongAnswers(
   });
 }
 
-/** Orders of double charges that were seen: they are counted by their causes. */
-async function chargedTwice(seen: readonly string[]): Promise<ReadonlySet<string>> {
-  const where = { transactionId: { in: [...seen] } };
+/**
+ * Of the charges that the merchant was told of, those of a box's making. Where shoppers share an address,
+ * the books alone do not show whose second charge one is.
+ */
+function tricked({ middlebox }: World, told: ReadonlySet<string>): string[] {
+  return [...told].filter((id) => middlebox?.causeOf(id));
+}
+
+/** The orders of charges that were seen to be second ones: they are counted by their causes. */
+async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>> {
+  const where = { transactionId: { in: [...charges] } };
   const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
   return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));
 }
