@@ -27,7 +27,7 @@ async function readyToPay(page: Page, email: string, card?: string): Promise<voi
   await fillCard(page, card);
 }
 
-test('somebody buys as a guest, and the service’s books agree to the cent @phone @service', async ({
+test('somebody buys as a guest, and the service’s books agree to the cent @phone @service @dialects', async ({
   page,
   sandbox,
   email,
@@ -48,7 +48,7 @@ test('somebody buys as a guest, and the service’s books agree to the cent @pho
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
 });
 
-test('after a declined card another one pays, on the same page @phone @service', async ({
+test('after a declined card another one pays, on the same page @phone @service @dialects', async ({
   page,
   sandbox,
   email,
@@ -225,7 +225,7 @@ test('with the service down nothing is charged or lost, and afterwards it works 
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a charge whose answer is lost is confirmed by itself, without a second one @service', async ({
+test('a charge whose answer is lost is confirmed by itself, without a second one @service @dialects', async ({
   page,
   sandbox,
   email,

@@ -31,7 +31,7 @@ const refusedQuantity: Fault = {
   times: 1,
 };
 
-test('what was asked for is shown at once, with what holds until it is confirmed @service', async ({
+test('what was asked for is shown at once, with what holds until it is confirmed @service @dialects', async ({
   page,
   sandbox,
   email,
@@ -172,7 +172,7 @@ test('the menu says where one is on the pages that have no link of their own', a
   await expect(menu.locator('[aria-current]')).toHaveText('Profile');
 });
 
-test('a subscription attempt that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service', async ({
+test('a subscription attempt that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service @dialects', async ({
   page,
   browser,
   baseURL,

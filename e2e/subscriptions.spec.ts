@@ -8,7 +8,7 @@ import { chargesOf } from './steps/shopping';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-test('a club from its free trial to its end: charged, switched, failed, repaired, renewed, cancelled @service', async ({
+test('a club from its free trial to its end: charged, switched, failed, repaired, renewed, cancelled @service @dialects', async ({
   page,
   sandbox,
   time,
@@ -247,7 +247,7 @@ test('a card that has expired starts nothing, and takes no other’s place @serv
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('an answer that is lost is waited for, and the subscription is found @service', async ({
+test('an answer that is lost is waited for, and the subscription is found @service @dialects', async ({
   page,
   sandbox,
   email,

@@ -55,7 +55,7 @@ async function compareWithService(): Promise<boolean> {
   console.log(`Read ${audit.charges} charges and ${audit.subscriptions} subscriptions.`);
   const titles = {
     damage: 'Without an owner here, or otherwise than here:',
-    open: 'Perhaps of an order or a sign-up that is still being confirmed:',
+    open: 'Perhaps of an order or a subscription attempt that is still being confirmed:',
     elsewhere: 'Of customers who are not known here, or from before they were:',
   };
   for (const [weight, title] of Object.entries(titles)) {

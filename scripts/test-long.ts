@@ -1,14 +1,16 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
  * the service's replies, purchases with a dozen random dialects, a live shop that Next compiles, browser
- * tests with two of those dialects and at the width that `npm test` leaves out, pages of one build with servers of another, what is shipped on Node.js 22
- * and 24, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and the
- * torture harness in fifty dialects. Takes an hour or two.
+ * tests with bare replies and three other dialects, and at the width that `npm test` leaves out, pages of
+ * one build with servers of another, what is shipped on Node.js 22 and 24, a shop of another brand, built
+ * and bought from, clones of the shop without labs and sandbox, and the torture harness in fifty dialects.
+ * Takes an hour or two.
  *
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
 import { existsSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
+import type { SandboxMode } from './launcher/arguments.ts';
 import { fromRoot } from './paths.ts';
 import { tryBrand } from './quality/brand.ts';
 import { buildDirectory, runBrowserTests, startShop, switchMode } from './quality/e2e.ts';
@@ -39,16 +41,24 @@ async function torture(): Promise<Counts> {
   return counts((await run({ name: 'torture', program: process.execPath, args, env }, true)).ok);
 }
 
-/** Random dialects that send events and show statuses, as the browser tests need. */
-const inBrowser = ['random:6', 'random:30'];
+/**
+ * Everything that depends on the service's answers (`@service`), of which `npm test` tries a part with the
+ * first two. The random dialects send events and show statuses, as the browser tests need.
+ */
+const inBrowser: readonly SandboxMode[] = [
+  { responses: 'minimal', dialect: 'default' },
+  { responses: 'full', dialect: 'alternate' },
+  { responses: 'full', dialect: 'random:6' },
+  { responses: 'full', dialect: 'random:30' },
+];
 
 async function browser(): Promise<Counts> {
   const browserPath = await ensureBrowser();
   const shop = await startShop({ start: [], reuse: false });
   try {
     let failed = 0;
-    for (const dialect of inBrowser) {
-      await switchMode(shop, { responses: 'full', dialect });
+    for (const mode of inBrowser) {
+      await switchMode(shop, mode);
       const options = ['--grep=@service', '--project=desktop'];
       if (!(await runBrowserTests(shop, browserPath, options))) failed += 1;
     }
@@ -130,6 +140,8 @@ type Part = () => Promise<Counts>;
 /** A shop may have deleted the labs. */
 const labs: Readonly<Record<string, Part>> = {
   'Every mutant of every reply': () => tests('labs/mutator'),
+  'Convergence of the mirror, and fuzzing of the sandbox': () =>
+    tests('labs/convergence', 'labs/robustness'),
   'Clones without labs and sandbox': clones,
   'Torture in random dialects': torture,
 };
@@ -138,8 +150,9 @@ const all: Readonly<Record<string, Part>> = {
   'Purchases with random dialects': () => tests('lib/checkout/pay.integration.test.ts'),
   'Subscriptions, customers and the mirror with a random dialect': () =>
     tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.integration.test.ts'),
+  'The embedded database': () => tests('scripts/postgres'),
   'A live shop': () => tests('scripts/launcher/live.integration.test.ts'),
-  'Browser tests with random dialects': browser,
+  'Browser tests with other answers of the service': browser,
   'Browser tests at the other width': widths,
   'Two builds: pages of one, servers of another': twoBuilds,
   'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,

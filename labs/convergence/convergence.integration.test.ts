@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { setEnv } from '@/lib/env';
+import { isLong } from '@/lib/testing/random-dialects';
 import { runConvergence } from './run.ts';
 
 afterAll(() => setEnv(undefined));
@@ -7,8 +8,8 @@ afterAll(() => setEnv(undefined));
 test('whatever the network does, the mirror ends equal to the service', async () => {
   const report = await runConvergence({
     seed: 7,
-    changes: 600,
-    resources: 40,
+    changes: isLong ? 600 : 200,
+    resources: isLong ? 40 : 20,
     receivers: 2,
     workers: 2,
     killEveryMs: 1_500,

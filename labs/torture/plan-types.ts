@@ -107,14 +107,14 @@ export const subscriberBehaviours = [
 ] as const;
 export type SubscriberBehaviour = (typeof subscriberBehaviours)[number];
 
-/** A moment of a sign-up at which a web process is killed, or any moment of another command. */
+/** A moment of a subscription attempt at which a web process is killed, or any moment of another command. */
 export const subscriberKillPoints = [
-  ...webKillPoints.map((point) => `sign-up:${point}` as const),
+  ...webKillPoints.map((point) => `subscription-attempt:${point}` as const),
   'subscription-command',
 ] as const;
 export type SubscriberKillPoint = (typeof subscriberKillPoints)[number];
 
-/** Kills at a failpoint happen in sign-ups, those without one in switches, cancellations and the like. */
+/** Kills at a failpoint happen in subscription attempts, those without one in switches, cancellations and the like. */
 export type SubscriberKill = {
   point: SubscriberKillPoint;
   failpoint: Kill['failpoint'] | null;

@@ -38,7 +38,7 @@ export function brokenPromises(report: Examined & Reviews & { neverPaid: string[
 export function brokenInClubs(clubs: ClubReport): Promises {
   return [
     ['subscriptions that run without an owner, unseen', clubs.runningUnseen],
-    ['two subscriptions of one sign-up', clubs.doubles],
+    ['two subscriptions of one subscription attempt', clubs.doubles],
     ['two that were seen, of nobody else’s making', clubs.uncaused],
     ['charges of a subscription that no account shows', clubs.chargedUnshown],
     ['cancelled here and still running', clubs.runningOn],
@@ -46,13 +46,13 @@ export function brokenInClubs(clubs: ClubReport): Promises {
     ['joining: told “not charged” after being charged', clubs.saidUncharged],
     ['changes: told what is not true', clubs.falseSentences],
     ['subscribers who never got what they wanted', clubs.neverContent],
-    ['sign-ups unresolved', clubs.unsettled],
-    ['sign-ups that could not be decided', clubs.undecided],
+    ['subscription attempts unresolved', clubs.unsettled],
+    ['subscription attempts that could not be decided', clubs.undecided],
     ['subscriptions that the audit finds damaged', clubs.audited],
   ];
 }
 
-/** In few words: how many subscriptions began, their renewals, and how many sign-ups were left to a person. */
+/** In few words: how many subscriptions began, their renewals, and how many subscription attempts were left to a person. */
 export function clubWords({ subscriptions, renewals, reviews }: ClubReport): string {
   const [began, renewed, left] = [subscriptions, renewals, reviews].map((count) =>
     String(count).padStart(2),
@@ -81,7 +81,7 @@ export function rareKinds(
 ): string[] {
   const counted = [...report.faults, ...killCounts(report), ...report.incidents];
   const wanted = (name: string) =>
-    / \/subscriptions|at (sign-up|subscription)/.test(name) ? leastOfSubscribers : least;
+    / \/subscriptions|at subscription/.test(name) ? leastOfSubscribers : least;
   return counted
     .filter(([name, count]) => count < wanted(name))
     .map(([name, count]) => `${name}: ${count}`);
@@ -146,9 +146,9 @@ function clubRows(clubs: ClubReport): [string, Row[]] {
       ['of those renewals', String(clubs.renewals)],
       ...counts(clubs.joins, 'joining answered '),
       ...counts(clubs.changes, ''),
-      ...counts(clubs.signups, 'sign-ups '),
-      ['sign-ups sent again', String(clubs.resends)],
-      ['sign-ups decided by a person', String(clubs.reviews)],
+      ...counts(clubs.signups, 'subscription attempts '),
+      ['subscription attempts sent again', String(clubs.resends)],
+      ['subscription attempts decided by a person', String(clubs.reviews)],
       ...counts(clubs.seenCauses, 'two that were seen, after: '),
       ...counts(clubs.trickedSentences, 'not true, after: '),
     ],

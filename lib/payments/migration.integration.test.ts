@@ -8,7 +8,7 @@ import { applyInOrder } from '@/scripts/prisma/apply';
 import { readMigrations } from '@/scripts/prisma/migrations';
 import { hashToken, openToken, sealToken } from './tokens';
 
-/** The migration that made one table of orders' attempts and sign-ups. */
+/** The migration that made one table of orders' attempts and subscription attempts. */
 const MERGE = '20261122133000_one_attempt_table';
 
 const all = readMigrations().migrationDirectories.map(({ path, migrationFile: { content } }) => ({

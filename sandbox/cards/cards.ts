@@ -1,7 +1,7 @@
 import cardValidator from 'card-validator';
 
 /**
- * What a card does. `attach` is the verification when a card is put on file (also at the sign-up to a
+ * What a card does. `attach` is the verification when a card is put on file (also when joining a
  * plan with a trial), `present` a charge that the customer makes now, `absent` a charge that the
  * merchant makes later: the end of a trial, a renewal. `retry` is the same charge tried again.
  */

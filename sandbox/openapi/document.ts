@@ -30,7 +30,7 @@ next one in the header \`X-Next-Cursor\`.
 token, let the form turn it into a payment token, and charge from your server: items, taxes, that token.
 Keep the transaction's id. There is no idempotency key and no refund: make your own orders idempotent.
 
-**Subscribing.** Create a plan once and keep its id. Collect a payment token at sign-up, create the
+**Subscribing.** Create a plan once and keep its id. Collect a payment token when somebody subscribes, create the
 subscription, and change it with the calls below. Renewals are charged by the service.
 
 **The form** comes with the package \`@service/web\`: \`CheckoutForm.initialize(options)\` answers an

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { isLong } from '@/lib/testing/random-dialects';
 import { isAlive } from '../processes.ts';
 import { isRoot } from './account.ts';
 import { type Cluster, startCluster, stopCluster } from './cluster.ts';
@@ -219,7 +220,7 @@ test('a damaged record is said, not replaced', async () => {
   rmSync(join(folder, 'postgres.json'));
 });
 
-describe.runIf(isRoot())('as root, in a checkout that nobody else can enter', () => {
+describe.runIf(isLong && isRoot())('as root, in a checkout that nobody else can enter', () => {
   test('the data lives outside, and outlives the server', async () => {
     const state = join(newFolder(0o700), '.data');
     const first = await start(state);

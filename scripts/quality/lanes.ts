@@ -151,7 +151,7 @@ async function shopLane(report: Report): Promise<void> {
   });
 }
 
-/** Page tests, then the `@service` tests with another dialect. */
+/** Page tests, then what depends most on the service's answers with other answers (`@dialects`). */
 async function serviceLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
     const pages = (width: keyof typeof pageTests) => () =>
@@ -160,7 +160,7 @@ async function serviceLane(report: Report): Promise<void> {
     report(await runPart('Browser tests: pages on a phone', pages('phone')));
     const answering = (mode: SandboxMode) => async () => {
       await switchMode(shop, mode);
-      return browserTests(shop, ['--grep=@service', '--project=desktop']);
+      return browserTests(shop, ['--grep=@dialects', '--project=desktop']);
     };
     const bare = answering({ responses: 'minimal', dialect: 'default' });
     report(await runPart('Browser tests: bare replies', bare));

@@ -35,6 +35,7 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bpictures?\b/i, instead: 'image' },
   { pattern: /\bpress(es)? of (Pay|Join)\b|\bpressOf\b/i, instead: 'submission' },
   { pattern: /\bpress(es|ed|ing)? (Pay|Join)\b/i, instead: 'select Pay' },
+  { pattern: /\bsign-ups?\b/i, instead: 'subscription attempt' },
   { pattern: /\ban arrow\b|\btakeArrow\b/i, instead: 'transition' },
   { pattern: /\blookAgain|\bListLook\b|\bSight\b/, instead: 'fetch or result' },
 ];

@@ -133,7 +133,7 @@ export async function untilRead(world: World): Promise<void> {
   });
 }
 
-/** Charges and sign-ups that are not settled. */
+/** Charges and subscription attempts that are not settled. */
 function openAttempts(states: Open[]): Promise<number> {
   return persist(() => db().paymentAttempt.count({ where: { state: { in: states } } }));
 }

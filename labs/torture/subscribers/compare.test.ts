@@ -85,7 +85,7 @@ test('a subscription that is nobody’s, and its charge, count unless the mercha
   expect(compare({ booked: ended, held: [] })).toEqual({ ...nothing, chargedUnshown: ['t1'] });
 });
 
-test('two of one sign-up count, those that somebody was told of apart', () => {
+test('two of one subscription attempt count, those that somebody was told of apart', () => {
   const two = [booked(), booked({ id: 's2' })];
   const both = [held(), held({ serviceId: 's2' })];
   expect(compare({ booked: two, held: both })).toEqual({ ...nothing, doubles: ['s2'] });

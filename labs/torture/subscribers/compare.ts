@@ -6,7 +6,7 @@ import type { JoinAnswer } from './subscriber.ts';
 export type HeldSubscription = {
   serviceId: string;
   status: string;
-  /** It turned up though no sign-up had come to it: its owner and the merchant were told. */
+  /** It turned up though no subscription attempt had come to it: its owner and the merchant were told. */
   isFound: boolean;
   /** Until when it is paid as far as the account says. */
   paidUntil: Date | null;

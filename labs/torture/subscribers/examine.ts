@@ -49,7 +49,7 @@ export type ClubReport = ClubComparison & {
 export type SignupReviews = { reviews: number; undecided: string[] };
 
 /**
- * Decides the sign-ups under review, as a person with the service's own books would: the subscription
+ * Decides the subscription attempts under review, as a person with the service's own books would: the subscription
  * that fits and is nobody's yet, or that there is none.
  */
 export async function decideSignups(world: World): Promise<SignupReviews> {

@@ -18,7 +18,7 @@ const SECOND_FETCH = 11 * MINUTE;
 export type MonthsReport = SignupReviews & { faults: Map<string, number> };
 
 /**
- * What comes after a sign-up: months pass, and renewals are charged or fail. A month later everybody
+ * What comes after a subscription attempt: months pass, and renewals are charged or fail. A month later everybody
  * changes something, while the service's calls go wrong again, the database is cut off and crashes, and
  * a worker dies. Then everything works, another month passes, and the shop's own comparison with the
  * service runs, as it does every six hours.

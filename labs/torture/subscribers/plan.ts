@@ -51,7 +51,7 @@ export function withLightSubscribers(plan: Plan, count: number, seed: number): P
   return { ...rest, subscribers: subscribers.map((one) => ({ ...one, kill: null })) };
 }
 
-/** The next kill for somebody: at the steps of a sign-up in turn, or, of who makes changes, in one. */
+/** The next kill for somebody: at the steps of a subscription attempt in turn, or, of who makes changes, in one. */
 function killsInTurn(random: () => number): (behaviour: SubscriberBehaviour) => SubscriberKill {
   let turn = whole(random, webKillPoints.length);
   return (behaviour) => {
@@ -62,8 +62,12 @@ function killsInTurn(random: () => number): (behaviour: SubscriberBehaviour) => 
     }
     const point = webKillPoints[turn % webKillPoints.length] ?? 'after-post';
     return point === 'post-under-way'
-      ? { point: `sign-up:${point}`, failpoint: 'after-b', delayMs: 1 + whole(random, 12) }
-      : { point: `sign-up:${point}`, failpoint: point, delayMs: 0 };
+      ? {
+          point: `subscription-attempt:${point}`,
+          failpoint: 'after-b',
+          delayMs: 1 + whole(random, 12),
+        }
+      : { point: `subscription-attempt:${point}`, failpoint: point, delayMs: 0 };
   };
 }
 

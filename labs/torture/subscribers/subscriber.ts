@@ -200,7 +200,7 @@ export class Subscriber {
       if (this.answers.slice(-2).every(({ outcome }) => outcome === 'none')) {
         if (await this.isUnsettled()) return;
       }
-      // A page that is loaded while a sign-up is open leads to it and has no button.
+      // A page that is loaded while a subscription attempt is open leads to it and has no button.
       if (!(repeats && this.shown) && (await this.isUnsettled())) {
         await this.waitForOutcome();
         if ((await this.living()) || (await this.isUnsettled())) return;
@@ -269,7 +269,7 @@ export class Subscriber {
   }
 
   /** The kill that goes along with submissions of Join, or with changes, until it has happened. */
-  private killFor(what: 'sign-up' | 'subscription-command') {
+  private killFor(what: 'subscription-attempt' | 'subscription-command') {
     const { kill, index } = this.plan;
     const victim = FIRST_VICTIM + index;
     if (!kill?.point.startsWith(what) || this.isSafe || this.world.struck.has(victim)) return null;
@@ -282,7 +282,7 @@ export class Subscriber {
     const message: SubscribeMessage = {
       who: this.viewer,
       input,
-      kill: this.killFor('sign-up'),
+      kill: this.killFor('subscription-attempt'),
     };
     const given = await this.send<Subscribed>('/subscribe', message);
     const answeredAt = isBeside ? submittedAt : this.world.serviceTime();

@@ -112,7 +112,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
             <> (SELECT coalesce(sum(quantity), 0) FROM order_items i WHERE i."orderId" = o.id))`,
   },
   {
-    name: 'a succeeded sign-up has its subscription',
+    name: 'a succeeded subscription attempt has its subscription',
     sql: `SELECT a.id AS "order" FROM charge_attempts a
           WHERE a.kind = 'SUBSCRIPTION' AND a.state = 'SUCCEEDED' AND NOT EXISTS (
             SELECT 1 FROM subscriptions s WHERE s."serviceId" = a."subscriptionId")`,
