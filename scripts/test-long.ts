@@ -140,8 +140,8 @@ type Part = () => Promise<Counts>;
 /** A shop may have deleted the labs. */
 const labs: Readonly<Record<string, Part>> = {
   'Every mutant of every reply': () => tests('labs/mutator'),
-  'Convergence of the mirror, and fuzzing of the sandbox': () =>
-    tests('labs/convergence', 'labs/robustness'),
+  'Convergence of the mirror, fuzzing of the sandbox, models of payments': () =>
+    tests('labs/convergence', 'labs/robustness', 'labs/models'),
   'Clones without labs and sandbox': clones,
   'Torture in random dialects': torture,
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '@/lib/testing/random-dialects';
 import { type Appearance, appearances, type Fate, fates, ModelService } from './service';
 import { type Cart, ModelShop, type Submission } from './shop';
 
@@ -199,7 +200,7 @@ describe('whatever is lost, late, killed or repeated', () => {
         expect(world.shop.carts.map((cart) => cart.closed)).toEqual([true, true, true, true]);
         expect(world.shop.broken).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: isLong ? 1_000 : 250 },
     );
   });
 
@@ -224,7 +225,7 @@ describe('whatever is lost, late, killed or repeated', () => {
           expect(shop.broken).toEqual([]);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: isLong ? 600 : 150 },
     );
   });
 });
@@ -262,7 +263,7 @@ describe('however the list shows charges, and whatever a gateway makes of a requ
         expect(shop.broken).toEqual([]);
         expect(shop.unseenCharges()).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: isLong ? 400 : 100 },
     );
   });
 });

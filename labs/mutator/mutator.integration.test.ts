@@ -7,7 +7,7 @@ import { type Mutant, type MutatingProxy, startMutatingProxy } from './proxy';
 import { tryMutant } from './trial';
 
 /** `npm run test:long` tries all of them; here a share that a seed picks. */
-const SHARE = 20;
+const SHARE = 12;
 /** Runs only mutants whose name contains this text, for debugging. */
 const only = process.env.TEST_MUTANTS ?? '';
 

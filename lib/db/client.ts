@@ -6,14 +6,14 @@ import { type Prisma, PrismaClient } from './generated/client.ts';
 /** What both the client and an open transaction can do. */
 export type Database = Prisma.TransactionClient;
 
-type Connection = { pool: pg.Pool; prisma: PrismaClient };
+type Connection = { url: string; pool: pg.Pool; prisma: PrismaClient };
 
 // Development reloads modules; one pool must outlive them.
 const holder = globalThis as unknown as { storefrontDatabase?: Connection };
 
-function connect(): Connection {
+function connect(url: string): Connection {
   const pool = new pg.Pool({
-    connectionString: env().databaseUrl,
+    connectionString: url,
     max: env().databasePoolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
@@ -25,6 +25,7 @@ function connect(): Connection {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
+    url,
     pool,
     prisma: new PrismaClient({
       adapter: new PrismaPg(pool, { statementNameGenerator: preparedName }),
@@ -52,7 +53,12 @@ async function limitWaiting(client: pg.ClientBase): Promise<void> {
 }
 
 function connection(): Connection {
-  holder.storefrontDatabase ??= connect();
+  const url = env().databaseUrl;
+  if (holder.storefrontDatabase?.url !== url) {
+    // Somebody changed the environment of a development server, or another test file has begun.
+    disconnect().catch(() => {});
+    holder.storefrontDatabase = connect(url);
+  }
   return holder.storefrontDatabase;
 }
 

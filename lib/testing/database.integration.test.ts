@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { db, pool } from '@/lib/db/client';
+import { db, disconnect, pool } from '@/lib/db/client';
 import { createTestDatabase, emptyDatabase, withTestDatabase } from './database';
+import { useTestEnv } from './env';
 
 const opened: { drop(): Promise<void> }[] = [];
 afterAll(() => Promise.all(opened.map((database) => database.drop())));
@@ -35,6 +36,18 @@ test('what one test file writes is not seen by another', async () => {
   await client.end();
   expect(await tables(first.url)).toContain('only_here');
   expect(await tables(second.url)).not.toContain('only_here');
+});
+
+test('an environment that names another database is followed at once', async () => {
+  const [first, second] = await Promise.all([open(), open()]);
+  useTestEnv({ databaseUrl: first.url });
+  await db().cart.create({ data: { id: 'in-the-first' } });
+  useTestEnv({ databaseUrl: second.url });
+  expect(await db().cart.count()).toBe(0);
+  expect((await pool().query('select current_database() as name')).rows[0].name).toBe(
+    new URL(second.url).pathname.slice(1),
+  );
+  await disconnect();
 });
 
 describe('a database that was emptied', () => {

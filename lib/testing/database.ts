@@ -27,8 +27,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(serverUrl, (client) =>
     client.query(`create database ${name} template ${template}`),
   );
-  // Files share this process: what an earlier one left running may have connected again.
-  await disconnect();
   return {
     url: withDatabase(serverUrl, name),
     drop: () =>
