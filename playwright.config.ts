@@ -16,6 +16,8 @@ export default defineConfig({
   // Faults and clocks of the sandbox belong to the whole shop: one test at a time.
   workers: 1,
   fullyParallel: false,
+  // `npm run test:long` runs those, too.
+  ...(process.env.TEST_LONG !== '1' && { grepInvert: /@long/ }),
   forbidOnly: true,
   // A shared machine may stall for seconds; what fails twice is broken, what fails once is listed.
   retries: process.env.CI ? 1 : 0,
@@ -28,11 +30,15 @@ export default defineConfig({
     timezoneId: 'UTC',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findBrowser(), args: [...browserArguments] },
+    // Pages live too shortly here to repay what optimising their scripts takes.
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [...browserArguments, '--js-flags=--no-opt'],
+    },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
-    // Tests whose title holds @phone run on a phone as well, by night.
+    // Tests whose title holds @phone run on a phone as well.
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], colorScheme: 'dark' },

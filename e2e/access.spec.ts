@@ -84,7 +84,7 @@ test('every page and route handler answers each of them as the table says', asyn
   }
 });
 
-test('every page of the desk is accessible, with something on it', async ({ page }) => {
+test('every page of the desk is accessible, with something on it @long', async ({ page }) => {
   test.setTimeout(240_000);
   await beSignedIn(page, DEMO_MERCHANT);
   for (const [route, rows] of Object.entries(pages)) {

@@ -10,7 +10,7 @@ import { buy } from './steps/shopping';
 const ways: Way[] = ['next dev', 'standalone'];
 
 for (const way of ways) {
-  test(`somebody buys from a shop that ${way} serves`, async ({
+  test(`somebody buys from a shop that ${way} serves @long`, async ({
     browser,
     email,
     browserConsole,

@@ -1,10 +1,10 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
  * the service's replies, purchases with a dozen random dialects, a live shop that Next compiles, browser
- * tests with bare replies and three other dialects, and at the width that `npm test` leaves out, pages of
- * one build with servers of another, what is shipped on Node.js 22 and 24, a shop of another brand, built
- * and bought from, clones of the shop without labs and sandbox, and the torture harness in fifty dialects.
- * Takes an hour or two.
+ * tests with bare replies and three other dialects, at the width that `npm test` leaves out, and on `next
+ * dev` and the standalone output, pages of one build with servers of another, what is shipped on Node.js 22
+ * and 24, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and
+ * the torture harness in fifty dialects. Takes an hour or two.
  *
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
@@ -68,18 +68,22 @@ async function browser(): Promise<Counts> {
   }
 }
 
-/** What `npm test` runs at one width only: on a phone what shoppers and merchants do, and pages at a desk. */
-async function widths(): Promise<Counts> {
+/**
+ * What `npm test` leaves out: on a phone what shoppers and merchants do, some pages at a desk, the desk's
+ * accessibility, and the shop as `next dev` and the standalone output serve it (`@long`).
+ */
+async function others(): Promise<Counts> {
   const browserPath = await ensureBrowser();
   const shop = await startShop({ start: [], reuse: false });
   const runs = [
     ['--project=phone'],
     ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts'],
+    ['--project=desktop', '--grep=@long'],
   ];
   try {
     let failed = 0;
     for (const options of runs) {
-      if (!(await runBrowserTests(shop, browserPath, options))) failed += 1;
+      if (!(await runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' }))) failed += 1;
     }
     return { passed: runs.length - failed, failed };
   } finally {
@@ -153,7 +157,7 @@ const all: Readonly<Record<string, Part>> = {
   'The embedded database': () => tests('scripts/postgres'),
   'A live shop': () => tests('scripts/launcher/live.integration.test.ts'),
   'Browser tests with other answers of the service': browser,
-  'Browser tests at the other width': widths,
+  'Browser tests at other widths, and on other servers': others,
   'Two builds: pages of one, servers of another': twoBuilds,
   'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
   'A shop of another brand': async () => counts(await tryBrand('ceramics')),
