@@ -3,7 +3,13 @@ import { db, pool } from '@/lib/db/client';
 import { persist } from '../persist.ts';
 import type { Shopper } from '../shopper.ts';
 import type { World } from '../world.ts';
-import { type Comparison, compareBooks, isLookalike, type LedgerCharge } from './compare.ts';
+import {
+  type Comparison,
+  compareBooks,
+  isLookalike,
+  type LedgerCharge,
+  lookOf,
+} from './compare.ts';
 import { readLedger, readOrders } from './settle.ts';
 import { examineUnits, type UnitReport } from './units.ts';
 
@@ -57,7 +63,8 @@ export async function examine(
   const shoppersByEmail = countBy(shoppers.map((one) => one.plan.email));
   const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
   const compared = compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer, seen });
-  const causes = compared.seenDoubleCharges.map((id) => world.middlebox?.causeOf(id) ?? null);
+  const causeOf = causesOf(world, charges);
+  const causes = compared.seenDoubleCharges.map(causeOf);
   return {
     ...compared,
     ...(await examineUnits()),
@@ -73,7 +80,8 @@ export async function examine(
       .map((order) => `${order.id} is ${order.status}`),
     wrongAnswers: wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
     brokenInvariants: await brokenInvariants(
-      await ordersOf([...compared.seenDoubleCharges, ...tricked(world, seen)]),
+      // Where shoppers share an address, the books alone do not show whose second charge one is.
+      await ordersOf([...compared.seenDoubleCharges, ...[...seen].filter(causeOf)]),
     ),
     settleMs: attempts
       .filter((one) => one.looks > 0 && one.settledAt !== null)
@@ -109,12 +117,16 @@ function wrongAnswers(
   });
 }
 
-/**
- * Of the charges that the merchant was told of, those of a box's making. Where shoppers share an address,
- * the books alone do not show whose second charge one is.
- */
-function tricked({ middlebox }: World, told: ReadonlySet<string>): string[] {
-  return [...told].filter((id) => middlebox?.causeOf(id));
+/** What a box between shop and service had done to the request that made a charge. */
+function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
+  const looks = new Map(charges.map((one) => [one.id, lookOf(one)]));
+  return (id: string) =>
+    middlebox?.causeOf(id, (body) => {
+      const sent = JSON.parse(body || '{}');
+      return (
+        Array.isArray(sent.items) && lookOf({ taxRatesOptions: [], ...sent }) === looks.get(id)
+      );
+    }) ?? null;
 }
 
 /** The orders of charges that were seen to be second ones: they are counted by their causes. */

@@ -71,6 +71,14 @@ test.each([
   expect([...played]).toEqual([[`${trick} POST /transactions`, 1]]);
 });
 
+test('a request whose answers are lost is known by what it said', async () => {
+  await open('doubled, second answer');
+  await expect(call('POST', '/lost', '{"customerId":"c1"}')).rejects.toThrow('fetch failed');
+  expect(box?.causeOf('a charge', (body) => body.includes('c1'))).toBe('doubled, second answer');
+  expect(box?.causeOf('a charge', (body) => body.includes('c2'))).toBeNull();
+  expect(box?.causeOf('a charge')).toBeNull();
+});
+
 test('doubled at once: either answer is one of the two', async () => {
   await open('doubled at once');
   const { body } = await call('DELETE', '/tenants/t/subscriptions/s');

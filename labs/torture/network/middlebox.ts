@@ -37,8 +37,13 @@ export type Middlebox = {
   url: string;
   /** How often each trick was played, by trick and call: `swapped answers POST /transactions`. */
   readonly played: ReadonlyMap<string, number>;
-  /** The trick that was played on a request about something, if one was; `id` is what its path or an answer names. */
-  causeOf(id: string): Trick | null;
+  /**
+   * The trick that was played on a request about something, if one was.
+   *
+   * @param id what its path or an answer names
+   * @param isAbout tells from a request's body whether it can have made this, where no answer that came names anything
+   */
+  causeOf(id: string, isAbout?: (body: string) => boolean): Trick | null;
   /** Passes everything on as it is from now on. */
   calm(): void;
   /** Plays its tricks again. */
@@ -73,7 +78,7 @@ export async function startMiddlebox(
   const played = new Map<string, number>();
   const memory = new Memory(now);
   const swaps = new Swaps();
-  const tricked: { trick: Trick; path: string; answers: Answer[] }[] = [];
+  const tricked: { trick: Trick; call: Call; answers: Answer[] }[] = [];
   let isCalm = false;
   let lag = { until: 0, to: 0 };
 
@@ -106,7 +111,7 @@ export async function startMiddlebox(
 
   const play = async (trick: Trick | null, call: Call): Promise<Answer> => {
     const answers: Answer[] = [];
-    if (trick !== null && call.method !== 'GET') tricked.push({ trick, path: call.path, answers });
+    if (trick !== null && call.method !== 'GET') tricked.push({ trick, call, answers });
     switch (trick) {
       case 'doubled, first answer': {
         const first = await forward(call, answers);
@@ -163,10 +168,15 @@ export async function startMiddlebox(
   return {
     url: `http://127.0.0.1:${port}`,
     played,
-    causeOf: (id) =>
+    causeOf: (id, isAbout) =>
       tricked.find(
-        ({ path, answers }) => path.includes(id) || answers.some(({ body }) => body.includes(id)),
-      )?.trick ?? null,
+        ({ call, answers }) =>
+          call.path.includes(id) || answers.some(({ body }) => body.includes(id)),
+      )?.trick ??
+      tricked.find(
+        ({ call, answers }) => !answers.some(isResource) && isAbout?.(call.body.toString()),
+      )?.trick ??
+      null,
     calm() {
       isCalm = true;
     },
@@ -179,6 +189,11 @@ export async function startMiddlebox(
       await agent.destroy();
     },
   };
+}
+
+/** Whether an answer shows what was made; of two answers to a doubled request, a fault may have taken that one. */
+function isResource({ status, body }: Answer): boolean {
+  return status < 300 && body.toString().startsWith('{');
 }
 
 function canPlay(trick: Trick, { method, kind }: Call): boolean {
