@@ -8,7 +8,7 @@
  *
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import type { SandboxMode } from './launcher/arguments.ts';
 import { fromRoot } from './paths.ts';
@@ -100,6 +100,8 @@ async function clones(): Promise<Counts> {
 /** A rolling deployment: pages of one build, servers of another. */
 async function twoBuilds(): Promise<Counts> {
   const browserPath = await ensureBrowser();
+  // An earlier run's was made with that run's key of actions; the build that shares them takes this one's.
+  rmSync(fromRoot(buildDirectory), { recursive: true, force: true });
   const shop = await startShop({ start: [], reuse: false });
   try {
     await makeOtherBuilds(shop.dataDirectory);
