@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import type { APIResponse, Page, Response } from '@playwright/test';
 import { infoPages } from '@/brand/pages';
-import { expect, test, untilScripted } from './fixtures';
+import { expect, test } from './fixtures';
 import { cardForm, fillCard } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
 import { startSecondServer } from './fixtures/second-server';
@@ -109,12 +109,11 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
-/** Opens pages one by one; each is complete when its scripts have run. */
+/** Opens pages one by one; each is complete when its network is quiet. */
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const stopped = await watchPolicy(page);
   for (const path of paths) {
-    const response = await page.goto(path);
-    await untilScripted(page);
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
     expect(response?.status(), path).toBe(200);
     expect(new URL(page.url()).pathname, path).toBe(path.split('?')[0]);
     expectHeaders(response, path);
