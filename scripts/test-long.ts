@@ -13,7 +13,13 @@ import { ensureBrowser } from './browser.ts';
 import type { SandboxMode } from './launcher/arguments.ts';
 import { fromRoot } from './paths.ts';
 import { tryBrand } from './quality/brand.ts';
-import { buildDirectory, runBrowserTests, startShop, switchMode } from './quality/e2e.ts';
+import {
+  buildDirectory,
+  type RunningShop,
+  runBrowserTests,
+  startShop,
+  switchMode,
+} from './quality/e2e.ts';
 import { makeOtherBuilds } from './quality/other-builds.ts';
 import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
 import { run } from './quality/run.ts';
@@ -53,16 +59,23 @@ const inBrowser: readonly SandboxMode[] = [
 ];
 
 async function browser(): Promise<Counts> {
+  return inOneShop(inBrowser, async (mode, shop, browserPath) => {
+    await switchMode(shop, mode);
+    return runBrowserTests(shop, browserPath, ['--grep=@service', '--project=desktop']);
+  });
+}
+
+/** Runs of browser tests in one shop, each to its end. */
+async function inOneShop<Run>(
+  runs: readonly Run[],
+  passes: (one: Run, shop: RunningShop, browserPath: string) => Promise<boolean>,
+): Promise<Counts> {
   const browserPath = await ensureBrowser();
   const shop = await startShop({ start: [], reuse: false });
   try {
     let failed = 0;
-    for (const mode of inBrowser) {
-      await switchMode(shop, mode);
-      const options = ['--grep=@service', '--project=desktop'];
-      if (!(await runBrowserTests(shop, browserPath, options))) failed += 1;
-    }
-    return { passed: inBrowser.length - failed, failed };
+    for (const one of runs) if (!(await passes(one, shop, browserPath))) failed += 1;
+    return { passed: runs.length - failed, failed };
   } finally {
     await shop.stop();
   }
@@ -73,22 +86,14 @@ async function browser(): Promise<Counts> {
  * accessibility, and the shop as `next dev` and the standalone output serve it (`@long`).
  */
 async function others(): Promise<Counts> {
-  const browserPath = await ensureBrowser();
-  const shop = await startShop({ start: [], reuse: false });
   const runs = [
     ['--project=phone'],
     ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts'],
     ['--project=desktop', '--grep=@long'],
   ];
-  try {
-    let failed = 0;
-    for (const options of runs) {
-      if (!(await runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' }))) failed += 1;
-    }
-    return { passed: runs.length - failed, failed };
-  } finally {
-    await shop.stop();
-  }
+  return inOneShop(runs, (options, shop, browserPath) =>
+    runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' }),
+  );
 }
 
 /** Copies of this checkout from which folders are deleted, and the sandbox alone. */

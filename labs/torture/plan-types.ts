@@ -107,7 +107,7 @@ export const subscriberBehaviours = [
 ] as const;
 export type SubscriberBehaviour = (typeof subscriberBehaviours)[number];
 
-/** A moment of a subscription attempt at which a web process is killed, or any moment of another command. */
+/** The step of a subscription attempt at which a web process is killed, or any time during another command. */
 export const subscriberKillPoints = [
   ...webKillPoints.map((point) => `subscription-attempt:${point}` as const),
   'subscription-command',

@@ -70,19 +70,23 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const calm = performance.now();
   await emptyShelves();
   await settle(world, onProgress);
-  const decided: Decided[] = [await decide(world)];
+  const first = await decide(world);
   await fillShelves();
-  const waiting = await comeBack(world, shoppers, options, decided);
+  const { waiting, decided: later } = await comeBack(world, shoppers, options);
+  const decided = [first, ...later];
   const reviews = {
     reviews: decided.reduce((sum, one) => sum + one.reviews, 0),
     needless: decided.flatMap((one) => one.needless),
   };
-  const told = decided.flatMap((one) => one.told);
   const neverPaid = await stillWaiting(waiting);
   // The prices of products whose charges show no amount are compared once they are read again.
   await untilRead(world);
   const found = {
-    ...(await examine(world, shoppers, told)),
+    ...(await examine(
+      world,
+      shoppers,
+      decided.flatMap((one) => one.told),
+    )),
     ...reviews,
     neverPaid,
   };
@@ -134,8 +138,8 @@ async function comeBack(
   world: World,
   shoppers: readonly Shopper[],
   options: TortureOptions,
-  decided: Decided[],
-): Promise<Shopper[]> {
+): Promise<{ waiting: Shopper[]; decided: Decided[] }> {
+  const decided: Decided[] = [];
   let waiting = shoppers.filter((one) => one.keepsTrying);
   for (const shopper of waiting) shopper.isSafe = true;
   await releaseCustomers();
@@ -144,7 +148,7 @@ async function comeBack(
     await settle(world, options.onProgress);
     decided.push(await decide(world));
   }
-  return waiting;
+  return { waiting, decided };
 }
 
 /** Of those who were not paid yet, who still is not. */

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
-import { type Action, runAction } from '@/lib/auth/action';
+import { type Action, anybody, runAction } from '@/lib/auth/action';
 import { limitLinks, sendSignInLink } from '@/lib/auth/links';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
 import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
@@ -12,7 +12,6 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { clientSubject } from '@/lib/ratelimit/client';
-import { ok } from '@/lib/result';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { afterSignIn } from './after-sign-in';
 
@@ -31,7 +30,7 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
   const email = String(form.get('email') ?? '');
   const action: Action<null, typeof linkSchema, SignInState> = {
     name: 'request-sign-in-link',
-    authorize: async () => ok(null),
+    authorize: anybody,
     schema: linkSchema,
     invalid: ({ message }) => ({ email, message }),
     unknown: { email, message: 'Something went wrong on our side. Try again.' },

@@ -2,7 +2,7 @@ import 'server-only';
 import * as z from 'zod/mini';
 import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
-import type { Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import { type ActionState, failure, fieldErrors } from './action-state';
 
 /** The first message, and the first one of each field. */
@@ -18,6 +18,9 @@ export type Action<Who, Schema extends z.core.$ZodType, Answer> = {
   /** The answer after an unknown error, which goes to the log. */
   unknown: Answer;
 };
+
+/** `authorize` of an action that everybody may run. */
+export const anybody = async () => ok(null);
 
 /**
  * Runs an action: authorization, validation, then the body. The one place that decides what a refused

@@ -42,6 +42,9 @@ afterEach(async () => {
 // A killed process loses nothing that was handed to the system; only a power cut needs the disk.
 const start = (stateDirectory: string) => startCluster({ stateDirectory, durable: false });
 
+/** What `npm run test:long` tries as well. */
+const testLong = test.runIf(isLong);
+
 async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -69,31 +72,28 @@ describe('a crash', () => {
     expect(second.url).toBe(first.url);
   });
 
-  test.runIf(isLong)('of everything but the server leaves it to be taken over', async () => {
+  testLong('of everything but the server leaves it to be taken over', async () => {
     const folder = newFolder();
     const first = await start(folder);
     const second = await start(folder);
     expect(second).toMatchObject({ reused: true, pid: first.pid, url: first.url });
   });
 
-  test.runIf(isLong)(
-    'is recovered from when the process number belongs to another program now',
-    async () => {
-      const folder = newFolder();
-      const first = await start(folder);
-      await killed(first);
-      const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-      const pidFile = join(folder, 'postgres', 'data', 'postmaster.pid');
-      const lines = readFileSync(pidFile, 'utf8').split('\n');
-      writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'));
-      const second = await start(folder);
-      expect(second.reused).toBe(false);
-      expect(isAlive(other.pid ?? 0)).toBe(true);
-      other.kill('SIGKILL');
-    },
-  );
+  testLong('is recovered from when the process number belongs to another program now', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    await killed(first);
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const pidFile = join(folder, 'postgres', 'data', 'postmaster.pid');
+    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'));
+    const second = await start(folder);
+    expect(second.reused).toBe(false);
+    expect(isAlive(other.pid ?? 0)).toBe(true);
+    other.kill('SIGKILL');
+  });
 
-  test.runIf(isLong)('during the creation of the database starts over', async () => {
+  testLong('during the creation of the database starts over', async () => {
     const folder = newFolder();
     const halfMade = join(folder, 'postgres', 'data.new');
     mkdirSync(halfMade, { recursive: true });
@@ -114,14 +114,14 @@ test('a stopped server is gone, and starts again with its data', async () => {
   expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
 });
 
-test.runIf(isLong)('two databases run side by side and know nothing of each other', async () => {
+testLong('two databases run side by side and know nothing of each other', async () => {
   const [first, second] = await Promise.all([start(newFolder()), start(newFolder())]);
   expect(first.port).not.toBe(second.port);
   await ask(first.url, 'create table only_here (id int)');
   await expect(ask(second.url, 'select * from only_here')).rejects.toThrow('does not exist');
 });
 
-test.runIf(isLong)('a port that was taken meanwhile is left to its new owner', async () => {
+testLong('a port that was taken meanwhile is left to its new owner', async () => {
   const folder = newFolder();
   const first = await start(folder);
   await first.stop();
@@ -156,7 +156,7 @@ describe('the shop’s role', () => {
     await expect(ask(url, 'alter system set fsync = off')).rejects.toThrow('permission denied');
   });
 
-  test.runIf(isLong)('takes over what an earlier version made as the superuser', async () => {
+  testLong('takes over what an earlier version made as the superuser', async () => {
     const folder = newFolder();
     const password = 'of-the-earlier-version';
     const superuser = { name: 'storefront', password };
@@ -208,7 +208,7 @@ test('what is committed is on the disk', async () => {
   await expect(ask(url, 'create database another')).rejects.toThrow('permission denied');
 });
 
-test.runIf(isLong)('data of another version is not touched', async () => {
+testLong('data of another version is not touched', async () => {
   const folder = newFolder();
   const { stop } = await start(folder);
   await stop();
