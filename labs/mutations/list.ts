@@ -471,6 +471,22 @@ const looking: Mutation[] = [
     named: 'answers with nothing',
   },
   {
+    guard: 'a reply that shows another attempt’s purchase is not this one’s',
+    file: settle,
+    find: '  return rows.length > 0;',
+    replace: '  return rows.length > 9;',
+    tests: [reconcile],
+    named: 'mixed up',
+  },
+  {
+    guard: 'a reply that shows another customer is not the new one’s',
+    file: 'lib/payments/customer.ts',
+    find: '  return rowCount === 1;\n}\n',
+    replace: '  return rowCount === 9;\n}\n',
+    tests: ['lib/payments/customer.integration.test.ts'],
+    named: 'shows another customer',
+  },
+  {
     guard: 'calibrators are bound by a reply, not by a list',
     file: orderPayment,
     find: "      await recordResultIn(tx, orderPayment, attemptId, transaction, 'LIST');\n",

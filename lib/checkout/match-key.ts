@@ -1,5 +1,5 @@
 import { digest } from '@/lib/payments/digest';
-import type { ServiceTransactionItem } from '@/lib/service/resources';
+import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 import type { Quote } from './pricing/rules';
 
 /** Items as the service is told: one row a product, in the order of their ids. */
@@ -27,6 +27,17 @@ export function matchKeyOf(charge: {
     items: sortItems(charge.items),
     taxes: [...new Set(charge.taxCodes)].sort(),
   });
+}
+
+/** Null unless all that makes a match key is shown: what is not shown is unknown, not different. */
+export function shownMatchKey({
+  customerId,
+  items,
+  taxCodes,
+  forms,
+}: Pick<ServiceTransaction, 'customerId' | 'items' | 'taxCodes' | 'forms'>): string | null {
+  const codes = forms?.taxes === 'none' ? [] : taxCodes;
+  return customerId && items && codes ? matchKeyOf({ customerId, items, taxCodes: codes }) : null;
 }
 
 /**

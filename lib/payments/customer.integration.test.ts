@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { db } from '@/lib/db/client';
 import { openWorld } from '@/lib/testing/world';
 import { ensureCustomer } from './customer';
 
@@ -11,6 +12,22 @@ vi.mock('@/lib/mirror/store', async (original) => {
     return real.currentPause(...args);
   };
   return { ...real, currentPause };
+});
+
+const mixedUp = vi.hoisted((): { answer?: unknown } => ({}));
+vi.mock('@/lib/service/client', async (original) => {
+  const real = await original<typeof import('@/lib/service/client')>();
+  const service = () => {
+    const client = real.service();
+    const createCustomer: typeof client.createCustomer = async (customer) => {
+      const own = await client.createCustomer(customer);
+      const { answer } = mixedUp;
+      mixedUp.answer = own;
+      return (answer as typeof own | undefined) ?? own;
+    };
+    return { ...client, createCustomer };
+  };
+  return { ...real, service };
 });
 
 openWorld();
@@ -25,4 +42,23 @@ test('an error while the customer is created does not make the next purchase of 
   broken.times = 1;
   await expect(ensureCustomer(contact)).rejects.toThrow('broken');
   expect((await ensureCustomer(contact)).kind).toBe('known');
+});
+
+test('an answer that shows another customer of this shop is not taken for the one that was made', async () => {
+  const contact = (name: string) => ({
+    email: `${name}-${randomUUID()}@example.com`,
+    firstname: name,
+    lastname: 'Buyer',
+    phone: '',
+  });
+  const [ada, ben] = [contact('ada'), contact('ben')];
+  mixedUp.answer = undefined;
+  const first = await ensureCustomer(ada);
+  // From now on an answer is that of the request before.
+  const second = await ensureCustomer(ben);
+  if (first.kind !== 'known' || second.kind !== 'known') throw new Error('not made');
+  expect(second.serviceId).not.toBe(first.serviceId);
+  const kept = await db().customer.findUniqueOrThrow({ where: { email: ben.email } });
+  const own = await db().customer.findMany({ where: { serviceId: second.serviceId } });
+  expect(own.map(({ email }) => email)).toEqual([kept.email]);
 });

@@ -101,11 +101,21 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
     email,
     ...(contact.phone ? { phone: contact.phone } : {}),
   });
-  if (created.ok) return { kind: 'known', serviceId: created.value.id };
-  if (created.kind === 'not-sent') return { kind: 'unavailable' };
+  if (created.ok && !(await isForAnother(created.value, email))) {
+    return { kind: 'known', serviceId: created.value.id };
+  }
+  if (!created.ok && created.kind === 'not-sent') return { kind: 'unavailable' };
   const found = await findByEmail(email);
   if (found) return { kind: 'known', serviceId: found.id };
-  return sortRefusal(created);
+  return created.ok ? { kind: 'unavailable' } : sortRefusal(created);
+}
+
+/** Whether a reply shows a customer of this shop other than the one it was asked for: answers got mixed up. */
+async function isForAnother({ email }: ServiceCustomer, asked: string): Promise<boolean> {
+  const shown = email && normaliseEmail(email);
+  if (!shown || shown === asked) return false;
+  const { rowCount } = await pool().query('SELECT 1 FROM customers WHERE email = $1', [shown]);
+  return rowCount === 1;
 }
 
 async function findByEmail(email: string): Promise<ServiceCustomer | undefined> {

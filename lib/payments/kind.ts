@@ -65,6 +65,10 @@ export interface PaymentKind<
   submit(body: Body, paymentToken: string): Promise<ServiceReply<Resource>>;
   /** Whether a 2xx shows that nothing was charged or started. */
   showsFailure(resource: Resource): boolean;
+  /** The customer that a reply shows; undefined where it shows none. */
+  shownCustomer(resource: Resource): string | undefined;
+  /** The match key that a reply shows; null unless it shows all that makes one. */
+  shownKey(resource: Resource): string | null;
 
   /** Locks what the attempt belongs to, before the attempt itself is locked. */
   lockSubject(tx: Database, attemptId: string): Promise<void>;

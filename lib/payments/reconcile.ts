@@ -149,9 +149,10 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   failpoint('reconciler-before-resend');
   const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
   if (!sending) return;
-  const reply = await kind.submit(attempt.body as PaymentBody, paymentToken);
+  const body = attempt.body as PaymentBody;
+  const reply = await kind.submit(body, paymentToken);
   failpoint('reconciler-after-resend');
-  await settle(kind, attempt.id, sending, reply, attempt.customerId);
+  await settle(kind, attempt.id, sending, reply, body);
 }
 
 /** Null when the key that encrypted it has been replaced since. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pool } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { restAsTold } from '@/lib/mirror/failures';
@@ -50,7 +51,7 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   failpoint('after-b');
   const reply = await kind.submit(body, paymentToken);
   failpoint('after-post');
-  const succeeded = await settle(kind, attemptId, sending, reply, body.customerId);
+  const succeeded = await settle(kind, attemptId, sending, reply, body);
   failpoint('after-c');
   return succeeded ? 'succeeded' : 'settled';
 }
@@ -76,12 +77,12 @@ async function beginWhenAlone<Body extends PaymentBody>(
  * the reconciler.
  * @returns whether the attempt is known to have succeeded.
  */
-export async function settle<Resource extends ServiceResource>(
-  kind: PaymentKind<never, Resource>,
+export async function settle<Body extends PaymentBody, Resource extends ServiceResource>(
+  kind: PaymentKind<Body, Resource>,
   attemptId: string,
   sending: Sending,
   reply: ServiceReply<Resource>,
-  customerId: string,
+  body: Body,
 ): Promise<boolean> {
   const outcome = sortReply(reply, sending.sends, (resource) => kind.showsFailure(resource));
   logRejection(outcome, reply, { attemptId });
@@ -91,25 +92,28 @@ export async function settle<Resource extends ServiceResource>(
     // Before the attempt is anybody's to send again.
     if (!reply.ok) await restAsTold(reply);
     if (outcome.kind === 'succeeded') {
-      succeeded = await record(kind, attemptId, sending, outcome.resource);
+      succeeded = await record(kind, attemptId, sending, outcome.resource, body);
     } else {
       await settleWithout(kind, attemptId, sending, outcome);
     }
   });
   // Which status says that the customer is gone is not shown: any refusal of the request may.
   if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
-    await forgetIfGone(customerId);
+    await forgetIfGone(body.customerId);
   }
   return succeeded;
 }
 
-async function record<Resource extends ServiceResource>(
-  kind: PaymentKind<never, Resource>,
+async function record<Body extends PaymentBody, Resource extends ServiceResource>(
+  kind: PaymentKind<Body, Resource>,
   attemptId: string,
   { fence }: Sending,
   resource: Resource,
+  body: Body,
 ): Promise<boolean> {
-  const recorded = await recordResult(kind, attemptId, resource, 'REPLY');
+  const recorded = (await isForAnother(kind, body, resource))
+    ? 'taken'
+    : await recordResult(kind, attemptId, resource, 'REPLY');
   if (recorded === 'taken') {
     log.error('The service answered with what is another payment’s', { attemptId });
     await transition(kind, attemptId, fence, 'lose', { reason: 'answered-for-another' });
@@ -117,6 +121,30 @@ async function record<Resource extends ServiceResource>(
   if (recorded === 'taken' || recorded === 'found-late') return false;
   await kind.recorded?.(attemptId, resource);
   return true;
+}
+
+/**
+ * Whether what a reply shows is what another attempt of this shop has asked for: on the way, answers
+ * may get mixed up. Only a customer or a match key that is known here counts as another one; what
+ * is merely shown otherwise than it was sent is the service's form.
+ */
+async function isForAnother<Body extends PaymentBody, Resource extends ServiceResource>(
+  kind: PaymentKind<Body, Resource>,
+  body: Body,
+  resource: Resource,
+): Promise<boolean> {
+  const customerId = kind.shownCustomer(resource);
+  const matchKey = kind.shownKey(resource);
+  const isOwnCustomer = customerId === undefined || customerId === body.customerId;
+  if (isOwnCustomer && (matchKey === null || matchKey === kind.matchKey(body))) return false;
+  const { rows } = await pool().query(
+    `SELECT 1 FROM customers WHERE "serviceId" = $1 AND "serviceId" <> $2
+     UNION ALL
+     SELECT 1 FROM charge_attempts WHERE "matchKey" = $3 AND state IN ('SENDING', 'UNKNOWN')
+     LIMIT 1`,
+    [customerId ?? null, body.customerId, matchKey],
+  );
+  return rows.length > 0;
 }
 
 async function settleWithout(

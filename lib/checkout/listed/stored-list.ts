@@ -1,10 +1,10 @@
-import { matchKeyOf } from '@/lib/checkout/match-key';
+import { shownMatchKey } from '@/lib/checkout/match-key';
 import { flagListedCharges, flagOtherCharges } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import type { StoredList } from '@/lib/mirror/publish';
 import { listedOf, sentOf } from './attempts';
-import { type Calibration, calibrate, type ListedCharge } from './calibration';
+import { type Calibration, calibrate } from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
 import { claimTransactions } from './classification';
 
@@ -77,10 +77,4 @@ async function keyCandidates(tx: Database, written: readonly string[]): Promise<
     if (matchKey === null || matchKey === row.matchKey) continue;
     await tx.mirrorTransaction.update({ where: { serviceId: row.serviceId }, data: { matchKey } });
   }
-}
-
-/** Null unless all that makes a match key is shown: what is not shown is unknown, not different. */
-function shownMatchKey({ customerId, items, taxCodes, forms }: ListedCharge): string | null {
-  const codes = forms?.taxes === 'none' ? [] : taxCodes;
-  return customerId && items && codes ? matchKeyOf({ customerId, items, taxCodes: codes }) : null;
 }

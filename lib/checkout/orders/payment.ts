@@ -1,5 +1,5 @@
 import { findCharge, judgeRefusal } from '@/lib/checkout/listed/find-charge';
-import { matchKeyOf } from '@/lib/checkout/match-key';
+import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
 import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
 import { refetchPrices } from '@/lib/checkout/review/flags';
 import { type Database, db } from '@/lib/db/client';
@@ -46,6 +46,8 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
     matchKeyOf({ customerId, items, taxCodes: taxRatesOptions }),
   submit: (body, paymentToken) => service().createTransaction(body, paymentToken),
   showsFailure: ({ failed }) => failed,
+  shownCustomer: ({ customerId }) => customerId,
+  shownKey: shownMatchKey,
 
   async lockSubject(tx, attemptId) {
     await tx.$queryRaw`

@@ -6,6 +6,7 @@ import type { PayInput } from '@/lib/checkout/schema';
 import { now, setClockOffset } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
+import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { env, setEnv } from '@/lib/env';
 import { LIST_KEY } from '@/lib/mirror/collections/list-fetch';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -13,6 +14,8 @@ import { ensureCustomer } from '@/lib/payments/customer';
 import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { settle } from '@/lib/payments/settle';
+import { service } from '@/lib/service/client';
+import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
@@ -629,7 +632,7 @@ describe('an answer that comes late', () => {
   async function lateCharge() {
     const order = await purchase();
     await killedAt('after-post', order);
-    const { id, fence, customerId } = await attemptOf(order);
+    const { id, fence, body } = await attemptOf(order);
     await leaseEnds();
     await reconcileDue(paymentKinds);
     const sending = { fence, sends: 1 };
@@ -640,7 +643,7 @@ describe('an answer that comes late', () => {
         id,
         sending,
         { ok: true, status: 201, value: replyWith(charge.id) },
-        customerId ?? '',
+        body as TransactionBody,
       );
     return { order, charge, arrives, sending, id };
   }
@@ -664,7 +667,8 @@ describe('an answer that comes late', () => {
     const { order, id } = await lateCharge();
     const before = await attemptOf(order);
     const refused = { ok: false, kind: 'refused', status: 402, message: '' } as const;
-    await settle(orderPayment, id, { fence: before.fence - 1n, sends: 1 }, refused, '');
+    const body = before.body as TransactionBody;
+    await settle(orderPayment, id, { fence: before.fence - 1n, sends: 1 }, refused, body);
     expect(await attemptOf(order)).toEqual(before);
   });
 
@@ -677,6 +681,65 @@ describe('an answer that comes late', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
     const { id: orderId } = await orderOf(order);
     expect(await confirmCharged(orderId, charge.id, merchant)).toEqual({ ok: true, value: 'paid' });
+    await expectPaid(order);
+  });
+});
+
+describe('answers that got mixed up', () => {
+  /** Two purchases have been charged, and each gets the answer to the other. */
+  async function mixedUp(first: Purchase, second: Purchase) {
+    for (const one of [first, second]) await killedAt('after-post', one);
+    const list = await service().listTransactions();
+    if (!list.ok) throw new Error('The service lists nothing');
+    const attempts = [await attemptOf(first), await attemptOf(second)] as const;
+    const [one, other] = attempts.map(({ body }) => {
+      const { customerId, items } = body as TransactionBody;
+      const quantities = (charged: TransactionBody['items'] = []) =>
+        charged.map(({ quantity }) => quantity).sort();
+      const charge = list.value.items.find(
+        (row) =>
+          row.customerId === customerId && `${quantities(row.items)}` === `${quantities(items)}`,
+      );
+      if (!charge) throw new Error('A charge is not listed');
+      return charge;
+    });
+    if (!one || !other) throw new Error('A charge is not listed');
+    await answered(attempts[0], other);
+    await answered(attempts[1], one);
+    for (const { id } of attempts) {
+      expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        state: 'UNKNOWN',
+        reason: 'answered-for-another',
+      });
+    }
+    await reconcile();
+    await reconcileDue(paymentKinds);
+    expect(await orderOf(first)).toMatchObject({ status: 'PAID', transactionId: one.id });
+    expect(await orderOf(second)).toMatchObject({ status: 'PAID', transactionId: other.id });
+    expect(await brokenInvariants()).toEqual([]);
+  }
+
+  async function answered({ id, fence, body }: PaymentAttempt, value: ServiceTransaction) {
+    const reply = { ok: true, status: 201, value } as const;
+    await settle(orderPayment, id, { fence, sends: 1 }, reply, body as TransactionBody);
+  }
+
+  test('between two customers, each finds their own charge', async () => {
+    await calibrate();
+    await mixedUp(await purchase(), await purchase());
+  });
+
+  test('between two purchases of one customer, too', async () => {
+    await calibrate();
+    const email = await knownCustomer();
+    await mixedUp(await purchase({ email, units: 1 }), await purchase({ email, units: 3 }));
+  });
+
+  test('an answer that shows a customer nobody here knows is in the service’s own form', async () => {
+    const order = await purchase();
+    await killedAt('after-post', order);
+    const { id } = await soleCharge();
+    await answered(await attemptOf(order), { ...replyWith(id), customerId: 'masked' });
     await expectPaid(order);
   });
 });

@@ -16,6 +16,11 @@ import { candidatesFor } from './candidates';
 
 type Shown = Found<ServiceSubscription>;
 
+function matchKeyOf(body: SubscriptionBody): string {
+  const { customerId, planId, quantity, applicableTaxes } = body;
+  return digest({ customerId, planId, quantity, taxes: [...new Set(applicableTaxes)].sort() });
+}
+
 /**
  * The payment of a subscription attempt: POST /subscriptions. The interface lists no subscriptions: one whose reply
  * was lost is found by the events and listed charges that name it, and its GET; that there is none can
@@ -27,11 +32,15 @@ export const signupPayment: PaymentKind<SubscriptionBody, ServiceSubscription> =
   provesAbsence: false,
   sql: { lock: 'SELECT id FROM signups WHERE id = $1 FOR UPDATE' },
 
-  matchKey: ({ customerId, planId, quantity, applicableTaxes }) =>
-    digest({ customerId, planId, quantity, taxes: [...new Set(applicableTaxes)].sort() }),
+  matchKey: matchKeyOf,
   submit: (body, paymentToken) => service().createSubscription(body, paymentToken),
   // A status of a subscription says nothing of its first charge.
   showsFailure: () => false,
+  shownCustomer: ({ customerId }) => customerId,
+  shownKey: ({ customerId, planId, quantity, taxCodes }) =>
+    customerId && planId && quantity && taxCodes
+      ? matchKeyOf({ customerId, planId, quantity, applicableTaxes: taxCodes })
+      : null,
 
   async lockSubject(tx, attemptId) {
     await tx.$queryRaw`SELECT id FROM signups WHERE id = ${attemptId} FOR UPDATE`;
