@@ -8,6 +8,7 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { importCatalogue } from './import.ts';
 import { markDescription } from './rules.ts';
+import type { SeedProduct } from './seed-types.ts';
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -37,7 +38,10 @@ test('an import reads the service and writes nothing there', async () => {
 test('what the brand describes is found by its SKU marker, and by its name', async () => {
   const one = await sells('Renamed', markDescription('A tin.', 'keeper-tin'));
   const two = await sells('horizon cup, dusk');
-  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: wanted - 2 });
+  expect(await importCatalogue()).toEqual({
+    ...{ matched: 2, alone: 0, absent: wanted - 2 },
+    retired: 0,
+  });
   const variants = await db().catalogVariant.findMany({ include: { product: true } });
   expect(variants.map(({ sku, serviceProductId }) => [sku, serviceProductId]).sort()).toEqual([
     ['horizon-cup-dusk', two],
@@ -86,6 +90,28 @@ test('an import again changes nothing, and what is no longer listed leaves the s
   await sandbox.control(tenant, 'DELETE', `/products/${id}`);
   await importCatalogue();
   expect((await db().catalogProduct.findMany()).map(({ name }) => name)).toEqual(['Jug']);
+});
+
+test('what the brand described once is taken out and not sold again, until it is described again', async () => {
+  const id = await sells('Keeper Tin', markDescription('A tin.', 'keeper-tin'));
+  const mug = await sells('Mug');
+  await importCatalogue();
+  const keeper = catalogue.find(({ variants }) => variants.some(({ sku }) => sku === 'keeper-tin'));
+  const place = keeper ? catalogue.indexOf(keeper) : -1;
+  const mutable = catalogue as SeedProduct[];
+  const [taken] = mutable.splice(place, 1);
+  const sold = async () =>
+    (await db().catalogVariant.findMany()).map(({ serviceProductId }) => serviceProductId);
+  try {
+    for (const _ of ['once', 'again']) {
+      expect(await importCatalogue()).toMatchObject({ matched: 0, alone: 1, retired: 1 });
+      expect(await sold()).toEqual([mug]);
+    }
+  } finally {
+    if (taken) mutable.splice(place, 0, taken);
+  }
+  expect(await importCatalogue()).toMatchObject({ matched: 1, alone: 1, retired: 0 });
+  expect((await sold()).sort()).toEqual([id, mug].sort());
 });
 
 test('a way of delivery is found too, and stays hidden', async () => {
