@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
+import { categories } from '@/brand/catalogue/categories';
+import { imported } from '@/brand/catalogue/imported';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
+import { imageOf } from '@/lib/images';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
@@ -63,7 +66,10 @@ test('another product gets a page of its own, with the words of the service', as
     tagline: 'A blend of five.',
     description: 'A blend of five. It is strong.',
     source: 'service',
+    ...{ category: imported.category, art: imported.art },
   });
+  expect(categories.map(({ key }) => key)).toContain(imported.category);
+  expect(imageOf(imported.art)).toBeDefined();
   expect(variant.product.slug).toMatch(/^cafe-filtre-no-5-[a-z0-9]{6}$/);
   const mirrored = await db().mirrorProduct.findUniqueOrThrow({ where: { serviceId: id } });
   expect(mirrored).toMatchObject({ priceAmount: 1250, currency: 'EUR' });

@@ -76,6 +76,7 @@ export default async function CategoryPage({ params }: Props) {
         <CategoryLinks />
         <FilterDisclosure search={search} counts={counts} />
         <div className="pt-8">
+          {total === 0 ? <p className="pb-16 text-lg">There is nothing here just now.</p> : null}
           <ProductGrid products={products} eager={2} level="h2" />
         </div>
         {total > products.length ? (
