@@ -1,8 +1,7 @@
 import type { MetadataRoute } from 'next';
-import { categories } from '@/brand/catalogue/categories';
 import { navigation } from '@/brand/shop';
 import { site } from '@/lib/cache/site';
-import { listSlugs } from '@/lib/catalog/queries';
+import { filledCategories, listSlugs } from '@/lib/catalog/queries';
 
 /** The limit of one sitemap; a larger catalogue needs a sitemap index. */
 const MOST = 50_000;
@@ -10,6 +9,7 @@ const MOST = 50_000;
 /** Every public page except those of discontinued products. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { url } = await site();
+  const categories = await filledCategories();
   const paths = [
     '/',
     '/products',

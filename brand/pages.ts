@@ -2,7 +2,7 @@
 export type InfoText = {
   title: string;
   lead: string;
-  /** Key of an image in `brand/art/images.ts` for the head of the page. */
+  /** Key of an image in `brand/art/images` for the head of the page. */
   art: string;
   /** Whether the shop's address, phone and e-mail address stand below. */
   address?: boolean;

@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readVariables } from '../lib/env.ts';
+import { generateFiles } from './build/generate.ts';
 import { bundlePrograms } from './build/programs.ts';
 import { completeStandalone } from './build/standalone.ts';
 import { loadEnvFiles } from './env-files.ts';
@@ -17,7 +18,6 @@ import { buildFingerprint, buildVariables, markBuilt, readActionKey } from './la
 import { newSecret, writeRuntime } from './launcher/runtime.ts';
 import { dataDirectory, fromRoot } from './paths.ts';
 import { startTemporaryCluster } from './postgres/temporary.ts';
-import { generateClient } from './prisma/client.ts';
 import { applyMigrations } from './prisma/migrations.ts';
 import { run } from './quality/run.ts';
 
@@ -61,10 +61,10 @@ async function runOrThrow(name: string, args: string[], env: Record<string, stri
 
 async function build(): Promise<void> {
   loadEnvFiles();
+  await generateFiles();
   const fingerprint = buildFingerprint();
   const variables = buildVariables(fingerprint, actionKey());
   const distDirectory = process.env.NEXT_DIST_DIR || '.next';
-  await generateClient();
   const cluster = await startTemporaryCluster();
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-build-'));
   try {

@@ -1,4 +1,4 @@
 /** Runs after `npm ci`: generates files that are not in git. */
-import { generateClient } from './prisma/client.ts';
+import { generateFiles } from './build/generate.ts';
 
-await generateClient();
+await generateFiles();

@@ -45,6 +45,12 @@ const { created, found, removed } = await seedCatalogue();
 const plans = await seedPlans();
 console.log(`Products: ${created} created, ${found} already there, ${removed} removed`);
 console.log(`Plans: ${plans.created} created, ${plans.found} already there`);
+for (const key of plans.replaced) {
+  console.log(`  ${key} has other terms now: who has it keeps the former ones`);
+}
+for (const key of plans.retired) {
+  console.log(`  ${key} is closed: brand/catalogue/plans.ts has it no more; who has it keeps it`);
+}
 if (values.products !== undefined) {
   const load = await seedLoad(Number(values.products));
   console.log(

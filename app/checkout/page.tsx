@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { Suspense } from 'react';
-import { images } from '@/brand/art/images';
-import { backdropOf } from '@/brand/art/looks';
 import { shop } from '@/brand/shop';
 import { EmptyCart } from '@/components/cart/empty-cart';
 import { CannotPay } from '@/components/checkout/cannot-pay';
@@ -16,6 +14,7 @@ import { viewer } from '@/lib/auth/viewer';
 import type { QuoteProblem } from '@/lib/checkout/pricing/quote';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import { addressesOf } from '@/lib/customers/addresses';
+import { thumbOf } from '@/lib/images';
 import { orderPath } from '@/lib/orders/links';
 
 export const metadata: Metadata = { title: 'Checkout', robots: { index: false } };
@@ -100,8 +99,8 @@ async function savedAddresses(): Promise<SavedAddress[]> {
 /** Props for the browser: country names and image URLs instead of lookup tables. */
 function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: SavedAddress[]) {
   const shown = view.quote.lines.flatMap(({ art }) => {
-    const image = art ? images[art] : undefined;
-    return art && image ? [[art, { src: image.src, backdrop: backdropOf(art) }] as const] : [];
+    const image = thumbOf(art);
+    return art && image ? [[art, image] as const] : [];
   });
   const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
   return {

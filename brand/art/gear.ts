@@ -289,6 +289,22 @@ function tin(): string {
   );
 }
 
+/** A parcel that tells nothing of what is in it: for products that nobody has drawn. */
+function parcel(): string {
+  return image(
+    ground(240, 604, 178) +
+      box(72, 280, 336, 320, ink.amber, 10) +
+      veil('M330 280h68q10 0 10 10v300q0 10-10 10h-68Z', 'shade', 0.2) +
+      veil('M90 296h20v290H90Z', 'light', 0.25) +
+      shape('M72 290L116 214H364L408 290Z', ink.butter) +
+      box(216, 280, 48, 320, ink.milk) +
+      shape('M222 214H258L264 290H216Z', ink.bone) +
+      box(216, 280, 48, 10, ink.bone) +
+      box(112, 486, 84, 56, ink.milk, 6) +
+      line('M126 504h56M126 522h34', ink.silver, 5),
+  );
+}
+
 /** A flask for the road. */
 function flask(): string {
   return image(
@@ -326,4 +342,5 @@ export const gear = {
   carafe,
   tin,
   flask,
+  parcel,
 } as const;

@@ -33,4 +33,13 @@ export const categories = [
     art: 'cup-dusk',
     backdrop: 'lilac',
   },
+  {
+    // Where imported products stand (imported.ts); it is not linked to while it is empty.
+    key: 'more',
+    name: 'More',
+    title: 'And what else there is',
+    text: 'Things that came to the shop in between.',
+    art: 'parcel',
+    backdrop: 'noon',
+  },
 ] as const;

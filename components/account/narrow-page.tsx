@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Sky } from '@/brand/sky';
 
-/** A page with a single task; on wide screens beside an illustration. */
+/** A page with a single task; on wide screens beside the brand's illustration, where it has one. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page min-h-[70vh] py-12 sm:py-20">
-      <div className="mx-auto grid max-w-md items-center gap-x-20 lg:max-w-5xl lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+      <div className="mx-auto grid max-w-md items-center gap-x-20 lg:has-[>svg]:max-w-5xl lg:has-[>svg]:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <div>
           <h1 className="mb-6 text-3xl">{title}</h1>
           {children}

@@ -1,5 +1,9 @@
 import { cn } from '@/components/ui/cn';
-import { backdropClassOf, imageSrc, ProductImage } from './product-image';
+import { imageOf } from '@/lib/images';
+import { backdropClassOf, ProductImage } from './product-image';
+
+/** The gallery's width: half of a wide page, all of a narrow one. */
+const IN_THE_GALLERY = '(min-width: 64rem) 40rem, 100vw';
 
 export type GalleryImage = { art: string; alt: string };
 
@@ -8,7 +12,7 @@ export type GalleryImage = { art: string; alt: string };
  * without JavaScript: the thumbnails are anchor links.
  */
 export function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
-  const shown = images.filter(({ art }) => imageSrc(art));
+  const shown = images.filter(({ art }) => imageOf(art));
   return (
     <section aria-label={`Images of ${name}`}>
       <ul
@@ -30,6 +34,7 @@ export function Gallery({ images, name }: { images: readonly GalleryImage[]; nam
               art={art}
               alt={alt}
               eager={index === 0}
+              sizes={IN_THE_GALLERY}
               className={
                 backdropClassOf(art)
                   ? 'max-h-[92%] w-auto max-w-[78%] object-contain'
@@ -54,6 +59,7 @@ export function Gallery({ images, name }: { images: readonly GalleryImage[]; nam
                 <ProductImage
                   art={art}
                   alt=""
+                  sizes="4.5rem"
                   className={backdropClassOf(art) ? 'w-3/5' : 'size-full object-cover'}
                 />
               </a>

@@ -19,13 +19,15 @@ export function ProductCard({
   eager?: boolean;
   level?: 'h2' | 'h3';
 }) {
+  const ground = backdropClassOf(product.art);
   return (
     <article className="group relative flex h-full flex-col @md:flex-row @md:gap-7">
       <div
         className={cn(
-          'relative flex items-end justify-center overflow-hidden px-[14%] pt-[12%] @md:w-1/2 @md:shrink-0 @md:px-[6%] @md:pt-[8%]',
+          'relative flex items-end justify-center overflow-hidden @md:w-1/2 @md:shrink-0',
+          ground && 'px-[14%] pt-[12%] @md:px-[6%] @md:pt-[8%]',
           cardShape(product.attributes),
-          backdropClassOf(product.art),
+          ground,
         )}
       >
         <ProductImage
@@ -33,7 +35,10 @@ export function ProductCard({
           alt=""
           eager={eager}
           className={cn(
-            'w-full translate-y-[3%] transition-transform duration-500 ease-rise group-hover:-translate-y-[1%]',
+            'w-full transition-transform duration-500 ease-rise',
+            ground
+              ? 'translate-y-[3%] group-hover:-translate-y-[1%]'
+              : 'aspect-3/4 object-cover group-hover:scale-[1.03]',
             product.availability !== 'available' && 'opacity-60 saturate-50',
           )}
         />

@@ -1,39 +1,46 @@
-import { images } from '@/brand/art/images';
-import { backdropOf } from '@/brand/art/looks';
 import { backdropClass } from '@/components/ui/backdrop';
+import type { SizedAddress } from '@/lib/brand-image';
+import { groundOf, imageOf } from '@/lib/images';
 
-/** The class of an image's backdrop; empty for one with its own background. */
+/** The class of an image's backdrop; empty for one that fills its frame: a photograph, or a drawing with its own ground. */
 export function backdropClassOf(art: string): string {
-  const backdrop = backdropOf(art);
+  const backdrop = groundOf(art);
   return backdrop ? backdropClass[backdrop] : '';
 }
 
-/** The URL of an image; undefined for an unknown key. */
-export function imageSrc(art: string): string | undefined {
-  return images[art]?.src;
-}
+const addresses = (sizes: readonly SizedAddress[]) =>
+  sizes.map(({ src, width }) => `${src} ${width}w`).join(', ');
+
+/** How wide a card's image is: a fourth of the page, or a half of it on a phone. */
+const ON_A_CARD = '(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 50vw';
 
 /**
- * A product's image. `alt` is empty where the text beside it says the same. `eager` is for what
- * is seen first.
+ * A product's image, of whatever kind its file is; the browser takes the size and format that suit it. Nothing for an
+ * unknown key.
+ *
+ * @param alt empty where the text beside it says the same
+ * @param eager for what is seen first
+ * @param sizes how wide it is, as in HTML; a card's width without it
  */
 export function ProductImage({
   art,
   alt,
   eager = false,
+  sizes = ON_A_CARD,
   className,
 }: {
   art: string;
   alt: string;
   eager?: boolean;
-  className?: string;
+  sizes?: string;
+  className?: string | undefined;
 }) {
-  const src = imageSrc(art);
-  if (!src) return null;
-  return (
-    // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes; nothing to optimise.
+  const image = imageOf(art);
+  if (!image) return null;
+  const fallback = (
+    // biome-ignore lint/performance/noImgElement: its sizes are made with the build (scripts/build/images.ts).
     <img
-      src={src}
+      src={image.src}
       alt={alt}
       width={480}
       height={640}
@@ -42,5 +49,13 @@ export function ProductImage({
       decoding="async"
       className={className}
     />
+  );
+  if (image.avif.length === 0) return fallback;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={addresses(image.avif)} sizes={sizes} />
+      <source type="image/webp" srcSet={addresses(image.webp)} sizes={sizes} />
+      {fallback}
+    </picture>
   );
 }

@@ -1,10 +1,10 @@
-import type { Backdrop } from '@/brand/art/looks';
 import { Icon } from '@/components/ui/icon';
 import { Thumb } from '@/components/ui/thumb';
 import type { Quote, TaxLine } from '@/lib/checkout/pricing/rules';
 import { formatMoney } from '@/lib/format';
+import type { ThumbImage } from '@/lib/images';
 
-export type Images = Readonly<Record<string, { src: string; backdrop: Backdrop | null }>>;
+export type Images = Readonly<Record<string, ThumbImage>>;
 
 const noImage = { src: undefined, backdrop: null };
 

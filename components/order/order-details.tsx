@@ -1,10 +1,9 @@
 import Link from 'next/link';
-import { images } from '@/brand/art/images';
-import { backdropOf } from '@/brand/art/looks';
 import { shop } from '@/brand/shop';
 import { Lines } from '@/components/ui/lines';
 import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
+import { thumbOf } from '@/lib/images';
 import type { Money } from '@/lib/money';
 import { addressLines } from '@/lib/orders/address-lines';
 import { cardName } from '@/lib/orders/card-name';
@@ -63,13 +62,10 @@ export function OrderDetails({ order }: { order: OrderView }) {
 }
 
 function Line({ line }: { line: OrderLine }) {
+  const image = thumbOf(line.art);
   return (
     <li className="flex items-center gap-4 border-line border-b py-4">
-      <Thumb
-        src={line.art ? images[line.art]?.src : undefined}
-        backdrop={line.art ? backdropOf(line.art) : null}
-        className="w-16 print:hidden"
-      />
+      <Thumb src={image?.src} backdrop={image?.backdrop} className="w-16 print:hidden" />
       <div className="min-w-0 grow">
         <p className="font-semibold">
           {line.slug ? (

@@ -25,7 +25,15 @@ export function InfoPage({ page }: { page: InfoPageKey }) {
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-4 max-w-xl text-ink-soft text-lg">{lead}</p>
         </div>
-        <ProductImage art={art} alt="" className="-mb-4 w-full max-md:hidden" />
+        <ProductImage
+          art={art}
+          alt=""
+          sizes="14rem"
+          className={cn(
+            'w-full max-md:hidden',
+            backdropClassOf(art) ? '-mb-4' : 'mb-8 aspect-3/4 rounded-lg object-cover',
+          )}
+        />
       </header>
       {sections.map((section) => (
         <Section key={section.heading} section={section} />

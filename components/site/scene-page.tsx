@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Horizon } from '@/brand/horizon';
 
-/** A full-page message with an illustration: not found, error, empty. */
+/** A full-page message with the brand's illustration, where it has one: not found, error, empty. */
 export function ScenePage({
   title,
   children,
@@ -12,9 +12,9 @@ export function ScenePage({
   actions: ReactNode;
 }) {
   return (
-    <section className="relative isolate -mb-24 flex min-h-[44rem] flex-col overflow-hidden lg:min-h-[calc(100svh-4.5rem)]">
+    <section className="group relative isolate flex min-h-[60vh] flex-col overflow-hidden has-[>svg]:-mb-24 has-[>svg]:min-h-[44rem] lg:has-[>svg]:min-h-[calc(100svh-4.5rem)]">
       <Horizon className="absolute inset-x-0 bottom-0 -z-10 h-[64%] w-full" />
-      <div className="page pt-10 pb-80 sm:pt-16">
+      <div className="page pt-10 pb-16 group-has-[>svg]:pb-80 sm:pt-16">
         <h1 className="max-w-[16ch] text-4xl">{title}</h1>
         <div className="mt-4 max-w-lg text-lg">{children}</div>
         <div className="mt-7 flex flex-wrap gap-3">{actions}</div>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ImageResponse } from 'next/og';
-import { images } from '@/brand/art/images';
 import { share } from '@/brand/art/share';
 import { shop } from '@/brand/shop';
+import { imageOf } from '@/lib/images';
 
 /** The size that platforms ask for. */
 export const shareSize = { width: 1200, height: 630 };
@@ -23,17 +23,14 @@ export async function shareImage(
   );
 }
 
-const types: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-};
+const types: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png' };
 
 /** An image of the brand as SVG, 480 by 640, from its file; null for an unknown key. */
 async function drawingOf(art: string): Promise<string | null> {
-  const kind = extname(images[art]?.src ?? '');
+  const kind = extname(imageOf(art)?.src ?? '');
   if (kind !== '.svg' && !types[kind]) return null;
-  const folder = join(/* turbopackIgnore: true */ process.cwd(), 'brand', 'art', 'images');
+  const brand = join(/* turbopackIgnore: true */ process.cwd(), 'brand', 'art');
+  const folder = join(brand, kind === '.svg' ? 'images' : 'generated');
   const file = await readFile(join(folder, `${art}${kind}`)).catch(() => null);
   if (!file || kind === '.svg') return file?.toString('utf8') ?? null;
   const source = `data:${types[kind]};base64,${file.toString('base64')}`;

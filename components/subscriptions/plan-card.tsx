@@ -1,24 +1,34 @@
-import { images } from '@/brand/art/images';
-import { backdropOf } from '@/brand/art/looks';
 import { shop } from '@/brand/shop';
+import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { LinkButton } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
-import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { PlanView } from '@/lib/subscriptions/queries';
 
 /** A plan in the list of plans. */
 export function PlanCard({ plan }: { plan: PlanView }) {
+  const ground = plan.art ? backdropClassOf(plan.art) : '';
   return (
     <article
       aria-labelledby={`plan-${plan.key}`}
       className="grid items-end gap-x-12 gap-y-6 border-line border-b py-9 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_18rem]"
     >
-      <Thumb
-        src={plan.art ? images[plan.art]?.src : undefined}
-        backdrop={plan.art ? backdropOf(plan.art) : null}
-        className="w-40 rounded-t-full rounded-b-md sm:row-span-2 sm:w-full lg:row-span-1"
-      />
+      <div
+        className={cn(
+          'flex aspect-3/4 w-40 items-end self-start overflow-hidden rounded-t-full rounded-b-md sm:row-span-2 sm:w-full lg:row-span-1',
+          ground ? `p-1.5 ${ground}` : 'bg-sunken',
+        )}
+      >
+        {plan.art ? (
+          <ProductImage
+            art={plan.art}
+            alt=""
+            sizes="13rem"
+            className={ground ? 'h-auto w-full' : 'size-full object-cover'}
+          />
+        ) : null}
+      </div>
       <div>
         <h2 id={`plan-${plan.key}`} className="text-3xl">
           {plan.name}

@@ -2,7 +2,7 @@ import type { Backdrop } from '@/brand/art/looks';
 import { backdropClass } from './backdrop';
 import { cn } from './cn';
 
-/** A small decorative image beside its text. */
+/** A small decorative image beside its text: a cut-out stands on its backdrop, without one it fills its frame. */
 export function Thumb({
   src,
   backdrop,
@@ -16,14 +16,20 @@ export function Thumb({
   return (
     <span
       className={cn(
-        'flex aspect-3/4 shrink-0 items-end self-start overflow-hidden rounded-md p-1.5',
-        backdrop ? backdropClass[backdrop] : 'bg-sunken',
+        'flex aspect-3/4 shrink-0 items-end self-start overflow-hidden rounded-md',
+        backdrop ? `p-1.5 ${backdropClass[backdrop]}` : 'bg-sunken',
         className,
       )}
     >
       {src ? (
-        // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes; nothing to optimise.
-        <img src={src} alt="" width={480} height={640} className="h-auto w-full" />
+        // biome-ignore lint/performance/noImgElement: its size is made with the build (scripts/build/images.ts).
+        <img
+          src={src}
+          alt=""
+          width={480}
+          height={640}
+          className={backdrop ? 'h-auto w-full' : 'size-full object-cover'}
+        />
       ) : null}
     </span>
   );

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fromRoot, projectRoot } from '../../scripts/paths.ts';
 
 /** What is made by tools and not kept by git, but needed to run a test. */
-const generated = 'lib/db/generated';
+const generated = ['lib/db/generated', 'brand/art/generated'];
 
 /** What git keeps or would keep, as it is now: uncommitted files included, deleted ones not. */
 export function sourceFiles(): string[] {
@@ -23,7 +23,7 @@ export type Copy = { directory: string; remove(): void };
 /** The working tree in a folder of its own, in which things may be broken. */
 export function copyTree(): Copy {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-mutations-'));
-  for (const file of [...sourceFiles(), generated]) {
+  for (const file of [...sourceFiles(), ...generated]) {
     if (!existsSync(fromRoot(file))) continue;
     mkdirSync(dirname(join(directory, file)), { recursive: true });
     cpSync(fromRoot(file), join(directory, file), { recursive: true });

@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
 import { invoicesOf } from '@/lib/invoices/store';
+import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 
 /** All data stored about a user, for export. Amounts are minor units. */
 export async function exportOf({ userId, email }: Viewer) {
@@ -52,7 +53,7 @@ export async function exportOf({ userId, email }: Viewer) {
     ),
     orders: orders.map(orderOf),
     subscriptions: user.subscriptions.map((one) => ({
-      plan: one.planKey,
+      plan: brandKeyOf(one.planKey),
       quantity: one.quantity,
       status: one.status,
       country: one.country,

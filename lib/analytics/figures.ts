@@ -1,8 +1,10 @@
 import { shop } from '@/brand/shop';
 import { db, pool } from '@/lib/db/client';
+import type { Plan } from '@/lib/db/generated/client';
 import { sqlStates } from '@/lib/db/sql-states';
 import type { Money } from '@/lib/money';
 import { lostStates, refusedStates } from '@/lib/payments/states';
+import { planLabel } from '@/lib/subscriptions/plans/plans';
 import { chargedStatuses } from '@/lib/subscriptions/rules';
 import { type MonthKey, monthKey, nextMonth, rateOf } from './rules';
 
@@ -127,6 +129,8 @@ export async function subscribersByMonth(
 
 /** The subscriptions of a plan now. */
 export type PlanFigures = {
+  key: string;
+  /** Its name as staff tell it from the others. */
   plan: string;
   active: number;
   trialing: number;
@@ -136,9 +140,12 @@ export type PlanFigures = {
   mrr: Money;
 };
 
+type FoundPlan = Omit<PlanFigures, 'plan' | 'mrr'> &
+  Pick<Plan, 'name' | 'priceAmount' | 'currency'> & { isOpen: boolean; mrr: number };
+
 export async function figuresByPlan(): Promise<PlanFigures[]> {
-  const { rows } = await pool().query<Omit<PlanFigures, 'mrr'> & { mrr: number }>(
-    `SELECT p.name AS plan,
+  const { rows } = await pool().query<FoundPlan>(
+    `SELECT p.key, p.name, p.active AS "isOpen", p."priceAmount", p.currency,
        count(*) FILTER (WHERE s."standing" = 'ACTIVE')::int AS active,
        count(*) FILTER (WHERE s."standing" = 'TRIAL')::int AS trialing,
        count(*) FILTER (WHERE s."standing" = 'PAST_DUE')::int AS "pastDue",
@@ -146,10 +153,14 @@ export async function figuresByPlan(): Promise<PlanFigures[]> {
        coalesce(sum(p."priceAmount"::float8 * s.quantity)
          FILTER (WHERE s."standing" IN (${sqlStates(chargedStatuses)})), 0) AS mrr
      FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
-     WHERE p.currency = $1 GROUP BY p.key ORDER BY p.position`,
+     WHERE p.currency = $1 GROUP BY p.key ORDER BY p.active DESC, p.position`,
     [shop.currency],
   );
-  return rows.map((row) => ({ ...row, mrr: money(row.mrr) }));
+  return rows.map(({ name, isOpen, priceAmount, currency, mrr, ...row }) => ({
+    ...row,
+    plan: planLabel({ name, active: isOpen, priceAmount, currency }),
+    mrr: money(mrr),
+  }));
 }
 
 /** How payments went; times in milliseconds. */

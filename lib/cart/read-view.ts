@@ -1,16 +1,12 @@
 import 'server-only';
-import { images } from '@/brand/art/images';
-import { backdropOf } from '@/brand/art/looks';
 import { shop } from '@/brand/shop';
+import { thumbOf } from '@/lib/images';
 import { loadCart } from './queries.ts';
 import { type CartPresentation, type CartView, emptyCartView, viewCart } from './view.ts';
 
 const presentation: CartPresentation = {
   locale: shop.locale,
-  imageOf: (art) => {
-    const image = images[art];
-    return image ? { src: image.src, backdrop: backdropOf(art) } : null;
-  },
+  imageOf: thumbOf,
 };
 
 /** The cart as sent to the browser; an empty one when there is none. */

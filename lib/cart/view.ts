@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Backdrop } from '@/brand/art/looks';
 import { formatMoney } from '@/lib/format';
+import type { ThumbImage } from '@/lib/images';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
 import { leftText } from '@/lib/stock/rules';
 import { cartCurrency, type LineProblem, lineProblem, lineProblemText } from './rules.ts';
@@ -36,16 +36,13 @@ export type LoadedCart = {
   lines: LoadedLine[];
 };
 
-/** An image in 3:4 and its backdrop. */
-export type CartImage = { src: string; backdrop: Backdrop | null };
-
 /** A line as the browser shows it. Amounts are text: the browser computes no money. */
 export type CartViewLine = {
   variantId: string;
   quantity: number;
   name: string;
   detail: string;
-  image: CartImage | null;
+  image: ThumbImage | null;
   slug: string | null;
   unit: string | null;
   total: string | null;
@@ -100,7 +97,7 @@ function changed(line: LoadedLine): boolean {
 }
 
 /** How a cart is presented: the locale of its amounts, and the image URLs. */
-export type CartPresentation = { locale: string; imageOf: (art: string) => CartImage | null };
+export type CartPresentation = { locale: string; imageOf: (art: string) => ThumbImage | null };
 
 function viewLine(
   line: LoadedLine,

@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
 import type { ListQuery } from '@/lib/list-query';
+import { retiredProducts } from './retired.ts';
 import { serviceName } from './rules.ts';
 
 /* The catalogue as staff see it: what the service sells beside what the brand describes. */
@@ -131,6 +132,8 @@ export type StrayProduct = {
   priceAmount: number | null;
   currency: string | null;
   active: boolean;
+  /** The brand described it once: no import sells it again. */
+  isRetired: boolean;
 };
 
 /** A variant that the brand describes and the service does not sell. */
@@ -151,8 +154,8 @@ export async function catalogueMismatches(): Promise<Mismatches> {
   await requireStaff('viewer', PRODUCTS_PAGE);
   const isStray = Prisma.sql`"deletedAt" IS NULL AND NOT EXISTS (
     SELECT 1 FROM catalog_variants WHERE "serviceProductId" = mirror_products."serviceId")`;
-  const [strays, counts, sold] = await Promise.all([
-    db().$queryRaw<StrayProduct[]>`
+  const [strays, counts, sold, retired] = await Promise.all([
+    db().$queryRaw<Omit<StrayProduct, 'isRetired'>[]>`
       SELECT "serviceId", name, "priceAmount", currency, active FROM mirror_products
       WHERE ${isStray} ORDER BY "serviceId" LIMIT ${MOST_NAMED}`,
     db().$queryRaw<{ count: number }[]>`
@@ -161,6 +164,7 @@ export async function catalogueMismatches(): Promise<Mismatches> {
       SELECT variant.sku FROM catalog_variants variant
       JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
       WHERE mirror."deletedAt" IS NULL AND variant.sku = ANY(${describedSkus()})`,
+    retiredProducts(),
   ]);
   const known = new Set(sold.map(({ sku }) => sku));
   const absent = catalogue.flatMap(({ name, variants }) =>
@@ -168,7 +172,11 @@ export async function catalogueMismatches(): Promise<Mismatches> {
       .filter(({ sku }) => !known.has(sku))
       .map(({ sku, options }) => ({ sku, name: serviceName(name, options) })),
   );
-  return { strays, strayCount: counts[0]?.count ?? 0, absent };
+  return {
+    strays: strays.map((one) => ({ ...one, isRetired: retired.has(one.serviceId) })),
+    strayCount: counts[0]?.count ?? 0,
+    absent,
+  };
 }
 
 function describedSkus(): string[] {

@@ -1,13 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
+import { categories } from '@/brand/catalogue/categories';
+import { imported } from '@/brand/catalogue/imported';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
+import { imageOf } from '@/lib/images';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { importCatalogue } from './import.ts';
 import { markDescription } from './rules.ts';
+import type { SeedProduct } from './seed-types.ts';
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -37,7 +41,10 @@ test('an import reads the service and writes nothing there', async () => {
 test('what the brand describes is found by its SKU marker, and by its name', async () => {
   const one = await sells('Renamed', markDescription('A tin.', 'keeper-tin'));
   const two = await sells('horizon cup, dusk');
-  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: wanted - 2 });
+  expect(await importCatalogue()).toEqual({
+    ...{ matched: 2, alone: 0, absent: wanted - 2 },
+    retired: 0,
+  });
   const variants = await db().catalogVariant.findMany({ include: { product: true } });
   expect(variants.map(({ sku, serviceProductId }) => [sku, serviceProductId]).sort()).toEqual([
     ['horizon-cup-dusk', two],
@@ -59,7 +66,10 @@ test('another product gets a page of its own, with the words of the service', as
     tagline: 'A blend of five.',
     description: 'A blend of five. It is strong.',
     source: 'service',
+    ...{ category: imported.category, art: imported.art },
   });
+  expect(categories.map(({ key }) => key)).toContain(imported.category);
+  expect(imageOf(imported.art)).toBeDefined();
   expect(variant.product.slug).toMatch(/^cafe-filtre-no-5-[a-z0-9]{6}$/);
   const mirrored = await db().mirrorProduct.findUniqueOrThrow({ where: { serviceId: id } });
   expect(mirrored).toMatchObject({ priceAmount: 1250, currency: 'EUR' });
@@ -86,6 +96,28 @@ test('an import again changes nothing, and what is no longer listed leaves the s
   await sandbox.control(tenant, 'DELETE', `/products/${id}`);
   await importCatalogue();
   expect((await db().catalogProduct.findMany()).map(({ name }) => name)).toEqual(['Jug']);
+});
+
+test('what the brand described once is taken out and not sold again, until it is described again', async () => {
+  const id = await sells('Keeper Tin', markDescription('A tin.', 'keeper-tin'));
+  const mug = await sells('Mug');
+  await importCatalogue();
+  const keeper = catalogue.find(({ variants }) => variants.some(({ sku }) => sku === 'keeper-tin'));
+  const place = keeper ? catalogue.indexOf(keeper) : -1;
+  const mutable = catalogue as SeedProduct[];
+  const [taken] = mutable.splice(place, 1);
+  const sold = async () =>
+    (await db().catalogVariant.findMany()).map(({ serviceProductId }) => serviceProductId);
+  try {
+    for (const _ of ['once', 'again']) {
+      expect(await importCatalogue()).toMatchObject({ matched: 0, alone: 1, retired: 1 });
+      expect(await sold()).toEqual([mug]);
+    }
+  } finally {
+    if (taken) mutable.splice(place, 0, taken);
+  }
+  expect(await importCatalogue()).toMatchObject({ matched: 1, alone: 1, retired: 0 });
+  expect((await sold()).sort()).toEqual([id, mug].sort());
 });
 
 test('a way of delivery is found too, and stays hidden', async () => {

@@ -3,18 +3,22 @@ import { imported } from '@/brand/catalogue/imported';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { db } from '@/lib/db/client';
 import type { ServiceProduct } from '@/lib/service/resources';
+import { forgetRetired, noteRetired, retiredProducts } from './retired.ts';
 import { markerless, serviceName } from './rules.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
 import { alone, writeTaxes } from './store.ts';
 
-/** What an import found: variants the brand describes, products it does not, and what is not there. */
-export type ImportReport = { matched: number; alone: number; absent: number };
+/**
+ * What an import found: variants the brand describes, products it does not, what is not there, and what the brand
+ * described once: that is not sold any more, though the service lists it.
+ */
+export type ImportReport = { matched: number; alone: number; absent: number; retired: number };
 
 /**
  * Makes the shop sell what a real tenant sells: reads its products, and writes nothing there. What
- * the brand folder describes is found by its SKU marker or by its name; every other product gets a
- * page of its own, with what the service knows of it.
+ * the brand folder describes is found by its SKU marker or by its name; what it described once is taken out; every
+ * other product gets a page of its own, with what the service knows of it.
  * @throws SeedError when the service does not list its products.
  */
 export async function importCatalogue(): Promise<ImportReport> {
@@ -25,13 +29,22 @@ export async function importCatalogue(): Promise<ImportReport> {
     const known = new Set(
       described.flatMap(({ variants }) => variants.map(({ sku }) => listed.ids.get(sku))),
     );
-    const others = listed.products.filter(({ id, name }) => name && !known.has(id));
+    await noteRetired();
+    await forgetRetired([...known].filter((id) => id !== undefined));
+    const retired = await retiredProducts();
+    const unknown = listed.products.filter(({ id, name }) => name && !known.has(id));
+    const others = unknown.filter(({ id }) => !retired.has(id));
     for (const { id } of others) listed.ids.set(id, id);
     await storeCatalogue(described, listed, 'brand');
     await storeCatalogue(others.map(asProduct), listed, 'service');
     await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
     const wanted = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
-    return { matched: known.size, alone: others.length, absent: wanted - known.size };
+    return {
+      matched: known.size,
+      alone: others.length,
+      absent: wanted - known.size,
+      retired: unknown.length - others.length,
+    };
   });
 }
 

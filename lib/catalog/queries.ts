@@ -1,4 +1,5 @@
 import 'server-only';
+import { categories } from '@/brand/catalogue/categories';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
@@ -131,6 +132,16 @@ export async function readCategory(
       WHERE facets = 'category' AND category = ${category}`,
   ]);
   return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
+}
+
+/** The categories that have products, in the brand's order. */
+export async function filledCategories(): Promise<readonly (typeof categories)[number][]> {
+  'use cache';
+  cacheCatalogue();
+  const rows = await db().$queryRaw<{ category: string }[]>`
+    SELECT category FROM catalog_facet_counts WHERE facets = 'category' AND products > 0`;
+  const filled = new Set(rows.map(({ category }) => category));
+  return categories.filter(({ key }) => filled.has(key));
 }
 
 /** What stands first in some categories, in the shop's own order. */

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import { loadProducts } from './generated-products.ts';
+import { forgetRetired, noteRetired } from './retired.ts';
 import { markDescription, serviceName } from './rules.ts';
 import type { SeedProduct, SeedVariant } from './seed-types.ts';
 import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
@@ -26,7 +27,9 @@ const PARALLEL = 8;
  */
 export async function seedCatalogue(): Promise<SeedReport> {
   return alone(async () => {
+    await noteRetired();
     const report = await seedProducts(catalogue, 'brand');
+    await forgetRetired(await brandProductIds());
     await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
     return report;
   });
@@ -41,6 +44,14 @@ export async function seedCatalogue(): Promise<SeedReport> {
 export async function seedLoad(total: number): Promise<SeedReport> {
   const own = catalogue.filter(({ hidden }) => !hidden).length;
   return alone(() => seedProducts(loadProducts(Math.max(0, total - own)), 'load'));
+}
+
+async function brandProductIds(): Promise<string[]> {
+  const rows = await db().catalogVariant.findMany({
+    where: { product: { source: 'brand' } },
+    select: { serviceProductId: true },
+  });
+  return rows.map(({ serviceProductId }) => serviceProductId);
 }
 
 /** Creates what is missing at the service and writes the grouping of what is there. */

@@ -7,6 +7,7 @@ import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { chargeStateFor, knownOf, shownOf } from './effects';
+import { brandKeyOf } from './plans/versions';
 import { type Dated, type Facts, factsOf } from './rules';
 import { quoteMonth } from './signup/quote';
 
@@ -236,7 +237,7 @@ export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string;
       include: { plan: true, attempt: { select: { state: true } } },
     });
     if (signup?.attempt.state !== 'NOT_CHARGED') return null;
-    return { plan: signup.plan.name, url: `${env().siteUrl}/clubs/${signup.planKey}` };
+    return { plan: signup.plan.name, url: `${env().siteUrl}/clubs/${brandKeyOf(signup.planKey)}` };
   },
   subject: ({ plan }) => `Your subscription to the ${plan} did not go through`,
   body: ({ plan, url }) => (

@@ -25,6 +25,7 @@ import { canTakeBack, periodEndOf } from './ending/rules';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
+import { anyVersionOf, brandKeyOf } from './plans/versions';
 import { type ChargeState, type Facts, factsOf, type MonthlyQuote } from './rules';
 import { quoteMonth } from './signup/quote';
 import { issueSignupKey } from './signup/signup';
@@ -131,12 +132,12 @@ export async function prepareSignup(planKey: string): Promise<SignupPage> {
 async function existingFor(who: Viewer, planKey: string): Promise<string | null> {
   const { userId } = who;
   const living = await db().subscription.findFirst({
-    where: { userId, planKey, status: { not: 'ENDED' } },
+    where: { userId, ...anyVersionOf(planKey), status: { not: 'ENDED' } },
     select: { id: true },
   });
   if (living) return living.id;
   const waiting = await db().signup.findFirst({
-    where: { userId, planKey, attempt: { state: { in: [...chargeableStates] } } },
+    where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...chargeableStates] } } },
     select: { id: true },
   });
   return waiting?.id ?? null;
@@ -306,9 +307,10 @@ export async function otherPlans(
   if (!who || !row) return [];
   const own = await db().subscription.findMany({
     where: { userId: who.userId, status: { not: 'ENDED' } },
-    select: { planKey: true },
+    select: { id: true, planKey: true },
   });
-  const taken = new Set(own.map((one) => one.planKey));
+  // The present version of a plan is another plan for who has a former one.
+  const taken = new Set(own.map((one) => (one.id === id ? one.planKey : brandKeyOf(one.planKey))));
   const plans = (await listPlans()).filter(
     (plan) => !taken.has(plan.key) && plan.currency === row.plan.currency,
   );

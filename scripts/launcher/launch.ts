@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Runtime, readVariables, upstreamTimeoutMs, type Variables } from '../../lib/env.ts';
 import { ownOrigin } from '../../lib/http/requests.ts';
+import { generateFiles } from '../build/generate.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
-import { generateClient } from '../prisma/client.ts';
 import { findScriptRunner, shutdownGraceMs, stillRuns } from '../processes.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
@@ -73,7 +73,7 @@ function makePlan(options: LaunchOptions): Plan {
 
 async function startAll(plan: Plan, session: Session, startedAt: number): Promise<void> {
   const { mode, variables } = plan;
-  if (mode === 'demo' || plan.development) await generateClient();
+  if (mode === 'demo' || plan.development) await generateFiles();
   const { DATABASE_URL: given } = variables;
   const databaseUrl = await openDatabase(session, plan.dataDirectory, given, mode === 'demo');
   const port = await webPort(plan);

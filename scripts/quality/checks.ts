@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
+import { generateFiles } from '../build/generate.ts';
 import { fromRoot } from '../paths.ts';
-import { generateClient } from '../prisma/client.ts';
 import { type Command, type Outcome, run } from './run.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
@@ -15,7 +15,7 @@ const commands: readonly Command[] = [
 
 /** Types, lint, format, dead code and vocabulary. Generates files first. */
 export async function runChecks(): Promise<Outcome[]> {
-  await generateClient();
+  await generateFiles();
   // It may be left over from another build; the next line generates it again.
   rmSync(fromRoot('next-env.d.ts'), { force: true });
   const routeTypes = await run(

@@ -32,7 +32,8 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\b[tT]roubles?\b|\b[tT]rouble[A-Z(]/, instead: 'failure' },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\bfree days\b/i, instead: 'free trial or trial days' },
-  { pattern: /\bpictures?\b/i, instead: 'image' },
+  // The element of HTML keeps its name.
+  { pattern: /(?<!<\/?)\bpictures?\b/i, instead: 'image' },
   { pattern: /\bpress(es)? of (Pay|Join)\b|\bpressOf\b/i, instead: 'submission' },
   { pattern: /\bpress(es|ed|ing)? (Pay|Join)\b/i, instead: 'select Pay' },
   { pattern: /\bsign-ups?\b/i, instead: 'subscription attempt' },

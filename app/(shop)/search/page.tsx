@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { categories } from '@/brand/catalogue/categories';
 import { shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
@@ -10,6 +9,7 @@ import { SearchBox } from '@/components/search/search-box';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
+import { filledCategories } from '@/lib/catalog/queries';
 import { formatCount } from '@/lib/format';
 import { type Found, findProducts } from '@/lib/search/queries';
 import {
@@ -217,7 +217,8 @@ function Pages({ search, found }: { search: Search; found: Found }) {
 }
 
 /** Suggestions for an empty result. */
-function Nothing({ search }: { search: Search }) {
+async function Nothing({ search }: { search: Search }) {
+  const categories = await filledCategories();
   return (
     <div className="max-w-4xl">
       <p className="text-lg">

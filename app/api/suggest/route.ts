@@ -1,10 +1,10 @@
 import type { NextRequest } from 'next/server';
-import { images } from '@/brand/art/images';
 import { cardText } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import type { Suggestion } from '@/components/search/search-box';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { formatMoney } from '@/lib/format';
+import { thumbOf } from '@/lib/images';
 import { suggestProducts } from '@/lib/search/queries';
 import { cleanText } from '@/lib/search/rules';
 
@@ -25,7 +25,7 @@ function suggestion(product: ProductCard): Suggestion {
     href: `/products/${slug}`,
     name,
     note: cardText(product),
-    image: images[art]?.src ?? null,
+    image: thumbOf(art)?.src ?? null,
     price: price ? formatMoney(price.from, shop.locale) : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ClosedPlans } from '@/components/merchant/closed-plans';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
@@ -8,7 +9,7 @@ import { SubscriptionTable } from '@/components/merchant/subscription-table';
 import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/lib/analytics/subscriptions';
 import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, listQuery } from '@/lib/list-query';
-import { planNames } from '@/lib/subscriptions/plans/plans';
+import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
 
 export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } };
 export const instant = false;
@@ -26,7 +27,11 @@ export default async function SubscriptionsPage({
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
   const given = listQuery(await searchParams);
   const query = filtersOf(given);
-  const [page, plans] = await Promise.all([subscriptionList(given), planNames()]);
+  const [page, plans, closed] = await Promise.all([
+    subscriptionList(given),
+    planNames(),
+    closedPlans(),
+  ]);
   const isFiltered = Object.keys(query).length > 0;
   return (
     <DeskPage
@@ -34,6 +39,7 @@ export default async function SubscriptionsPage({
       actions={<CsvLink path={`${SUBSCRIPTIONS_PAGE}/export`} query={query} />}
       intro="All subscriptions, the newest first. Customers change and cancel them in their account; a failed charge is tried again by the payment service."
     >
+      {closed.length > 0 ? <ClosedPlans plans={closed} /> : null}
       <FilterBar path={SUBSCRIPTIONS_PAGE} isFiltered={isFiltered}>
         <ChoiceField name="status" label="Status" query={query} choices={statuses} />
         <ChoiceField

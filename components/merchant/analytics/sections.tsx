@@ -116,7 +116,7 @@ export function SubscriberSection({
         caption="Subscriptions by plan"
         columns={planColumns}
         rows={plans}
-        keyOf={({ plan }) => plan}
+        keyOf={({ key }) => key}
         empty="There are no plans."
       />
     </Section>

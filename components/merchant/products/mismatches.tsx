@@ -15,15 +15,16 @@ export function CatalogueMismatches({ strays, strayCount, absent }: Mismatches) 
             To sell {strayCount === 1 ? 'it' : 'them'}, run <code>npm run catalogue:import</code>:
             what <code>brand/catalogue</code> describes gets its texts and images, everything else a
             page of its own with the service’s name and description. Otherwise switch{' '}
-            {strayCount === 1 ? 'it' : 'them'} off at the service.
+            {strayCount === 1 ? 'it' : 'them'} off at the service. What <code>brand/catalogue</code>{' '}
+            described once and does not any more is not sold again until it is described there.
           </p>
           <Named
-            lines={strays.map(({ serviceId, name, priceAmount, currency, active }) => {
+            lines={strays.map(({ serviceId, name, priceAmount, currency, active, isRetired }) => {
               const price =
                 priceAmount !== null && currency
                   ? formatMoney({ amount: priceAmount, currency })
                   : 'no price';
-              const state = active ? '' : ', not active';
+              const state = `${active ? '' : ', not active'}${isRetired ? ', no longer in brand/' : ''}`;
               return `${name ?? 'no name'}, ${price}${state} (${serviceId})`;
             })}
             count={strayCount}

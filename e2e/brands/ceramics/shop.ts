@@ -7,6 +7,7 @@ export const shop = {
   locale: 'en-JP',
   language: 'en',
   currency: 'JPY',
+  lowStock: 3,
   email: 'hello@kiln-nine.example',
   phone: '+81 285 555 0142',
   address: {

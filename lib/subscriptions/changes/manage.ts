@@ -7,6 +7,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
+import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 import { shownOf } from '../effects';
 import { messages } from '../messages';
 import { parseStatus } from '../rules';
@@ -99,7 +100,12 @@ export async function switchTo(who: Viewer, id: string, planKey: string): Promis
   const plan = await findPlan(planKey);
   if (!plan?.active || plan.currency !== held.plan.currency) return failure(messages.planUnknown);
   const other = await db().subscription.findFirst({
-    where: { userId: who.userId, planKey, status: { not: 'ENDED' } },
+    where: {
+      userId: who.userId,
+      ...anyVersionOf(planKey),
+      status: { not: 'ENDED' },
+      id: { not: id },
+    },
   });
   if (other) return failure(messages.hasPlan);
   // Whoever pays already is moved to the plan without a free trial: a switch starts no new ones.

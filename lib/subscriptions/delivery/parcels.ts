@@ -5,6 +5,7 @@ import { addParcel } from '@/lib/fulfilment/parcels';
 import { saysFailed } from '@/lib/service/resources';
 import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
+import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
@@ -40,7 +41,7 @@ export async function createParcels(tx: Database, subscriptionId: string): Promi
       line: {
         name: held.plan.name,
         detail: choicesText(held.planKey, held.choices as Choices),
-        sku: held.planKey,
+        sku: brandKeyOf(held.planKey),
         quantity: held.quantity,
       },
     });

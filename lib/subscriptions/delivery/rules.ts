@@ -1,6 +1,7 @@
 import { changesCloseDays, plans } from '@/brand/catalogue/plans';
 import type { Address, Contact } from '@/lib/checkout/schema';
-import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
+import type { PlanQuestion, SeedPlan } from '@/lib/subscriptions/plans/seed-types';
+import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
 
 /** Where parcels go, as they are labelled. */
@@ -12,18 +13,27 @@ export type Delivery = {
 /** Answers to what a plan asks, by key. */
 export type Choices = Record<string, string>;
 
+/** A plan as the brand describes it; a former version as the present one. None for a plan that it has no more. */
+function described(planKey: string): SeedPlan | undefined {
+  return plans.find(({ key }) => key === brandKeyOf(planKey));
+}
+
 /** What a plan asks its customers. */
 export function questionsOf(planKey: string): readonly PlanQuestion[] {
-  return plans.find(({ key }) => key === planKey)?.asks ?? [];
+  return described(planKey)?.asks ?? [];
 }
 
 /** Whether a plan sends a parcel when its free trial begins. */
 export function shipsInTrial(planKey: string): boolean {
-  return plans.find(({ key }) => key === planKey)?.trialShips ?? false;
+  return described(planKey)?.trialShips ?? false;
 }
 
-/** The answers to what the plan asks: what is missing, or no option of it, is its first one. */
+/**
+ * The answers to what the plan asks: what is missing, or no option of it, is its first one. What was answered to a plan
+ * that the brand has no more stays as it is.
+ */
 export function choicesFor(planKey: string, given: Choices): Choices {
+  if (!described(planKey)) return given;
   const entries = questionsOf(planKey).map(({ key, options }) => {
     const chosen = options.find(({ value }) => value === given[key]) ?? options[0];
     return [key, chosen?.value ?? ''];
@@ -31,9 +41,10 @@ export function choicesFor(planKey: string, given: Choices): Choices {
   return Object.fromEntries(entries);
 }
 
-/** The answers as a packer reads them, e.g. "Ground for filter". */
+/** The answers as a packer reads them, e.g. "Ground for filter"; unlabelled where the brand has no such plan any more. */
 export function choicesText(planKey: string, given: Choices): string {
   const chosen = choicesFor(planKey, given);
+  if (!described(planKey)) return Object.values(chosen).filter(Boolean).join(', ');
   return questionsOf(planKey)
     .map(({ key, options }) => options.find(({ value }) => value === chosen[key])?.label ?? '')
     .filter(Boolean)

@@ -3,15 +3,20 @@ import { plans } from '@/brand/catalogue/plans';
 import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import type { SeedPlan } from './seed-types';
+import { sameTerms, termsOf } from './versions';
 
 /** Ends the key of a plan's twin without a free trial in PLAN_IDS. */
 export const WITHOUT_TRIAL = '-without-trial';
 
-/** A plan that the brand describes, by its key in PLAN_IDS. */
-export type WantedPlan = { key: string; plan: SeedPlan };
+/**
+ * A plan that the brand describes, by its key in PLAN_IDS. `version` tells it from the plan that it replaces, which
+ * has other terms.
+ */
+export type WantedPlan = { key: string; plan: SeedPlan; version?: string };
 
 /** What the brand describes, by what is known of the service, which lists no plans. */
 export type PlanGaps = {
@@ -24,34 +29,49 @@ export type PlanGaps = {
 
 const noteSchema = z.object({ sentAt: z.string(), id: z.string().optional() });
 
-const noteKey = (key: string) => `plan-creation:${env().service.tenantId}:${key}`;
+const noteKey = ({ key, version }: Pick<WantedPlan, 'key' | 'version'>) =>
+  [`plan-creation:${env().service.tenantId}:${key}`, version].filter(Boolean).join(':');
 
-function wantedPlans(): WantedPlan[] {
-  return plans.flatMap((plan) => [
-    { key: plan.key, plan },
-    ...(plan.trialDays > 0
-      ? [{ key: `${plan.key}${WITHOUT_TRIAL}`, plan: { ...plan, trialDays: 0 } }]
-      : []),
-  ]);
+function wantedPlans(rows: readonly Plan[]): WantedPlan[] {
+  return plans.flatMap((plan) => {
+    const terms = termsOf(plan, shop.currency);
+    const sold = rows.find(({ key }) => key === plan.key);
+    const { priceAmount, currency, trialDays, graceDays } = terms;
+    const version =
+      sold && !sameTerms(sold, terms)
+        ? { version: [priceAmount, currency, trialDays, graceDays].join('-') }
+        : {};
+    return [
+      { key: plan.key, plan, ...version },
+      ...(plan.trialDays > 0
+        ? [{ key: `${plan.key}${WITHOUT_TRIAL}`, plan: { ...plan, trialDays: 0 }, ...version }]
+        : []),
+    ];
+  });
 }
 
 /** Compares the brand's plans with what is known of the service's. Writes nothing. */
 export async function planGaps(): Promise<PlanGaps> {
-  const wanted = wantedPlans();
   const rows = await db().plan.findMany({ where: { tenantId: env().service.tenantId } });
+  const wanted = wantedPlans(rows);
   const known: Record<string, string> = {};
+  const replaced = new Set<string>();
   for (const { key, serviceId, withoutTrialId } of rows) {
+    const isReplaced = wanted.some((one) => one.key === key && one.version !== undefined);
+    for (const id of [serviceId, withoutTrialId]) if (id && isReplaced) replaced.add(id);
     known[key] = serviceId;
     if (withoutTrialId) known[`${key}${WITHOUT_TRIAL}`] = withoutTrialId;
   }
   Object.assign(known, env().planIds);
+  // What a plan with other terms is known by is not the plan that the brand describes.
+  for (const [key, id] of Object.entries(known)) if (replaced.has(id)) delete known[key];
   const notes = await db().serviceState.findMany({
-    where: { key: { in: wanted.map(({ key }) => noteKey(key)) } },
+    where: { key: { in: wanted.map(noteKey) } },
   });
   const gaps: PlanGaps = { known, missing: [], unsure: [] };
   for (const one of wanted) {
     if (known[one.key]) continue;
-    const note = noteSchema.safeParse(notes.find(({ key }) => key === noteKey(one.key))?.value);
+    const note = noteSchema.safeParse(notes.find(({ key }) => key === noteKey(one))?.value);
     if (note.data?.id) known[one.key] = note.data.id;
     else gaps[note.data ? 'unsure' : 'missing'].push(one);
   }
@@ -60,7 +80,9 @@ export async function planGaps(): Promise<PlanGaps> {
 
 /** A person has looked at the service's records and found no such plan: it may be sent again. */
 export async function forgetSentPlan(key: string): Promise<void> {
-  await db().serviceState.deleteMany({ where: { key: noteKey(key) } });
+  const { unsure } = await planGaps();
+  const sent = unsure.filter((one) => one.key === key);
+  await db().serviceState.deleteMany({ where: { key: { in: sent.map(noteKey) } } });
 }
 
 /**
@@ -70,8 +92,9 @@ export async function forgetSentPlan(key: string): Promise<void> {
  * @returns its id; null when another run has sent it meanwhile
  * @throws Error when it was refused, or nobody can tell whether it was created
  */
-export async function createWantedPlan({ key, plan }: WantedPlan): Promise<string | null> {
-  const id = noteKey(key);
+export async function createWantedPlan(wanted: WantedPlan): Promise<string | null> {
+  const { key, plan } = wanted;
+  const id = noteKey(wanted);
   const noted = await db().serviceState.createMany({
     data: [{ key: id, value: { sentAt: now().toISOString() } }],
     skipDuplicates: true,
@@ -91,7 +114,7 @@ export async function createWantedPlan({ key, plan }: WantedPlan): Promise<strin
     return reply.value.id;
   }
   if (reply.kind !== 'unknown') {
-    await forgetSentPlan(key);
+    await db().serviceState.deleteMany({ where: { key: id } });
     throw new Error(`The plan ${key} was not created: ${reply.message}`);
   }
   throw new Error(

@@ -1,6 +1,7 @@
 import { type Database, db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
+import { formatMoney } from '@/lib/format';
 
 /** The plans one can subscribe to, in the brand's order. */
 export function listPlans(): Promise<Plan[]> {
@@ -25,11 +26,39 @@ export function planOfService(tx: Database, serviceId: string): Promise<Plan | n
   return tx.plan.findFirst({ where: { OR: [{ serviceId }, { withoutTrialId: serviceId }] } });
 }
 
-/** Every plan of this tenant, also those that nobody can subscribe to any more. */
-export function planNames(): Promise<{ key: string; name: string }[]> {
-  return db().plan.findMany({
+/** A plan's name as staff tell it from the others: "First Light Club (closed, €14.00)". */
+export function planLabel({
+  name,
+  active,
+  priceAmount,
+  currency,
+}: Pick<Plan, 'name' | 'active' | 'priceAmount' | 'currency'>): string {
+  if (active) return name;
+  return `${name} (closed, ${formatMoney({ amount: priceAmount, currency })})`;
+}
+
+/** Every plan of this tenant, those that nobody can subscribe to any more last. */
+export async function planNames(): Promise<{ key: string; name: string }[]> {
+  const rows = await db().plan.findMany({
     where: { tenantId: env().service.tenantId },
-    select: { key: true, name: true },
-    orderBy: { position: 'asc' },
+    orderBy: [{ active: 'desc' }, { position: 'asc' }, { key: 'asc' }],
   });
+  return rows.map((plan) => ({ key: plan.key, name: planLabel(plan) }));
+}
+
+/** A plan that nobody can subscribe to any more, and who still has it. */
+export type ClosedPlan = { key: string; name: string; subscriptions: number };
+
+/** The closed plans that subscriptions still run on. */
+export async function closedPlans(): Promise<ClosedPlan[]> {
+  const rows = await db().plan.findMany({
+    where: { active: false, subscriptions: { some: { status: { not: 'ENDED' } } } },
+    include: { _count: { select: { subscriptions: { where: { status: { not: 'ENDED' } } } } } },
+    orderBy: [{ position: 'asc' }, { key: 'asc' }],
+  });
+  return rows.map((plan) => ({
+    key: plan.key,
+    name: planLabel(plan),
+    subscriptions: plan._count.subscriptions,
+  }));
 }

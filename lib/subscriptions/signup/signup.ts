@@ -11,6 +11,7 @@ import { transition } from '@/lib/payments/store';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { choicesFor, deliveryOf } from '@/lib/subscriptions/delivery/rules';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
+import { anyVersionOf, brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { failureMessage, messages } from '../messages';
 import type { MonthlyQuote } from '../rules';
 import { signupPayment } from './payment';
@@ -88,6 +89,8 @@ export async function subscribe(
   switch (claim.kind) {
     case 'conflict':
       return changed(input, messages.conflict);
+    case 'replaced':
+      return changed(input, messages.changed);
     case 'token-reused':
       return declined(input, messages.tokenReused);
     case 'already':
@@ -110,7 +113,7 @@ async function decidedBefore(who: Viewer, input: SubscribeInput): Promise<Signup
   if (!known) return null;
   if (known.userId !== who.userId) return changed(input, messages.stalePage);
   const same =
-    known.planKey === input.planKey &&
+    brandKeyOf(known.planKey) === input.planKey &&
     known.quantity === input.quantity &&
     known.country === input.country &&
     known.monthlyAmount === input.shownTotal &&
@@ -132,7 +135,7 @@ async function unsettledElsewhere(
   { planKey }: SubscribeInput,
 ): Promise<SignupResult | null> {
   const other = await db().signup.findFirst({
-    where: { userId, planKey, attempt: { state: { in: [...unsettledStates] } } },
+    where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...unsettledStates] } } },
     select: { id: true },
   });
   return other && { outcome: 'busy', message: messages.busy, id: other.id };

@@ -6,13 +6,14 @@ import { digest } from '@/lib/payments/digest';
 import { unsettledStates } from '@/lib/payments/states';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
 import type { Choices, Delivery } from '@/lib/subscriptions/delivery/rules';
+import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 import type { MonthlyQuote } from '../rules';
 
 export type SignupSubmission = {
   key: string;
   userId: string;
   email: string;
-  plan: { key: string; trialDays: number; graceDays: number };
+  plan: { key: string; serviceId: string; trialDays: number; graceDays: number };
   country: string;
   delivery: Delivery;
   choices: Choices;
@@ -28,6 +29,8 @@ export type SignupClaim =
   | { kind: 'existing'; signupId: string }
   /** The key belongs to another attempt. */
   | { kind: 'conflict' }
+  /** The plan has other terms meanwhile. */
+  | { kind: 'replaced' }
   /** Another subscription attempt for this plan is not settled yet. */
   | { kind: 'busy'; signupId: string }
   /** The customer has this plan. */
@@ -75,13 +78,17 @@ async function claimOnce(tx: Database, submission: SignupSubmission): Promise<Si
     const retaken = await prepareAgain(tx, known.id, submission.paymentToken);
     return { kind: retaken ? 'start' : 'existing', signupId: known.id };
   }
+  // Held until the attempt is written, so that it belongs to the version that it was priced by.
+  const versions = await tx.$queryRaw<{ serviceId: string }[]>`
+    SELECT "serviceId" FROM plans WHERE key = ${plan.key} FOR KEY SHARE`;
+  if (versions[0]?.serviceId !== plan.serviceId) return { kind: 'replaced' };
   const living = await tx.subscription.findFirst({
-    where: { userId, planKey: plan.key, status: { not: 'ENDED' } },
+    where: { userId, ...anyVersionOf(plan.key), status: { not: 'ENDED' } },
     select: { id: true },
   });
   if (living) return { kind: 'already', subscriptionId: living.id };
   const unsettled = await tx.signup.findFirst({
-    where: { userId, planKey: plan.key, attempt: { state: { in: [...unsettledStates] } } },
+    where: { userId, ...anyVersionOf(plan.key), attempt: { state: { in: [...unsettledStates] } } },
   });
   if (unsettled && !(await abandonUnsent(tx, { id: unsettled.id }))) {
     return { kind: 'busy', signupId: unsettled.id };

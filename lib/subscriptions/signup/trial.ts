@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
+import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 
 /** What somebody who joins a plan now gets. */
 export type Terms = {
@@ -30,12 +31,12 @@ async function hadTrial({ userId, email }: Viewer, planKey: string): Promise<boo
   const signups = await db().signup.count({
     where: {
       OR: [{ userId }, { email }],
-      planKey,
+      AND: anyVersionOf(planKey),
       trialDays: { gt: 0 },
       attempt: { state: 'SUCCEEDED' },
     },
   });
   if (signups > 0) return true;
-  const where = { userId, planKey, trialEndsAt: { not: null } };
+  const where = { userId, ...anyVersionOf(planKey), trialEndsAt: { not: null } };
   return (await db().subscription.count({ where })) > 0;
 }

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { images } from '@/brand/art/images';
-import { backdropOf } from '@/brand/art/looks';
 import { shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 import { BuyAgain } from '@/components/account/buy-again';
@@ -11,6 +9,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Surface } from '@/components/ui/surface';
 import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
+import { thumbOf } from '@/lib/images';
 import { type OrderRow, ownOrders } from '@/lib/orders/list';
 
 export const metadata: Metadata = { title: 'Orders', robots: { index: false } };
@@ -88,8 +87,8 @@ function Order({ order }: { order: OrderRow }) {
               className="flex items-center gap-3 rounded-md bg-sunken py-1.5 pr-4 pl-1.5 text-sm"
             >
               <Thumb
-                src={item.art ? images[item.art]?.src : undefined}
-                backdrop={item.art ? backdropOf(item.art) : null}
+                src={thumbOf(item.art)?.src}
+                backdrop={thumbOf(item.art)?.backdrop}
                 className="w-10"
               />
               {item.quantity} × {item.name}

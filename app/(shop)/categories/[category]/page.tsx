@@ -7,7 +7,7 @@ import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { CategoryLinks } from '@/components/catalog/category-links';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { ProductImage } from '@/components/catalog/product-image';
+import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { FilterDisclosure } from '@/components/search/filter-disclosure';
 import { backdropClass } from '@/components/ui/backdrop';
 import { LinkButton } from '@/components/ui/button';
@@ -62,7 +62,13 @@ export default async function CategoryPage({ params }: Props) {
           <ProductImage
             art={art}
             alt=""
-            className="-mb-2 hidden max-h-88 object-contain sm:block"
+            sizes="16rem"
+            className={cn(
+              'hidden sm:block',
+              backdropClassOf(art)
+                ? '-mb-2 max-h-88 object-contain'
+                : 'h-full max-h-88 min-h-64 w-full self-stretch object-cover',
+            )}
           />
         </div>
       </div>
@@ -70,6 +76,7 @@ export default async function CategoryPage({ params }: Props) {
         <CategoryLinks />
         <FilterDisclosure search={search} counts={counts} />
         <div className="pt-8">
+          {total === 0 ? <p className="pb-16 text-lg">There is nothing here just now.</p> : null}
           <ProductGrid products={products} eager={2} level="h2" />
         </div>
         {total > products.length ? (

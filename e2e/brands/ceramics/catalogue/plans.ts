@@ -1,5 +1,7 @@
 import type { SeedPlan } from '@/lib/subscriptions/plans/seed-types';
 
+export const changesCloseDays = 2;
+
 export const plans: readonly SeedPlan[] = [
   {
     key: 'bowl-a-month',

@@ -1,0 +1,184 @@
+import Link from 'next/link';
+import { ProductGrid } from '@/components/catalog/product-grid';
+import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
+import { LinkButton } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icon';
+import { filledCategories, readFirst } from '@/lib/catalog/queries';
+
+type Destination = { href: string; label: string };
+
+/** What a plain home page says and shows; images are keys. */
+export type PlainHomeContent = {
+  title: string;
+  lead: string;
+  /** The image beside the title. */
+  art: string;
+  /** What the image shows; empty where it only decorates. */
+  alt?: string;
+  action: Destination;
+  /** Products below the title: the first ones of these categories. */
+  products: { title: string; categories: readonly string[]; count: number; all: Destination };
+  /** Over the images of the categories. Without it they are left out. */
+  categories?: { title: string };
+  /** A last section: an image beside some sentences. */
+  story?: { title: string; text: readonly string[]; art: string; alt?: string; more?: Destination };
+};
+
+/**
+ * A home page without drawings of its own, for shops with photographs: title, products, categories, a story. A brand
+ * uses it in its `home/home.tsx`.
+ */
+export async function PlainHome({
+  title,
+  lead,
+  art,
+  alt = '',
+  action,
+  products: shelf,
+  categories,
+  story,
+}: PlainHomeContent) {
+  const products = await readFirst(shelf.categories, shelf.count);
+  return (
+    <>
+      <section className="page grid items-center gap-x-14 gap-y-8 pt-8 sm:pt-12 lg:grid-cols-2">
+        <div>
+          <h1 className="max-w-[14ch] text-5xl sm:text-6xl">{title}</h1>
+          <p className="mt-6 max-w-md text-lg">{lead}</p>
+          <div className="mt-7">
+            <LinkButton href={action.href} size="lg">
+              {action.label}
+            </LinkButton>
+          </div>
+        </div>
+        <Framed art={art} alt={alt} eager sizes="(min-width: 64rem) 50vw, 100vw" />
+      </section>
+      <section aria-labelledby="products-title" className="page pt-20">
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-2 border-ink border-b-2 pb-4">
+          <h2 id="products-title" className="text-3xl">
+            {shelf.title}
+          </h2>
+          <More {...shelf.all} />
+        </div>
+        <ProductGrid products={products} />
+      </section>
+      {categories ? <Categories title={categories.title} /> : null}
+      {story ? (
+        <section
+          aria-labelledby="story-title"
+          className="page grid items-center gap-x-14 gap-y-8 pt-24 lg:grid-cols-[2fr_3fr]"
+        >
+          <Framed
+            art={story.art}
+            alt={story.alt ?? ''}
+            sizes="(min-width: 64rem) 40vw, 100vw"
+            className="max-lg:order-last"
+          />
+          <div>
+            <h2 id="story-title" className="text-3xl">
+              {story.title}
+            </h2>
+            {story.text.map((paragraph) => (
+              <p key={paragraph} className="mt-4 max-w-prose text-ink-soft text-lg">
+                {paragraph}
+              </p>
+            ))}
+            {story.more ? <More {...story.more} className="mt-4" /> : null}
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** A large image: a photograph to the edges, a cut-out on its backdrop. */
+function Framed({
+  art,
+  alt,
+  sizes,
+  eager,
+  className,
+}: {
+  art: string;
+  alt: string;
+  sizes: string;
+  eager?: boolean;
+  className?: string;
+}) {
+  const ground = backdropClassOf(art);
+  return (
+    <div
+      className={cn(
+        'flex aspect-square max-h-[40rem] w-full items-end justify-center overflow-hidden rounded-lg lg:aspect-4/5',
+        ground,
+        className,
+      )}
+    >
+      <ProductImage
+        art={art}
+        alt={alt}
+        eager={eager}
+        sizes={sizes}
+        className={
+          ground ? 'max-h-[92%] w-auto max-w-[78%] object-contain' : 'size-full object-cover'
+        }
+      />
+    </div>
+  );
+}
+
+async function Categories({ title }: { title: string }) {
+  const categories = await filledCategories();
+  return (
+    <section aria-labelledby="categories-title" className="page pt-20">
+      <h2 id="categories-title" className="mb-8 text-3xl">
+        {title}
+      </h2>
+      <ul className="grid grid-cols-2 gap-4 sm:gap-7 lg:grid-cols-4">
+        {categories.map(({ key, name, art }) => (
+          <li key={key} className="group relative">
+            <div
+              className={cn(
+                'flex aspect-square items-end justify-center overflow-hidden rounded-lg',
+                backdropClassOf(art),
+              )}
+            >
+              <ProductImage
+                art={art}
+                alt=""
+                className={
+                  backdropClassOf(art)
+                    ? 'max-h-[92%] w-3/5 object-contain'
+                    : 'size-full object-cover'
+                }
+              />
+            </div>
+            <h3 className="mt-3 text-lg">
+              <Link
+                href={`/categories/${key}`}
+                className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+              >
+                {name}
+              </Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function More({ href, label, className }: Destination & { className?: string }) {
+  return (
+    <Link
+      href={href}
+      className={cn(
+        'inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline',
+        className,
+      )}
+    >
+      {label} <Icon name="arrow-right" />
+    </Link>
+  );
+}

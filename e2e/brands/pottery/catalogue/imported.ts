@@ -1,0 +1,1 @@
+export const imported = { category: 'bowls', art: 'bowl' } as const;

@@ -1,0 +1,19 @@
+import type { SeedPlan } from '@/lib/subscriptions/plans/seed-types';
+
+export const changesCloseDays = 2;
+
+/** One plan of the demo has kept its key, with another name, price and currency; the others are gone. */
+export const plans: readonly SeedPlan[] = [
+  {
+    key: 'office-club',
+    name: 'Studio Box',
+    tagline: 'A piece of the last kiln, every month.',
+    description: 'A bowl, a plate or a vase, as the kiln gives it.',
+    features: ['One piece', 'Delivery included'],
+    fits: ['bowls', 'vases'],
+    art: 'table',
+    price: 3900,
+    trialDays: 0,
+    graceDays: 7,
+  },
+];

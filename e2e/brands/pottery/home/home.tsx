@@ -1,0 +1,6 @@
+import { texts } from '@/brand/texts';
+import { PlainHome } from '@/components/home/plain-home';
+
+export function Home() {
+  return <PlainHome {...texts.home} />;
+}

@@ -1,0 +1,42 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+
+/*
+ * Products that the brand described once and does not any more. The service's interface has no call that switches a
+ * product off, so that it goes on listing them: an import has to know that they are not to be sold again.
+ */
+
+const prefix = () => `retired-product:${env().service.tenantId}:`;
+
+const ids = (rows: readonly { key: string }[]) =>
+  new Set(rows.map(({ key }) => key.slice(prefix().length)));
+
+/** The ids at the service of what the brand has taken out. */
+export async function retiredProducts(): Promise<Set<string>> {
+  const where = { key: { startsWith: prefix() } };
+  return ids(await db().serviceState.findMany({ where, select: { key: true } }));
+}
+
+/** Notes what was sold as the brand's and is not in the brand any more. Before it is taken off the shelves. */
+export async function noteRetired(): Promise<void> {
+  const skus = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));
+  const gone = await db().catalogVariant.findMany({
+    where: { sku: { notIn: skus }, product: { source: 'brand' } },
+    select: { sku: true, serviceProductId: true },
+  });
+  await db().serviceState.createMany({
+    data: gone.map(({ sku, serviceProductId }) => ({
+      key: `${prefix()}${serviceProductId}`,
+      value: { sku, at: now().toISOString() },
+    })),
+    skipDuplicates: true,
+  });
+}
+
+/** What the brand describes again is no longer retired. */
+export async function forgetRetired(serviceProductIds: readonly string[]): Promise<void> {
+  const keys = serviceProductIds.map((id) => `${prefix()}${id}`);
+  await db().serviceState.deleteMany({ where: { key: { in: keys } } });
+}

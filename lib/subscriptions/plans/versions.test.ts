@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { anyVersionOf, brandKeyOf, sameTerms } from './versions';
+
+const terms = { priceAmount: 1400, currency: 'EUR', trialDays: 14, graceDays: 7 };
+
+test('a former version belongs to the plan of the brand that it was', () => {
+  expect(brandKeyOf('all-day-club')).toBe('all-day-club');
+  expect(brandKeyOf('all-day-club~12')).toBe('all-day-club');
+  expect(anyVersionOf('all-day-club~2')).toEqual(anyVersionOf('all-day-club'));
+});
+
+test.each([{ priceAmount: 1500 }, { currency: 'CHF' }, { trialDays: 0 }, { graceDays: 10 }])(
+  'terms that differ in %o are other terms',
+  (change) => {
+    expect(sameTerms(terms, { ...terms })).toBe(true);
+    expect(sameTerms(terms, { ...terms, ...change })).toBe(false);
+  },
+);
