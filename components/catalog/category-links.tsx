@@ -11,7 +11,7 @@ export function CategoryLinks() {
       <ul className="flex gap-2">
         <li>
           <NavLink href="/products" className={pill}>
-            Everything
+            All products
           </NavLink>
         </li>
         {categories.map(({ key, name }) => (

@@ -48,7 +48,7 @@ export default async function CategoryPage({ params }: Props) {
   ]);
   const search = { ...everything, filters: { [CATEGORY]: [key] } };
   const { url } = await site();
-  const start = { href: '/products', label: 'Everything' };
+  const start = { href: '/products', label: 'All products' };
   return (
     <>
       <JsonLd data={breadcrumbData([start, { href: `/categories/${key}`, label: name }], url)} />

@@ -64,7 +64,7 @@ export default async function ProductPage({ params }: Props) {
   const { url } = await site();
   const category = categories.find(({ key }) => key === product.category);
   const trail = [
-    { href: '/products', label: 'Everything' },
+    { href: '/products', label: 'All products' },
     ...(category ? [{ href: `/categories/${category.key}`, label: category.name }] : []),
   ];
   return (
