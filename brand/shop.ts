@@ -36,6 +36,7 @@ export const shop = {
 /** Links of the header and footer. */
 export const navigation = {
   main: [
+    { href: '/products', label: 'All products' },
     { href: '/categories/espresso', label: 'Espresso' },
     { href: '/categories/filter', label: 'Filter' },
     { href: '/categories/brewing', label: 'Brewing' },
@@ -47,6 +48,11 @@ export const navigation = {
     { href: '/brewing', label: 'Brewing guides' },
     { href: '/about', label: 'About us' },
     { href: '/contact', label: 'Contact' },
+  ],
+  /** Beside every button that pays. */
+  atPay: [
+    { href: '/terms', label: 'Terms' },
+    { href: '/delivery', label: 'Delivery and returns' },
   ],
   legal: [
     { href: '/terms', label: 'Terms' },

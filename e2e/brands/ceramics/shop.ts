@@ -23,10 +23,12 @@ export const shop = {
 
 export const navigation = {
   main: [
+    { href: '/products', label: 'All products' },
     { href: '/categories/bowls', label: 'Bowls' },
     { href: '/categories/vases', label: 'Vases' },
     { href: '/clubs', label: 'Subscriptions' },
   ],
   help: [{ href: '/about', label: 'About us' }],
+  atPay: [{ href: '/terms', label: 'Terms' }],
   legal: [{ href: '/terms', label: 'Terms' }],
 } as const;
