@@ -25,6 +25,8 @@ export const shop = {
   taxNumber: 'IE 6388047V',
   /** How invoice numbers begin; digits follow. */
   invoicePrefix: 'HL-',
+  /** How things come back: within how many days, who pays the postage, and the page that says so. */
+  returns: { days: 30, postage: 'buyer', page: '/delivery' },
   /** Colours of the browser's own frame, by day and by night: those of --color-paper. */
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [

@@ -17,6 +17,7 @@ export const shop = {
   },
   taxNumber: 'T7010401012345',
   invoicePrefix: 'K9-',
+  returns: { days: 14, postage: 'seller', page: '/terms' },
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [{ days: 'Tuesday to Sunday', hours: '10:00 to 17:00' }],
 } as const;

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { images } from '@/brand/art/images';
 import { categories } from '@/brand/catalogue/categories';
+import { taxZones } from '@/brand/catalogue/taxes';
 import { ProductFacts } from '@/brand/product/facts';
 import { ProductLabel, ProductTags } from '@/brand/product/page';
 import { galleryAlt } from '@/brand/product/summary';
@@ -17,6 +19,7 @@ import { site } from '@/lib/cache/site';
 import {
   findProduct,
   firstSlugs,
+  listShipping,
   type ProductDetails,
   readNeighbours,
 } from '@/lib/catalog/queries';
@@ -48,7 +51,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: product.name,
     description: `${product.tagline} ${product.description}`.slice(0, 158),
-    alternates: { canonical: path },
+    alternates: { canonical: path, types: { 'text/markdown': `${path}.md` } },
     openGraph: {
       title: product.name,
       description: product.tagline,
@@ -69,7 +72,13 @@ export default async function ProductPage({ params }: Props) {
   ];
   return (
     <>
-      <JsonLd data={productData(product, url)} />
+      <JsonLd
+        data={productData(product, url, {
+          images: imagesOf(product).flatMap(({ art }) => images[art]?.src ?? []),
+          shipping: await listShipping(),
+          countries: taxZones.map(({ country }) => country),
+        })}
+      />
       <JsonLd
         data={breadcrumbData(
           [...trail, { href: `/products/${product.slug}`, label: product.name }],
