@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { images } from '@/brand/art/images';
+import { backdropOf } from '@/brand/art/looks';
 import { categories } from '@/brand/catalogue/categories';
 import { taxZones } from '@/brand/catalogue/taxes';
 import { ProductFacts } from '@/brand/product/facts';
@@ -8,7 +9,7 @@ import { ProductLabel, ProductTags } from '@/brand/product/page';
 import { galleryAlt } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
-import { BuyBox } from '@/components/catalog/buy-box';
+import { BuyBox, type VariantImages } from '@/components/catalog/buy-box';
 import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { unavailableText } from '@/components/catalog/price-line';
@@ -85,8 +86,8 @@ export default async function ProductPage({ params }: Props) {
           url,
         )}
       />
-      <div className="page grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-8">
-        <div className="lg:col-span-2">
+      <div className="page grid gap-x-8 gap-y-5 pt-3 md:grid-cols-2 md:gap-y-8 md:pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14 lg:pt-8">
+        <div className="md:col-span-2">
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
         <Gallery images={imagesOf(product)} name={product.name} />
@@ -100,7 +101,7 @@ export default async function ProductPage({ params }: Props) {
 
 function Words({ product, plans }: { product: ProductDetails; plans: readonly PlanView[] }) {
   return (
-    <div className="lg:sticky lg:top-24 lg:self-start">
+    <div className="md:sticky md:top-24 md:self-start">
       <ProductLabel attributes={product.attributes} />
       <h1 className="text-4xl">{product.name}</h1>
       <p className="mt-3 text-lg">{product.tagline}</p>
@@ -129,6 +130,7 @@ function Buy({ product }: { product: ProductDetails }) {
       name={product.name}
       options={product.options}
       initial={first.id}
+      images={variantImages(product)}
       reasons={{
         available: null,
         'out-of-stock': unavailableText('out-of-stock'),
@@ -142,6 +144,16 @@ function Buy({ product }: { product: ProductDetails }) {
       }))}
     />
   );
+}
+
+function variantImages({ variants }: ProductDetails): VariantImages {
+  const arts = new Set(variants.flatMap(({ art }) => (art ? [art] : [])));
+  if (arts.size < 2) return {};
+  const entries = [...arts].flatMap((art) => {
+    const image = images[art];
+    return image ? [[art, { src: image.src, backdrop: backdropOf(art) }] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 function imagesOf(product: ProductDetails) {
