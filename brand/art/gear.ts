@@ -307,19 +307,6 @@ function flask(): string {
   );
 }
 
-/** A carton that is still closed: for what the shop knows by name only. */
-function carton(): string {
-  return image(
-    ground(240, 604, 176) +
-      box(84, 280, 312, 320, ink.bone, 10) +
-      veil('M312 280h74q10 0 10 10v300q0 10-10 10h-74Z', 'shade', 0.12) +
-      shape('M84 290l44-70h224l44 70Z', ink.silver) +
-      box(210, 220, 60, 70, ink.butter) +
-      box(210, 290, 60, 120, ink.butter, 4) +
-      line('M128 540h84M128 562h56', ink.steel, 6),
-  );
-}
-
 /** Every image of a thing, by its key. */
 export const gear = {
   'dripper-milk': () => dripper(ink.milk, ink.lilac),
@@ -339,5 +326,4 @@ export const gear = {
   carafe,
   tin,
   flask,
-  carton,
 } as const;

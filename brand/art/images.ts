@@ -12,7 +12,6 @@ import bagMorningShift from './images/bag-morning-shift.svg';
 import bagSlowAfternoon from './images/bag-slow-afternoon.svg';
 import bagSmallHours from './images/bag-small-hours.svg';
 import carafe from './images/carafe.svg';
-import carton from './images/carton.svg';
 import cupDawn from './images/cup-dawn.svg';
 import cupDusk from './images/cup-dusk.svg';
 import cupNight from './images/cup-night.svg';
@@ -67,7 +66,6 @@ export const images: Readonly<Record<string, StaticImageData | undefined>> = {
   'bag-slow-afternoon': bagSlowAfternoon,
   'bag-small-hours': bagSmallHours,
   carafe,
-  carton,
   'cup-dawn': cupDawn,
   'cup-dusk': cupDusk,
   'cup-night': cupNight,

@@ -33,7 +33,6 @@ const backdrops: Record<string, Backdrop> = {
   carafe: 'lilac',
   tin: 'blush',
   flask: 'butter',
-  carton: 'noon',
 };
 
 /** The backdrop of a image; images that bring their own ground have none. */

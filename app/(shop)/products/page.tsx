@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { categories } from '@/brand/catalogue/categories';
 import { texts } from '@/brand/texts';
 import { CategoryLinks } from '@/components/catalog/category-links';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { SearchBox } from '@/components/search/search-box';
-import { readShelves } from '@/components/site/shelves';
 import { Icon } from '@/components/ui/icon';
+import { readCategory } from '@/lib/catalog/queries';
 
 export const ensureStatic = 'navigation';
 
@@ -19,7 +20,12 @@ export const metadata: Metadata = {
 const PER_CATEGORY = 8;
 
 export default async function ProductsPage() {
-  const shelves = await readShelves(PER_CATEGORY);
+  const sections = await Promise.all(
+    categories.map(async (category) => ({
+      ...category,
+      ...(await readCategory(category.key, PER_CATEGORY)),
+    })),
+  );
   return (
     <div className="page pt-8 pb-8 sm:pt-12">
       <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[1fr_24rem]">
@@ -32,14 +38,14 @@ export default async function ProductsPage() {
       <div className="pt-7">
         <CategoryLinks />
       </div>
-      {shelves.map(({ key, name, text, products, total, isCategory }, index) => (
-        <section key={key} aria-labelledby={`category-${key}`} className="pt-16">
-          <div className="mb-8 grid items-end gap-x-10 gap-y-3 border-ink border-b-2 pb-4 md:grid-cols-[auto_1fr_auto]">
-            <h2 id={`category-${key}`} className="text-3xl">
-              {name}
-            </h2>
-            <p className="max-w-md text-ink-soft text-sm">{text}</p>
-            {isCategory ? (
+      {sections.map(({ key, name, text, products, total }, index) =>
+        total === 0 ? null : (
+          <section key={key} aria-labelledby={`category-${key}`} className="pt-16">
+            <div className="mb-8 grid items-end gap-x-10 gap-y-3 border-ink border-b-2 pb-4 md:grid-cols-[auto_1fr_auto]">
+              <h2 id={`category-${key}`} className="text-3xl">
+                {name}
+              </h2>
+              <p className="max-w-md text-ink-soft text-sm">{text}</p>
               <Link
                 href={`/categories/${key}`}
                 className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
@@ -47,11 +53,11 @@ export default async function ProductsPage() {
                 {total > products.length ? `All ${total}` : `Only ${name.toLowerCase()}`}
                 <Icon name="arrow-right" />
               </Link>
-            ) : null}
-          </div>
-          <ProductGrid products={products} eager={index === 0 ? 2 : 0} />
-        </section>
-      ))}
+            </div>
+            <ProductGrid products={products} eager={index === 0 ? 2 : 0} />
+          </section>
+        ),
+      )}
     </div>
   );
 }
