@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { infoPages } from '@/brand/pages';
 import { processCache } from '@/lib/cache/process';
 import { env, isDevelopment } from '@/lib/env';
 import { readArrival } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/internal-headers';
+import { markdownFile, markdownOf, prefersMarkdown } from '@/lib/http/markdown';
 import { isUnknownAction, relayed, sendToSelf, updatedPage } from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
@@ -32,7 +34,10 @@ const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
  * cache in front of it has to ask.
  */
 const ASK_FIRST = { 'cache-control': 'public, max-age=0, must-revalidate' };
-const FILES = new Set(['/feed.xml', '/robots.txt', '/sitemap.xml']);
+const FILES = new Set(['/feed.xml', '/llms.txt', '/robots.txt', '/sitemap.xml']);
+
+/** The pages of one level that are Markdown for whoever asks for that. */
+const MARKDOWN_PAGES = new Set(['/products', '/clubs', ...infoPages.map((page) => `/${page}`)]);
 
 const UNREAD = new Map([
   [405, 'This can only be read.'],
@@ -55,6 +60,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
   const refusal = refused(request, path, site);
   if (refusal) return withSecureHeaders(refusal, site);
+  const markdown = isRead(request.method) ? markdownFor(request, path) : undefined;
+  if (markdown) return asMarkdown(request, markdown, site);
   const cache = processCache();
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
   const kept = isShared && isOrdinary(request) ? cache?.warmer.etagOf(path) : undefined;
@@ -104,10 +111,31 @@ function keptAnswer(
   onward: { request?: { headers: Headers } } = {},
 ): NextResponse {
   if (request.headers.get('if-none-match')?.includes(etag)) {
-    const unchanged = new NextResponse(null, { status: 304, headers: { ...ASK_FIRST, etag } });
+    // As the page itself: its Markdown is another answer.
+    const headers = { ...ASK_FIRST, etag, vary: 'Accept' };
+    const unchanged = new NextResponse(null, { status: 304, headers });
     return withSecureHeaders(unchanged, site);
   }
   return withSecureHeaders(NextResponse.next({ ...onward, headers: ASK_FIRST }), site);
+}
+
+/** Where the Markdown that is asked for is drawn, by the suffix of the path or by `Accept`. */
+function markdownFor({ headers }: NextRequest, path: string): string | undefined {
+  if (isInner(headers) || !isDocument('GET', headers)) return undefined;
+  const file = markdownFile(path);
+  if (file) return file;
+  return prefersMarkdown(headers.get('accept')) ? markdownOf(path, MARKDOWN_PAGES) : undefined;
+}
+
+function asMarkdown(request: NextRequest, target: string, site: Site): NextResponse {
+  const url = request.nextUrl.clone();
+  url.pathname = target;
+  url.search = '';
+  const response = NextResponse.rewrite(url, {
+    request: { headers: corrected(request, site) },
+    headers: ASK_FIRST,
+  });
+  return withSecureHeaders(response, site);
 }
 
 function siteOf(): Site {

@@ -1,6 +1,6 @@
 /**
  * How mails look. Mail programs know neither custom properties nor light-dark(), and fetch no fonts:
- * the colours of theme.css by day, and letters that every machine has.
+ * the colours of theme.css, and letters that every machine has.
  */
 export const mailLook = {
   color: {
@@ -12,6 +12,15 @@ export const mailLook = {
     accent: '#ff6f42',
     onAccent: '#1a1740',
     link: '#3c2bb0',
+  },
+  /** By night, where a mail program can tell. */
+  night: {
+    paper: '#141233',
+    surface: '#1e1c49',
+    ink: '#eeecfc',
+    soft: '#c3bfe4',
+    line: '#37346a',
+    link: '#b9aeff',
   },
   sans: 'Helvetica, Arial, sans-serif',
   serif: 'Rockwell, Georgia, "Times New Roman", serif',

@@ -48,7 +48,7 @@ export const pages = {
   },
   delivery: {
     title: 'Delivery and returns',
-    lead: 'Ordered by noon, it leaves at two. Coffee goes out two days after its roast, when it has rested enough to travel.',
+    lead: 'Ordered by noon on a working day, it leaves at two. Coffee rests for two days after its roast before it travels.',
     art: 'place-blue-hour',
     sections: [
       {
@@ -71,8 +71,8 @@ export const pages = {
       {
         heading: 'If something is wrong',
         text: [
-          'Things can come back within 30 days, used or not, as long as they are whole. Coffee cannot be sold again, but if you do not like yours, tell us: we will send you another one that we think you will, once, for nothing.',
-          'If a parcel arrives broken, a photograph is enough. Keep what is left of it.',
+          'Things can come back within 30 days, used or not, as long as they are whole; the postage is yours to pay. A bag that has been opened cannot come back, but if you do not like your coffee, tell us: we will send you another one that we think you will, once, for nothing.',
+          'If a parcel arrives broken, or is not what you ordered, a photograph is enough, and nothing of it costs you anything. Keep what is left.',
         ],
       },
     ],
@@ -147,7 +147,7 @@ export const pages = {
       {
         heading: 'At the bar',
         text: [
-          'We pour what we roast in the front room. The door is open whenever the roastery is, and the cupping at eleven is for everybody.',
+          'We pour what we roast in the front room, from half past six in the week and from eight on weekends. The cupping at eleven is for everybody.',
         ],
       },
       {
@@ -178,7 +178,7 @@ export const pages = {
       {
         heading: 'Changing your mind',
         text: [
-          'You have 30 days to send things back. Opened coffee is excepted, for reasons you can smell. The money goes back to the card it came from within five working days of the parcel’s arrival.',
+          'You have 30 days to send things back. Opened coffee is excepted, for reasons you can smell. One of us sends the money back, as a rule to the card it came from, within five working days of the parcel’s arrival; your bank may take a few days more to show it.',
         ],
       },
     ],
@@ -203,7 +203,7 @@ export const pages = {
       {
         heading: 'Your rights',
         text: [
-          'Ask us what we know about you, have it corrected, take it with you, or have it deleted as far as the law allows. One mail is enough.',
+          'Ask us what we know about you, have it corrected, take it with you, or have it deleted as far as the law allows. One mail is enough; with an account you can do all of that yourself.',
         ],
       },
     ],

@@ -25,6 +25,8 @@ export const shop = {
   taxNumber: 'IE 6388047V',
   /** How invoice numbers begin; digits follow. */
   invoicePrefix: 'HL-',
+  /** How things come back: within how many days, who pays the postage, and the page that says so. */
+  returns: { days: 30, postage: 'buyer', page: '/delivery' },
   /** Colours of the browser's own frame, by day and by night: those of --color-paper. */
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [
@@ -36,6 +38,7 @@ export const shop = {
 /** Links of the header and footer. */
 export const navigation = {
   main: [
+    { href: '/products', label: 'All products' },
     { href: '/categories/espresso', label: 'Espresso' },
     { href: '/categories/filter', label: 'Filter' },
     { href: '/categories/brewing', label: 'Brewing' },
@@ -47,6 +50,11 @@ export const navigation = {
     { href: '/brewing', label: 'Brewing guides' },
     { href: '/about', label: 'About us' },
     { href: '/contact', label: 'Contact' },
+  ],
+  /** Beside every button that pays. */
+  atPay: [
+    { href: '/terms', label: 'Terms' },
+    { href: '/delivery', label: 'Delivery and returns' },
   ],
   legal: [
     { href: '/terms', label: 'Terms' },

@@ -15,7 +15,7 @@ export const texts = {
     gear: {
       title: 'Made to be mended',
       all: { href: '/categories/brewing', label: 'All brewing gear' },
-      lead: 'We sell the few things we use ourselves, with drawings, measures and spare parts. If it breaks, write to us before you buy another.',
+      lead: 'We sell the few things we use ourselves, with drawings and measures. If one breaks, write to us before you buy another: most of them can be taken apart.',
       /** The three things shown, the first one large and with its drawing. */
       slugs: ['dial-kettle', 'orbit-grinder', 'solstice-carafe'],
     },
@@ -31,7 +31,7 @@ export const texts = {
     },
     roastery: {
       title: 'The roastery’s own hours',
-      lead: 'Open the door at any of them.',
+      lead: 'The bar opens at half past six, at eight on weekends. Come in.',
       timetable: [
         {
           time: '04:50',
@@ -41,7 +41,7 @@ export const texts = {
         {
           time: '05:30',
           what: 'First roast',
-          note: 'Fifteen kilos at a time. What you order today is in the next one.',
+          note: 'Fifteen kilos at a time. Each bag gets its date, and two days of rest.',
         },
         {
           time: '11:00',
@@ -51,7 +51,7 @@ export const texts = {
         {
           time: '14:00',
           what: 'Parcels leave',
-          note: 'Ordered by noon, it goes the same day, two days after its roast.',
+          note: 'Ordered by noon on a working day, it goes the same day.',
         },
         { time: '18:00', what: 'Lights off', note: 'The sun does the rest.' },
       ],
@@ -64,9 +64,9 @@ export const texts = {
   clubs: {
     title: 'Coffee clubs',
     description:
-      'Coffee that comes by itself: three clubs, roasted to order, changed, paused for good or ended at any time.',
+      'Coffee that comes by itself: three clubs, freshly roasted, changed or cancelled at any time.',
     heading: 'Coffee that comes by itself',
-    lead: 'Join a club, and a parcel leaves for you every month. Another plan, another quantity, another card, or the end of it: you do that yourself, in your account, at any time.',
+    lead: 'Join a club, and a parcel leaves for you every month. Change the club, the quantity or the card, or cancel: you do that yourself, in your account, at any time.',
   },
   search: {
     title: 'Find something',
@@ -89,16 +89,16 @@ export const texts = {
     title: 'What happens next',
     steps: [
       {
-        what: 'Into the next roast',
-        note: 'Beans wait for the drum of the coming morning; gear is packed at once.',
+        what: 'Into its box',
+        note: 'Your coffee was roasted two days or a little more before it leaves; its bag has the date.',
       },
       {
         what: 'Out of the door',
-        note: 'Ordered by noon, it leaves at 14:00 the same day, else on the next working day.',
+        note: 'Ordered by noon on a working day, it leaves at 14:00, else on the next one. We e-mail you then.',
       },
       {
         what: 'Onto your table',
-        note: 'Two days after its roast coffee begins to taste best. Write down the hour.',
+        note: 'Filter coffee is ready when it arrives; give espresso ten days from its roast.',
       },
     ],
   },

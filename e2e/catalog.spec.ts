@@ -237,7 +237,7 @@ test('search engines find every public page, and the facts of each product', asy
   await page.goto('/categories/filter');
   const [category] = await facts();
   expect(category.itemListElement).toMatchObject([
-    { name: 'Everything', item: `${baseURL}/products` },
+    { name: 'All products', item: `${baseURL}/products` },
     { name: 'Filter', item: `${baseURL}/categories/filter` },
   ]);
   await page.goto('/');

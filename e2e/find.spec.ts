@@ -56,7 +56,7 @@ test('a list can be sorted by price, and the address says so', async ({ page }) 
 
 test('where nothing is found, the page helps on', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq&roast=3');
-  await expect(page.getByRole('heading', { name: '0 products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for “zzzzqqqq”' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Clear all filters' })).toBeVisible();
   await expectAccessible(page);
   await page

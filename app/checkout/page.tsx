@@ -3,6 +3,7 @@ import { connection } from 'next/server';
 import { Suspense } from 'react';
 import { shop } from '@/brand/shop';
 import { EmptyCart } from '@/components/cart/empty-cart';
+import { Agreement } from '@/components/checkout/agreement';
 import { CannotPay } from '@/components/checkout/cannot-pay';
 import { Checkout } from '@/components/checkout/checkout';
 import { CheckoutSkeleton } from '@/components/checkout/checkout-skeleton';
@@ -21,7 +22,7 @@ export const metadata: Metadata = { title: 'Checkout', robots: { index: false } 
 
 export default function CheckoutPage() {
   return (
-    <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
+    <div data-page="checkout" className="page min-h-svh pt-8 pb-20 sm:pt-12">
       <h1 className="mb-8 text-3xl">Checkout</h1>
       <NoScript>
         Paying by card requires JavaScript, because your card details go straight to the payment
@@ -40,7 +41,7 @@ async function Content() {
   const page = await prepareCheckout();
   switch (page.kind) {
     case 'ready':
-      return <Checkout {...propsOf(page, await savedAddresses())} />;
+      return <Checkout {...propsOf(page, await savedAddresses())} agreement={<Agreement />} />;
     case 'unsettled':
       return (
         <CannotPay

@@ -21,7 +21,7 @@ export const categories = [
     key: 'brewing',
     name: 'Brewing',
     title: 'Brewing gear that does one thing well',
-    text: 'Seven things we use behind our own bar every day, each measured and each repairable.',
+    text: 'Seven things we use behind our own bar every day, each drawn and measured.',
     art: 'kettle-night',
     backdrop: 'blush',
   },

@@ -266,7 +266,7 @@ const filter: Coffee[] = [
     name: 'Afterglow',
     tagline: 'Bergamot and papaya, once a year.',
     description:
-      'Eleven bags of Geisha, from trees that stand in the wind between two oceans. It smells of bergamot before the water touches it. There is one roast a week in season, and when it is gone the page says so. Brew it for somebody.',
+      'Eleven bags of Geisha, from trees that stand in the wind between two oceans. It smells of bergamot before the water touches it. It is roasted in its season only, and when it is gone the page says so. Brew it for somebody.',
     price: 2890,
     attributes: {
       hour: '18:55',

@@ -43,7 +43,7 @@ const brewing: readonly SeedProduct[] = [
     name: 'Dial Kettle',
     tagline: 'A gooseneck with a needle, not an app.',
     description:
-      'A thermometer that is a needle on a dial, a spout that pours as thin as a pencil, and a base that holds the water within a degree for half an hour. Every part unscrews; we keep spares for ten years.',
+      'A thermometer that is a needle on a dial, a spout that pours as thin as a pencil, and a base that holds the water within a degree for half an hour. Every part unscrews, to be cleaned or mended.',
     category: 'brewing',
     art: 'kettle-night',
     gallery: ['sheet-kettle-night'],
@@ -69,7 +69,7 @@ const brewing: readonly SeedProduct[] = [
     name: 'Quarter-Hour Press',
     tagline: 'Four minutes to brew, eleven to enjoy.',
     description:
-      'A cafetière with a double mesh and a frame that takes a knock. The glass lifts out to be washed and is sold by itself, because glass breaks and frames do not.',
+      'A cafetière with a double mesh and a frame that takes a knock. The glass lifts out to be washed, and a second mesh is in the box.',
     category: 'brewing',
     art: 'press',
     gallery: ['sheet-press'],

@@ -3,17 +3,20 @@ import type { PlanQuestion, SeedPlan } from '@/lib/subscriptions/plans/seed-type
 /** Until how many days before the next charge a customer changes what the next parcel is and where it goes. */
 export const changesCloseDays = 2;
 
-const grind: PlanQuestion = {
-  key: 'grind',
-  label: 'Grind',
-  options: [
-    { value: 'beans', label: 'Whole beans' },
-    { value: 'espresso', label: 'Ground for espresso' },
-    { value: 'moka', label: 'Ground for the moka pot' },
-    { value: 'filter', label: 'Ground for filter' },
-    { value: 'press', label: 'Ground for the press' },
-  ],
+const grinds = {
+  beans: 'Whole beans',
+  espresso: 'Ground for espresso',
+  moka: 'Ground for the moka pot',
+  filter: 'Ground for filter',
+  press: 'Ground for the press',
+  each: 'Ground, one for filter and one for espresso',
 };
+
+/** How the coffee of a club can be ground: only for what it is roasted for. */
+function grind(...values: (keyof typeof grinds)[]): PlanQuestion {
+  const options = values.map((value) => ({ value, label: grinds[value] }));
+  return { key: 'grind', label: 'Grind', options };
+}
 
 /**
  * The coffee clubs. Prices are minor units of the shop's currency, for one unit and month, before
@@ -25,19 +28,19 @@ export const plans: readonly SeedPlan[] = [
     name: 'First Light Club',
     tagline: 'One bright bag a month, for the morning.',
     description:
-      'One 250 g bag of the filter coffee we are happiest with this month, roasted the day before it leaves.',
+      'One 250 g bag of the filter coffee we are happiest with this month, roasted two days before it leaves.',
     features: [
       '250 g of filter coffee, another one each month',
-      'Roasted the day before it leaves',
+      'Roasted two days before it leaves',
       'A card about the farm and how to brew it',
       'Delivery included',
     ],
     fits: ['filter'],
-    art: 'bag-first-light',
+    art: 'bag-dew-point',
     price: 1400,
     trialDays: 14,
     graceDays: 7,
-    asks: [grind],
+    asks: [grind('beans', 'filter', 'press')],
   },
   {
     key: 'all-day-club',
@@ -47,7 +50,7 @@ export const plans: readonly SeedPlan[] = [
       'A bright filter coffee and a round espresso, 250 g each, chosen to be drunk side by side.',
     features: [
       'Two bags of 250 g: one filter, one espresso',
-      'Roasted the day before they leave',
+      'Roasted two days before they leave',
       'First pick of small lots',
       'Delivery included',
     ],
@@ -56,25 +59,25 @@ export const plans: readonly SeedPlan[] = [
     price: 2600,
     trialDays: 14,
     graceDays: 7,
-    asks: [grind],
+    asks: [grind('beans', 'each')],
   },
   {
     key: 'office-club',
     name: 'Office Club',
     tagline: 'A kilo a month for people who work, and drink, together.',
     description:
-      'A kilo of the house espresso, ground for your machine or not at all. Take as many as your office needs.',
+      'A kilo of Morning Shift, the espresso of our own bar, ground for your machine or not at all. Take as many as your office needs.',
     features: [
-      '1 kg of house espresso a unit',
+      '1 kg of Morning Shift for each unit',
       'As many units as you like, changed at any time',
       'One invoice a month',
       'Delivery included',
     ],
     fits: ['espresso'],
-    art: 'bag-lamplight',
+    art: 'bag-morning-shift',
     price: 3400,
     trialDays: 0,
     graceDays: 10,
-    asks: [grind],
+    asks: [grind('beans', 'espresso', 'moka')],
   },
 ];

@@ -10,7 +10,7 @@ export function cardShape(attributes: Attributes): string {
 export function CardLabel({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
   return (
-    <p className="flex items-center justify-between gap-2 text-ink-soft text-sm @md:justify-start @md:gap-4">
+    <p className="flex items-center justify-between gap-2 text-ink-soft text-sm">
       <span className="font-display font-semibold">{attributes.hour}</span>
       <Roast level={attributes.roast} />
     </p>

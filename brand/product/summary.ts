@@ -1,4 +1,7 @@
+import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
+import type { Attributes } from '@/lib/catalog/attributes';
 import type { ProductCard } from '@/lib/catalog/cards';
+import { roastLabel } from './roast';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
 
@@ -12,6 +15,35 @@ export function shareText({ attributes, tagline }: Summarised): string {
   return attributes.kind === 'coffee'
     ? `${attributes.hour}, ${originText(attributes.origin)}`
     : tagline;
+}
+
+/** What is known of a product, as text: for pages of text alone. */
+export function facts(attributes: Attributes): readonly (readonly [string, string])[] {
+  if (attributes.kind === 'coffee') return coffeeFacts(attributes);
+  if (attributes.kind !== 'gear') return [];
+  return [
+    ['Material', attributes.material],
+    ...attributes.facts.map(({ label, value }) => [label, value] as const),
+    ['In the box', attributes.inTheBox.join(', ')],
+    ['Care', attributes.care],
+  ];
+}
+
+function coffeeFacts(coffee: CoffeeAttributes): readonly (readonly [string, string])[] {
+  const { brew } = coffee;
+  return [
+    ['Hour of the day', coffee.hour],
+    ['Tastes of', coffee.notes.join(', ')],
+    ['Origin', originText(coffee.origin)],
+    ['Region', coffee.region],
+    ['Grown by', coffee.producer],
+    ['Altitude', coffee.altitude],
+    ['Varieties', coffee.varieties.join(', ')],
+    ['Process', coffee.process],
+    ['Roast', roastLabel(coffee.roast)],
+    ...(coffee.decaf ? [['Caffeine', 'Less than 0.1 %'] as const] : []),
+    [brew.method, brew.recipe.map(({ label, value }) => `${label} ${value}`).join(', ')],
+  ];
 }
 
 /** Where a coffee comes from: "Brazil and Colombia". */

@@ -15,8 +15,8 @@ const sections = [
   { href: '/account/profile', label: 'Profile', within: ['/account/data', '/account/email'] },
 ] as const;
 
-/** The account navigation: two rows on small screens, a column on large ones. */
-export function AccountNav() {
+/** The account navigation: rows on small screens, a column on large ones. */
+export function AccountNav({ isStaff }: { isStaff: boolean }) {
   return (
     <div data-print="hide" className="min-w-0 lg:sticky lg:top-24">
       <nav aria-label="Account" className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:flex-col">
@@ -30,12 +30,21 @@ export function AccountNav() {
             {label}
           </NavLink>
         ))}
+        {isStaff ? (
+          <NavLink
+            href="/merchant"
+            prefetch={false}
+            className="whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken"
+          >
+            Merchant’s desk
+          </NavLink>
+        ) : null}
+        <form action={signOut} className="lg:mt-3">
+          <Button variant="quiet" className="px-4">
+            Sign out
+          </Button>
+        </form>
       </nav>
-      <form action={signOut} className="mt-3 px-1 max-lg:hidden">
-        <Button variant="quiet" size="sm">
-          Sign out
-        </Button>
-      </form>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { type ReactNode, type SubmitEvent, useActionState, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useActionState, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { BuyBar } from './buy-bar';
 import { editCart, useCart } from './cart-store';
 import { isSettled, shownQuantity } from './queue';
 
@@ -15,6 +16,7 @@ const nothingYet: AddToCartState = { added: 0, message: null };
  * The add-to-cart form with a quantity. Works as a plain form without JavaScript and before
  * hydration.
  * @param name the item with its options, for screen readers.
+ * @param price of one, for the bar that stays in sight; null where it has none.
  * @param unavailable what the button says instead when the item cannot be bought.
  * @param children what else is chosen in the form. Where the script has not worked out the variant,
  *   fields `product` and `option-<name>` go before `variantId`.
@@ -22,16 +24,20 @@ const nothingYet: AddToCartState = { added: 0, message: null };
 export function AddToCart({
   variantId,
   name,
+  price,
   unavailable,
   children,
 }: {
   variantId: string;
   name: string;
+  price: string | null;
   unavailable?: string | null;
   children?: ReactNode;
 }) {
   const [sent, send] = useActionState(addToCartForm, nothingYet);
   const [clicked, setClicked] = useState(false);
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
 
   function addNow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,10 +47,10 @@ export function AddToCart({
   }
 
   return (
-    <form action={send} onSubmit={addNow}>
+    <form id={id} action={send} onSubmit={addNow}>
       <input type="hidden" name="variantId" value={variantId} />
       {children}
-      <div className="flex flex-wrap items-center gap-3">
+      <div ref={row} className="flex flex-wrap items-center gap-3">
         <QuantityStepper
           label={`Quantity of ${name}`}
           max={MAX_QUANTITY}
@@ -57,6 +63,15 @@ export function AddToCart({
       <p role="status" className="mt-2 min-h-6 text-sm">
         {clicked ? <Outcome variantId={variantId} /> : <Sent state={sent} variantId={variantId} />}
       </p>
+      {price && !unavailable ? (
+        <BuyBar
+          form={id}
+          watched={row}
+          name={name}
+          price={price}
+          outcome={clicked ? <Outcome variantId={variantId} /> : null}
+        />
+      ) : null}
     </form>
   );
 }

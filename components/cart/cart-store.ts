@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { saveInTab, takeFromTab } from '@/components/site/tab-storage';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
+import type { Visitor } from '@/lib/auth/roles';
 import {
   addToCart,
   type CartReply,
@@ -29,6 +30,8 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 /** The last known number of units, so that the header need not wait for the first answer. */
 const COUNT_KEY = 'cart-count';
+/** Who this browser was last, for the same reason. */
+const VISITOR_KEY = 'visitor';
 const UNSENT_KEY = 'cart-unsent';
 /** Longer ago than this, the shopper does not expect an edit to go on. */
 const UNSENT_MS = 60_000;
@@ -39,6 +42,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let channel: BroadcastChannel | undefined;
 let started = false;
 let recalledCount = 0;
+let visitor: Visitor | null = null;
 /** The edit under way was not executed: the server's build does not know its action. */
 let refusedUnread = false;
 const listeners = new Set<() => void>();
@@ -64,7 +68,10 @@ function pump(): void {
 async function readCart(): Promise<Answer> {
   const response = await fetch('/api/cart', { cache: 'no-store' });
   if (!response.ok) throw new Error(`The cart was answered with ${response.status}`);
-  return { cart: (await response.json()) as CartView, refusal: null };
+  const { visitor: now, ...cart } = (await response.json()) as CartView & { visitor: Visitor };
+  visitor = now;
+  keep(VISITOR_KEY, now);
+  return { cart, refusal: null };
 }
 
 function send({ variantId, intent }: Edit): Promise<CartReply> {
@@ -116,20 +123,30 @@ function retryNow(): void {
   pump();
 }
 
-function remember(count: number): void {
+function keep(key: string, value: string): void {
   try {
-    localStorage.setItem(COUNT_KEY, String(count));
+    localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing shows the number a moment later.
+    // A browser that keeps nothing shows it a moment later.
   }
 }
 
-function recall(): number {
+function remember(count: number): void {
+  keep(COUNT_KEY, String(count));
+}
+
+function recall(key: string): string | null {
   try {
-    return Number(localStorage.getItem(COUNT_KEY)) || 0;
+    return localStorage.getItem(key);
   } catch {
-    return 0;
+    return null;
   }
+}
+
+const visitors: readonly (string | null)[] = ['guest', 'customer', 'staff'] satisfies Visitor[];
+
+function isVisitor(text: string | null): text is Visitor {
+  return visitors.includes(text);
 }
 
 /** Unsent edits of a page that is left continue in the next page of the tab. */
@@ -160,7 +177,9 @@ function hear(data: unknown): void {
 
 function start(): void {
   started = true;
-  recalledCount = recall();
+  recalledCount = Number(recall(COUNT_KEY)) || 0;
+  const last = recall(VISITOR_KEY);
+  if (isVisitor(last)) visitor = last;
   if ('BroadcastChannel' in window) {
     channel = new BroadcastChannel('cart');
     channel.onmessage = ({ data }) => hear(data);
@@ -212,6 +231,15 @@ export function useCartCount(): number {
     subscribe,
     () => state.server?.count ?? recalledCount,
     () => 0,
+  );
+}
+
+/** Who the visitor is; until the shop has answered, what this browser knew last. */
+export function useVisitor(): Visitor | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => visitor,
+    () => null,
   );
 }
 

@@ -2,8 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import type { Backdrop } from '@/brand/art/looks';
 import { AddToCart } from '@/components/cart/add-to-cart';
 import { RadioCards } from '@/components/ui/radio-cards';
+import { Thumb } from '@/components/ui/thumb';
 import {
   type Availability,
   type Choice,
@@ -23,6 +25,9 @@ export type BuyableVariant = {
   art: string | null;
 };
 
+/** The images of variants that differ in them, by their keys. */
+export type VariantImages = Readonly<Record<string, { src: string; backdrop: Backdrop | null }>>;
+
 const field = (option: string) => `option-${option}`;
 
 /**
@@ -36,6 +41,7 @@ export function BuyBox({
   options,
   variants,
   initial,
+  images,
   reasons,
 }: {
   slug: string;
@@ -44,6 +50,7 @@ export function BuyBox({
   variants: readonly BuyableVariant[];
   /** The variant that the server rendered. */
   initial: string;
+  images: VariantImages;
   /** What to say instead of a price, and on the button, where something cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
 }) {
@@ -107,6 +114,7 @@ export function BuyBox({
       <AddToCart
         variantId={variant.id}
         name={variant.text ? `${name}, ${variant.text}` : name}
+        price={variant.price}
         unavailable={reason}
       >
         <input type="hidden" name="product" value={slug} />
@@ -120,7 +128,9 @@ export function BuyBox({
             defaultValue={variants.find(({ id }) => id === initial)?.choice[option.name]}
             options={option.values.map((value) => ({
               value,
-              label: value,
+              label: (
+                <OptionLabel value={value} image={imageOf(variants, images, option.name, value)} />
+              ),
               detail: detailOf(variants, variant.choice, option.name, value, reasons),
             }))}
             onChange={() => changed(option.name)}
@@ -130,6 +140,39 @@ export function BuyBox({
       </AddToCart>
     </div>
   );
+}
+
+function OptionLabel({
+  value,
+  image,
+}: {
+  value: string;
+  image: VariantImages[string] | undefined;
+}) {
+  if (!image) return value;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Thumb {...image} className="-my-1 w-10" />
+      {value}
+    </span>
+  );
+}
+
+/** The image of an option's value, where its values look different, and each like one thing only. */
+function imageOf(
+  variants: readonly BuyableVariant[],
+  images: VariantImages,
+  option: string,
+  value: string,
+): VariantImages[string] | undefined {
+  const artsOf = (wanted?: string) =>
+    new Set(
+      variants
+        .filter(({ choice }) => wanted === undefined || choice[option] === wanted)
+        .map(({ art }) => art),
+    );
+  const [art, other] = artsOf(value);
+  return art && other === undefined && artsOf().size > 1 ? images[art] : undefined;
 }
 
 /** The note beside an option value: its price where it differs, or why it is unavailable. */

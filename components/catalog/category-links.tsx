@@ -12,7 +12,7 @@ export async function CategoryLinks() {
       <ul className="flex gap-2">
         <li>
           <NavLink href="/products" className={pill}>
-            Everything
+            All products
           </NavLink>
         </li>
         {categories.map(({ key, name }) => (

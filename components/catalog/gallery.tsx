@@ -26,7 +26,8 @@ export function Gallery({ images, name }: { images: readonly GalleryImage[]; nam
             key={art}
             id={`image-${art}`}
             className={cn(
-              'flex aspect-square w-full shrink-0 snap-start items-end justify-center sm:aspect-4/5',
+              // No higher than leaves the name and the price on the first screen.
+              'flex h-[min(100vw,38svh)] w-full shrink-0 snap-start items-end justify-center md:aspect-4/5 md:h-auto md:max-h-[calc(100svh-13rem)]',
               backdropClassOf(art),
             )}
           >

@@ -7,8 +7,8 @@ import { PriceLine } from './price-line';
 import { backdropClassOf, ProductImage } from './product-image';
 
 /**
- * A product card; in a wide container the image is beside the text. The name is the link and covers
- * the whole card. `brand/product/` holds this shop's customisation.
+ * A product card of five rows, which are those of the grid around it: image, label, name, text, price. The
+ * name is the link and covers the whole card. `brand/product/` holds this shop's customisation.
  */
 export function ProductCard({
   product,
@@ -21,11 +21,11 @@ export function ProductCard({
 }) {
   const ground = backdropClassOf(product.art);
   return (
-    <article className="group relative flex h-full flex-col @md:flex-row @md:gap-7">
+    <article className="group relative row-span-5 grid grid-rows-subgrid gap-y-0">
       <div
         className={cn(
-          'relative flex items-end justify-center overflow-hidden @md:w-1/2 @md:shrink-0',
-          ground && 'px-[14%] pt-[12%] @md:px-[6%] @md:pt-[8%]',
+          'relative flex items-end justify-center overflow-hidden',
+          ground && 'px-[14%] pt-[12%]',
           cardShape(product.attributes),
           ground,
         )}
@@ -43,21 +43,21 @@ export function ProductCard({
           )}
         />
       </div>
-      <div className="flex grow flex-col pt-4 @md:justify-end @md:pb-3">
+      <div className="pt-4">
         <CardLabel attributes={product.attributes} />
-        <Heading className="mt-1 font-bold text-lg leading-tight @md:text-2xl">
-          <IntentLink
-            href={`/products/${product.slug}`}
-            className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-          >
-            {product.name}
-          </IntentLink>
-        </Heading>
-        <p className="mt-1 mb-2 text-ink-soft text-sm @md:text-base">{cardText(product)}</p>
-        <p className="mt-auto @md:mt-0">
-          <PriceLine availability={product.availability} price={product.price} />
-        </p>
       </div>
+      <Heading className="mt-1 font-bold text-lg leading-tight">
+        <IntentLink
+          href={`/products/${product.slug}`}
+          className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {product.name}
+        </IntentLink>
+      </Heading>
+      <p className="mt-1 mb-2 text-ink-soft text-sm">{cardText(product)}</p>
+      <p>
+        <PriceLine availability={product.availability} price={product.price} />
+      </p>
     </article>
   );
 }

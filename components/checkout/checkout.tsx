@@ -1,6 +1,13 @@
 'use client';
 
-import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { methodsFor, type Quote, type ShippingMethod } from '@/lib/checkout/pricing/rules';
 import { formatMoney } from '@/lib/format';
@@ -37,6 +44,8 @@ export type CheckoutProps = {
   addresses: readonly SavedAddress[];
   images: Images;
   locale: string;
+  /** What is agreed to with Pay. */
+  agreement: ReactNode;
 };
 
 /** Everything a purchase needs, on one page. */
@@ -172,6 +181,7 @@ export function Checkout(props: CheckoutProps) {
           problem={prices.problem}
           onRetry={askAgain}
         />
+        {props.agreement}
       </div>
     </form>
   );

@@ -83,8 +83,8 @@ function Money({ order }: { order: OrderView }) {
     <p className="mt-4 max-w-prose">
       {cancelledUnits > 0 ? `${unitsText(cancelledUnits)} will not be sent. ` : ''}
       {returnedUnits > 0 ? `${unitsText(returnedUnits)} came back to us. ` : ''}
-      What you paid for that goes back to the card that you paid with; your bank may take a few days
-      to show it. Questions? Write to{' '}
+      We send back what you paid for that, as a rule to the card that you paid with. This is done by
+      hand, and your bank may take a few days more to show it. Questions? Write to{' '}
       <a href={`mailto:${shop.email}`} className="text-link underline">
         {shop.email}
       </a>

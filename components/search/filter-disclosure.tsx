@@ -2,9 +2,21 @@ import { Icon } from '@/components/ui/icon';
 import type { FacetCounts } from '@/lib/search/queries';
 import { CATEGORY, type Search } from '@/lib/search/rules';
 import { FacetGroups } from './facet-groups';
+import { ShowProducts } from './show-products';
 
 /** The filters of a category, collapsed by default. */
-export function FilterDisclosure({ search, counts }: { search: Search; counts: FacetCounts }) {
+export function FilterDisclosure({
+  search,
+  counts,
+  total,
+  list,
+}: {
+  search: Search;
+  counts: FacetCounts;
+  /** Products that are listed now, under the element with the id `list`. */
+  total: number;
+  list: string;
+}) {
   return (
     <details className="group mt-3 border-line border-b">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -23,6 +35,7 @@ export function FilterDisclosure({ search, counts }: { search: Search; counts: F
         level="h2"
         className="grid gap-x-10 gap-y-6 pt-3 pb-7 sm:grid-cols-3 [&_ul]:max-h-64 [&_ul]:overflow-y-auto"
       />
+      <ShowProducts total={total} list={list} />
     </details>
   );
 }

@@ -3,9 +3,12 @@ import { Logo } from '@/brand/logo';
 import { navigation, shop } from '@/brand/shop';
 import { CartButton } from '@/components/cart/cart-button';
 import { Icon } from '@/components/ui/icon';
+import { AccountButton, AccountMenu, DeskLink } from './account-links';
 import { NavLink } from './nav-link';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
+const mainLink =
+  'rounded-full px-3 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5';
 
 /**
  * The header of every page. The mobile menu is a native popover and needs no JavaScript.
@@ -16,7 +19,10 @@ const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
 export function Header() {
   return (
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
-      <div className="page grid min-h-18 grid-cols-[1fr_repeat(3,2.75rem)] items-center gap-1 sm:grid-cols-[1fr_repeat(4,2.75rem)] sm:gap-2 lg:grid-cols-[auto_minmax(0,1fr)_repeat(3,2.75rem)]">
+      <div
+        data-bar
+        className="page grid min-h-18 grid-cols-[1fr_repeat(3,2.75rem)] items-center gap-1 sm:grid-cols-[1fr_repeat(4,2.75rem)] sm:gap-2 lg:grid-cols-[auto_minmax(0,1fr)_repeat(3,2.75rem)]"
+      >
         <Link
           href="/"
           aria-label={`${shop.name}, home`}
@@ -24,28 +30,28 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden flex-wrap items-center lg:ml-5 lg:flex">
+        <nav
+          aria-label="Main"
+          data-browse
+          className="hidden flex-wrap items-center lg:ml-4 lg:flex xl:ml-5"
+        >
           {navigation.main.map((item) => (
-            <NavLink
-              key={item.href}
-              href={item.href}
-              className="rounded-full px-3.5 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current=page]:underline"
-            >
+            <NavLink key={item.href} href={item.href} className={mainLink}>
               {item.label}
             </NavLink>
           ))}
+          <DeskLink className={mainLink} />
         </nav>
-        <Link href="/search" aria-label="Search" className={round}>
+        <Link href="/search" aria-label="Search" className={round} data-browse>
           <Icon name="search" size={22} />
         </Link>
-        <Link href="/sign-in" aria-label="Sign in" className={`${round} max-sm:hidden`}>
-          <Icon name="user" size={22} />
-        </Link>
+        <AccountButton className={`${round} max-sm:hidden`} />
         <CartButton />
         <button
           type="button"
           popoverTarget="menu"
           aria-label="Menu"
+          data-browse
           className={`${round} lg:hidden`}
         >
           <Icon name="menu" size={24} />
@@ -86,11 +92,7 @@ function Menu() {
         ))}
       </ul>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-sky-dusk border-t pt-5">
-        <li>
-          <NavLink href="/sign-in" className="block py-2">
-            Sign in
-          </NavLink>
-        </li>
+        <AccountMenu className="block cursor-pointer py-2" />
         {navigation.help.map((item) => (
           <li key={item.href}>
             <NavLink href={item.href} className="block py-2">

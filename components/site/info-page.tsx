@@ -12,7 +12,11 @@ export function findInfoPage(path: string): InfoPageKey | null {
 /** Metadata of an info page. */
 export function infoMetadata(page: InfoPageKey): Metadata {
   const { title, lead } = pages[page];
-  return { title, description: lead, alternates: { canonical: `/${page}` } };
+  return {
+    title,
+    description: lead,
+    alternates: { canonical: `/${page}`, types: { 'text/markdown': `/${page}.md` } },
+  };
 }
 
 /** An info page: text with images. */

@@ -2,7 +2,14 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { AddressFields } from '@/components/checkout/address-fields';
 import { CardField, type CardHandle } from '@/components/checkout/card-field';
 import { CardProblem } from '@/components/checkout/card-form';
@@ -46,6 +53,8 @@ type Props = {
   asks: readonly PlanQuestion[];
   /** Days of the free trial that the viewer gets. */
   trialDays: number;
+  /** What is agreed to by joining. */
+  agreement: ReactNode;
 };
 
 type Note = {
@@ -284,6 +293,7 @@ export function Join(props: Props) {
             ? 'Nothing is charged today. Cancel any time.'
             : 'The first month is charged now, then one every month. Cancel any time.'}
         </p>
+        <div className="mt-3">{props.agreement}</div>
       </Surface>
     </form>
   );

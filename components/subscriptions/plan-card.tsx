@@ -4,6 +4,7 @@ import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { formatMoney } from '@/lib/format';
+import { shipsInTrial } from '@/lib/subscriptions/delivery/rules';
 import type { PlanView } from '@/lib/subscriptions/queries';
 
 /** A plan in the list of plans. */
@@ -60,8 +61,8 @@ export function PlanCard({ plan }: { plan: PlanView }) {
 }
 
 /** The terms of the free trial. */
-export function trialText({ trialDays }: Pick<PlanView, 'trialDays'>): string {
-  return trialDays > 0
-    ? `The first ${trialDays} days are free. Cancel before they end and you pay nothing.`
-    : 'The first month is charged when you join.';
+export function trialText({ key, trialDays }: Pick<PlanView, 'key' | 'trialDays'>): string {
+  if (trialDays === 0) return 'The first month is charged when you join.';
+  const parcel = shipsInTrial(key) ? 'with a parcel at once' : 'and the first parcel follows them';
+  return `The first ${trialDays} days are free, ${parcel}. Cancel before they end and you pay nothing.`;
 }

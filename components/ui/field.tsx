@@ -38,7 +38,7 @@ function Frame({ frame, children }: { frame: Frame; children: ReactNode }) {
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
-        {optional ? <span className="ml-1.5 font-normal text-ink-faint">optional</span> : null}
+        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-ink-soft text-sm">

@@ -75,6 +75,12 @@ export const pages: Record<string, readonly Row[]> = {
   '/icon.svg': [open('/icon.svg')],
   '/opengraph-image': [open('/opengraph-image')],
   '/robots.txt': [open('/robots.txt')],
+  '/llms.txt': [open('/llms.txt')],
+  '/api/markdown/[...path]': [
+    open('/products/high-noon.md'),
+    open('/delivery.md'),
+    { path: '/products/guess.md', expected: everybody('missing') },
+  ],
   '/sitemap.xml': [open('/sitemap.xml')],
   '/_not-found': [{ path: '/no-such-page', expected: everybody('missing') }],
   '/_global-error': [],

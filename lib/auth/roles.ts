@@ -10,6 +10,9 @@ export function isEnough(role: StaffRole, needed: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
 }
 
+/** Who visits, as far as the header of a page has to know. */
+export type Visitor = 'guest' | 'customer' | 'staff';
+
 /** What a role may do, as staff are told. */
 export const roleTexts: Record<StaffRole, { name: string; text: string }> = {
   viewer: { name: 'Viewer', text: 'Sees everything, changes nothing.' },

@@ -33,6 +33,7 @@ test('a page that is whole leaves with the hashes of its own inline code, and wi
     'x-next-cache-tags': 'catalog,product:a',
     'content-security-policy': `script-src ${hashSource(flight)}`,
     etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    vary: 'Accept',
   });
   expect(store.holds(String(headersOf(store, '/a').etag))).toBe(true);
 });

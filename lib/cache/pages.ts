@@ -134,7 +134,8 @@ export class PageStore {
     report.refused.forEach(this.#options.onRefused);
     const policy = this.#options.policy(report);
     const etag = etagOf(html, policy);
-    const headers = { ...value.headers, 'content-security-policy': policy, etag };
+    // Next replaces the proxy's `Vary` and adds this one: a cache in front must not take a page for its Markdown.
+    const headers = { ...value.headers, 'content-security-policy': policy, etag, vary: 'Accept' };
     return { ...kept, value: { ...value, html, headers }, etag };
   }
 }

@@ -216,6 +216,38 @@ export async function listSlugs(limit: number): Promise<{ slug: string; changedA
     LIMIT ${limit}`;
 }
 
+/** A way of delivery: what it costs, how many working days it takes, and where it goes (empty: everywhere). */
+export type ShippingOffer = {
+  slug: string;
+  name: string;
+  price: Money;
+  days: { from: number; to: number };
+  countries: readonly string[];
+};
+
+/** The ways of delivery that are sold. */
+export async function listShipping(): Promise<ShippingOffer[]> {
+  'use cache';
+  cacheCatalogue();
+  const rows = await db().$queryRaw<CardRow[]>`
+    SELECT ${cardColumns} FROM catalog_products p
+    WHERE p.hidden AND p.attributes->>'kind' = 'shipping' AND p."saleState" = 'available'
+    ORDER BY p.position, p.slug`;
+  return rows.map(toCard).flatMap(({ slug, name, price, attributes }) =>
+    attributes.kind === 'shipping' && price
+      ? [
+          {
+            slug,
+            name,
+            price: price.from,
+            days: attributes.days,
+            countries: attributes.countries,
+          },
+        ]
+      : [],
+  );
+}
+
 /** Everything that is sold, variant by variant, for the feed; what has no price is left out. */
 export async function listOffers(): Promise<FeedOffer[]> {
   const rows = await db().$queryRaw<

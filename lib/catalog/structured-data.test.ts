@@ -34,6 +34,50 @@ const offer = z.strictObject({
   ]),
   itemCondition: z.literal('https://schema.org/NewCondition'),
   seller: z.strictObject({ '@type': z.literal('Organization'), name: z.string().min(1) }),
+  hasMerchantReturnPolicy: z.union([
+    z.strictObject({ '@id': address }),
+    z.strictObject({
+      '@type': z.literal('MerchantReturnPolicy'),
+      '@id': address,
+      applicableCountry: z.array(z.string().length(2)).min(1).max(50),
+      returnPolicyCategory: z.literal('https://schema.org/MerchantReturnFiniteReturnWindow'),
+      merchantReturnDays: z.int().positive(),
+      merchantReturnLink: address,
+      returnMethod: z.literal('https://schema.org/ReturnByMail'),
+      returnFees: z.enum([
+        'https://schema.org/FreeReturn',
+        'https://schema.org/ReturnFeesCustomerResponsibility',
+      ]),
+      refundType: z.literal('https://schema.org/FullRefund'),
+    }),
+  ]),
+  shippingDetails: z.array(
+    z.union([
+      z.strictObject({ '@id': address }),
+      z.strictObject({
+        '@type': z.literal('OfferShippingDetails'),
+        '@id': address,
+        shippingRate: z.strictObject({
+          '@type': z.literal('MonetaryAmount'),
+          value: price,
+          currency,
+        }),
+        shippingDestination: z.strictObject({
+          '@type': z.literal('DefinedRegion'),
+          addressCountry: z.array(z.string().length(2)).min(1),
+        }),
+        deliveryTime: z.strictObject({
+          '@type': z.literal('ShippingDeliveryTime'),
+          transitTime: z.strictObject({
+            '@type': z.literal('QuantitativeValue'),
+            minValue: z.int().nonnegative(),
+            maxValue: z.int().nonnegative(),
+            unitCode: z.literal('DAY'),
+          }),
+        }),
+      }),
+    ]),
+  ),
 });
 
 const product = z.strictObject({
@@ -44,7 +88,7 @@ const product = z.strictObject({
   url: address,
   sku: z.string().min(1),
   category: z.string().min(1),
-  image: z.array(address.endsWith('.png')).min(1),
+  image: z.array(address).min(1),
   brand: z.strictObject({ '@type': z.literal('Brand'), name: z.string().min(1) }),
   offers: z.array(offer).min(1).optional(),
 });
@@ -110,8 +154,35 @@ const details = (variants: ProductVariant[]): ProductDetails => ({
   variants,
 });
 
+const around = {
+  images: ['/media/bag.svg'],
+  shipping: [
+    {
+      slug: 'shipping-standard',
+      name: 'Standard delivery',
+      price: { amount: 490, currency: 'EUR' },
+      days: { from: 2, to: 4 },
+      countries: [],
+    },
+  ],
+  countries: ['IE', 'DE'],
+};
+
+test('each offer says how it is sent and comes back, the first in full', () => {
+  const two = details([variant(), variant({ id: 'blue-hour-250g' })]);
+  const { offers = [], image } = product.parse(productData(two, site, around));
+  expect(image).toEqual([`${site}/share/blue-hour.png`, `${site}/media/bag.svg`]);
+  expect(offers[0]?.shippingDetails).toMatchObject([
+    { shippingRate: { value: '4.90' }, shippingDestination: { addressCountry: ['IE', 'DE'] } },
+  ]);
+  expect(offers[1]?.shippingDetails).toEqual([{ '@id': `${site}/#shipping-standard` }]);
+  expect(offers[1]?.hasMerchantReturnPolicy).toEqual({ '@id': `${site}/#returns` });
+});
+
 test('a product has an offer for each variant that has a price', () => {
-  const data = product.parse(productData(details([variant(), variant({ price: null })]), site));
+  const data = product.parse(
+    productData(details([variant(), variant({ price: null })]), site, around),
+  );
   expect(data.offers).toHaveLength(1);
   expect(data.offers?.[0]).toMatchObject({
     url: `${site}/products/blue-hour?variant=blue%20hour%2F1%20kg`,
@@ -124,7 +195,7 @@ test.each([
   ['JPY', 1450, '1450'],
   ['KWD', 14_505, '14.505'],
 ])('a price in %s has the decimals of its currency', (code, amount, text) => {
-  const data = productData(details([variant({ price: { amount, currency: code } })]), site);
+  const data = productData(details([variant({ price: { amount, currency: code } })]), site, around);
   expect(product.parse(data).offers?.[0]).toMatchObject({ price: text, priceCurrency: code });
 });
 
@@ -134,18 +205,18 @@ test.each([
   ['unpriced', 'OutOfStock'],
   ['gone', 'Discontinued'],
 ] as const)('what is %s is told as %s', (availability, word) => {
-  const data = product.parse(productData(details([variant({ availability })]), site));
+  const data = product.parse(productData(details([variant({ availability })]), site, around));
   expect(data.offers?.[0]?.availability).toBe(`https://schema.org/${word}`);
 });
 
 test('a product without any price makes no offer, rather than an empty one', () => {
-  const data = product.parse(productData(details([variant({ price: null })]), site));
+  const data = product.parse(productData(details([variant({ price: null })]), site, around));
   expect(data).not.toHaveProperty('offers');
 });
 
 test('the way to a page counts from one, with whole URLs', () => {
   const trail = [
-    { href: '/products', label: 'Everything' },
+    { href: '/products', label: 'All products' },
     { href: '/categories/filter', label: 'Filter' },
   ];
   breadcrumbs.parse(breadcrumbData(trail, site));

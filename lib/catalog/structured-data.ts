@@ -1,6 +1,6 @@
 import { shop } from '@/brand/shop';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
-import type { ProductDetails, ProductVariant } from './queries.ts';
+import type { ProductDetails, ProductVariant, ShippingOffer } from './queries.ts';
 import type { Availability } from './variant-choice.ts';
 
 type Data = Record<string, unknown>;
@@ -20,12 +20,21 @@ function priceText(money: Money): string {
 
 /**
  * A product with its offers, as search engines read it. Each variant is an offer of its own; prices
- * are before tax, and say so.
+ * are before tax, and say so. How it is sent and comes back is the same for all: the first offer says it, and
+ * the others name it by `@id`.
  * @param url the shop's own URL.
+ * @param images the addresses of its images, each as a path or whole.
  */
-export function productData(product: ProductDetails, url: string): Data {
+export function productData(
+  product: ProductDetails,
+  url: string,
+  { images, shipping, countries }: Surroundings,
+): Data {
   const page = `${url}/products/${product.slug}`;
-  const offers = product.variants.flatMap((variant) => offerOf(variant, product.name, page));
+  const terms = termsOf(url, shipping, countries);
+  const offers = product.variants
+    .flatMap((variant) => offerOf(variant, product.name, page))
+    .map((offer, index) => ({ ...offer, ...(index === 0 ? terms : byId(terms)) }));
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -34,10 +43,73 @@ export function productData(product: ProductDetails, url: string): Data {
     url: page,
     sku: product.slug,
     category: product.category,
-    image: [`${url}/share/${product.slug}.png`],
+    image: [`${url}/share/${product.slug}.png`, ...images.map((path) => new URL(path, url).href)],
     brand: { '@type': 'Brand', name: shop.name },
     // What has no price any more is no offer, and an empty list would be an error.
     ...(offers.length > 0 && { offers }),
+  };
+}
+
+/** What a product's data says of the shop around it. */
+type Surroundings = {
+  images: readonly string[];
+  shipping: readonly ShippingOffer[];
+  /** ISO 3166-1 alpha-2 codes of all countries that are delivered to. */
+  countries: readonly string[];
+};
+
+type Identified = Data & { '@id': string };
+type Terms = { hasMerchantReturnPolicy: Identified; shippingDetails: Identified[] };
+
+function byId({ hasMerchantReturnPolicy, shippingDetails }: Terms) {
+  const only = ({ '@id': id }: Identified) => ({ '@id': id });
+  return {
+    hasMerchantReturnPolicy: only(hasMerchantReturnPolicy),
+    shippingDetails: shippingDetails.map(only),
+  };
+}
+
+function termsOf(
+  url: string,
+  shipping: readonly ShippingOffer[],
+  countries: readonly string[],
+): Terms {
+  const { days, postage, page } = shop.returns;
+  const isSellers = (postage as string) === 'seller';
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      '@id': `${url}/#returns`,
+      applicableCountry: countries,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: days,
+      merchantReturnLink: `${url}${page}`,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: `https://schema.org/${isSellers ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+      refundType: 'https://schema.org/FullRefund',
+    },
+    shippingDetails: shipping.map((way) => ({
+      '@type': 'OfferShippingDetails',
+      '@id': `${url}/#${way.slug}`,
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: priceText(way.price),
+        currency: way.price.currency,
+      },
+      shippingDestination: {
+        '@type': 'DefinedRegion',
+        addressCountry: way.countries.length > 0 ? way.countries : countries,
+      },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: {
+          '@type': 'QuantitativeValue',
+          minValue: way.days.from,
+          maxValue: way.days.to,
+          unitCode: 'DAY',
+        },
+      },
+    })),
   };
 }
 

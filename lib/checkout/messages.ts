@@ -33,6 +33,10 @@ export const messages = {
 
 const failures: Record<string, string> = {
   'card-declined': `Your card was declined. ${notCharged} Use another card, or ask your bank.`,
+  'insufficient-funds': `There is not enough money on this card for the whole amount. ${notCharged} Use another card.`,
+  'card-expired': `Your bank says that this card has expired. ${notCharged} Check its date, or use another card.`,
+  'security-code': `The security code does not fit this card. ${notCharged} Enter your card again, with the code printed on it.`,
+  'processing-error': `Your bank could not answer just now. ${notCharged} Enter your card again in a minute, or use another one.`,
   'token-refused': `Your card was not accepted: its details have expired or were used before. ${notCharged} Enter your card again.`,
   'customer-gone': `The payment could not be made. ${notCharged} Enter your card again; we set up a new customer record.`,
   'customer-refused': `The payment service did not accept your contact details. ${notCharged} Check your name, e-mail and phone.`,

@@ -10,7 +10,7 @@ import { sqlStates } from '@/lib/db/sql-states';
 import { unsettledOrders } from '@/lib/orders/status';
 import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customer';
 import { failpoint } from '@/lib/payments/failpoints';
-import { isShopsFault } from '@/lib/payments/reply';
+import { isDecline, isShopsFault } from '@/lib/payments/reply';
 import { sendPayment } from '@/lib/payments/settle';
 import { chargeableStates } from '@/lib/payments/states';
 import { transition } from '@/lib/payments/store';
@@ -174,7 +174,7 @@ function declined(message: string, by: Fault, shopper: Shopper): PayResult {
 }
 
 function faultOf(reason: string | null): Fault {
-  if (reason === 'card-declined') return 'card';
+  if (isDecline(reason)) return 'card';
   return isShopsFault(reason) ? 'shop' : 'unknown';
 }
 

@@ -2,6 +2,7 @@ import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import { declineReason } from '@/lib/payments/reply';
 import { hashToken } from '@/lib/payments/tokens';
 import { type ServiceFailure, service } from '@/lib/service/client';
 import { type ServiceCard, toCustomer } from '@/lib/service/resources';
@@ -83,9 +84,19 @@ function failureText(failure: ServiceFailure): string {
   if (failure.kind === 'unknown') {
     return 'The payment service did not confirm the card. If it is not listed here in a minute, enter it again; adding a card charges nothing.';
   }
-  return /token/i.test(failure.code ?? '')
-    ? 'These card details have expired or were used before. No card was added. Enter the card again.'
-    : 'This card was not accepted. No card was added. Try another one.';
+  if (/token/i.test(failure.code ?? '')) {
+    return 'These card details have expired or were used before. No card was added. Enter the card again.';
+  }
+  switch (declineReason(failure)) {
+    case 'card-expired':
+      return 'Your bank says that this card has expired. No card was added. Check its date, or use another one.';
+    case 'security-code':
+      return 'The security code does not fit this card. No card was added. Enter the card again.';
+    case 'processing-error':
+      return 'Your bank could not answer just now. No card was added. Try again in a minute.';
+    default:
+      return 'This card was not accepted. No card was added. Try another one.';
+  }
 }
 
 async function remember(

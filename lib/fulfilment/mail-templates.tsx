@@ -90,8 +90,9 @@ export const orderCancelled = defineTemplate<OrderData, OrderProps>({
   body: ({ number, url, rows }) => (
     <MailLayout preview="We return what you paid for it." title="We will not send these items">
       <Paragraph>
-        We had to cancel the following items of order {number}. What you paid for them goes back to
-        the card that you paid with; your bank may take a few days to show it.
+        We had to cancel the following items of order {number}. We send back what you paid for them,
+        as a rule to the card that you paid with. This is done by hand, and your bank may take a few
+        days more to show it.
       </Paragraph>
       <Facts rows={rows} />
       <Action href={url}>View your order</Action>

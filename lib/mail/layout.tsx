@@ -15,10 +15,28 @@ import {
 } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
 import { mailLook } from '@/brand/mail';
+import { MailLogo } from '@/brand/mail-logo';
 import { shop } from '@/brand/shop';
 import { env } from '@/lib/env';
 
-const { color, sans, serif } = mailLook;
+const { color, night, sans, serif } = mailLook;
+
+/**
+ * The colours by night, for programs that read style sheets; others keep those by day. The accent and what
+ * stands on it stay.
+ */
+const nightStyle = `@media (prefers-color-scheme: dark) {
+.m-paper, .m-paper > table > tbody > tr > td { background-color: ${night.paper} !important; }
+.m-surface { background-color: ${night.surface} !important; border-color: ${night.line} !important; border-top-color: ${color.accent} !important; }
+.m-ink { color: ${night.ink} !important; }
+.m-soft { color: ${night.soft} !important; }
+.m-link { color: ${night.link} !important; }
+.m-line { border-color: ${night.line} !important; }
+}`;
+
+const countryName =
+  new Intl.DisplayNames([shop.locale], { type: 'region' }).of(shop.address.country) ??
+  shop.address.country;
 
 const text: CSSProperties = {
   margin: '0 0 16px',
@@ -44,25 +62,26 @@ export function MailLayout({
   return (
     <Html lang={shop.language}>
       <Head>
-        <meta name="color-scheme" content="light" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{nightStyle}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ margin: 0, backgroundColor: color.paper }}>
+      <Body className="m-paper" style={{ margin: 0, backgroundColor: color.paper }}>
         <Container style={{ maxWidth: '560px', padding: '32px 16px' }}>
           <Link
             href={env().siteUrl}
-            className="sender"
+            className="sender m-ink"
             style={{
               color: color.ink,
-              fontFamily: serif,
-              fontSize: '22px',
-              fontWeight: 700,
               textDecoration: 'none',
             }}
           >
-            {shop.name}
+            <MailLogo />
           </Link>
           <Section
+            className="m-surface"
             style={{
               marginTop: '24px',
               padding: '32px 28px 20px',
@@ -74,6 +93,7 @@ export function MailLayout({
           >
             <Heading
               as="h1"
+              className="m-ink"
               style={{
                 margin: '0 0 20px',
                 color: color.ink,
@@ -87,12 +107,14 @@ export function MailLayout({
             {children}
           </Section>
           <Section style={{ padding: '24px 4px 0' }}>
-            <Text style={small}>
-              {shop.legalName}, {address.street}, {address.postalCode} {address.city}
+            <Text className="m-soft" style={small}>
+              {shop.legalName}, {address.street}, {address.postalCode} {address.city}, {countryName}
+              <br />
+              {shop.phone}
             </Text>
-            <Text style={small}>
+            <Text className="m-soft" style={small}>
               Questions? Write to{' '}
-              <Link href={`mailto:${shop.email}`} style={{ color: color.link }}>
+              <Link href={`mailto:${shop.email}`} className="m-link" style={{ color: color.link }}>
                 {shop.email}
               </Link>
               .
@@ -105,17 +127,25 @@ export function MailLayout({
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={text}>{children}</Text>;
+  return (
+    <Text className="m-ink" style={text}>
+      {children}
+    </Text>
+  );
 }
 
 export function SmallPrint({ children }: { children: ReactNode }) {
-  return <Text style={small}>{children}</Text>;
+  return (
+    <Text className="m-soft" style={small}>
+      {children}
+    </Text>
+  );
 }
 
 /** A link at the end of a sentence; as plain text its address stands on a line of its own. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="sender" style={{ color: color.link }}>
+    <Link href={href} className="sender m-link" style={{ color: color.link }}>
       {children}
     </Link>
   );
@@ -140,8 +170,8 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       >
         {children}
       </Button>
-      <Text style={{ ...small, margin: '14px 0 0', wordBreak: 'break-all' }}>
-        <Link href={href} style={{ color: color.soft }}>
+      <Text className="m-soft" style={{ ...small, margin: '14px 0 0', wordBreak: 'break-all' }}>
+        <Link href={href} className="m-soft" style={{ color: color.soft }}>
           {href}
         </Link>
       </Text>
@@ -157,19 +187,21 @@ export function Facts({
 }) {
   return (
     <Section style={{ margin: '0 0 20px' }}>
-      <Hr style={{ margin: 0, borderColor: color.line }} />
+      <Hr className="m-line" style={{ margin: 0, borderColor: color.line }} />
       {rows.map(({ label, value, strong }) => {
         const cell = { ...text, padding: '9px 0', fontWeight: strong ? 700 : 400 };
         return (
           <Row key={`${label} ${value}`} className="fact">
-            <Column style={cell}>{label}</Column>
-            <Column align="right" style={{ ...cell, width: '45%' }}>
+            <Column className="m-ink" style={cell}>
+              {label}
+            </Column>
+            <Column className="m-ink" align="right" style={{ ...cell, width: '45%' }}>
               {value}
             </Column>
           </Row>
         );
       })}
-      <Hr style={{ margin: 0, borderColor: color.line }} />
+      <Hr className="m-line" style={{ margin: 0, borderColor: color.line }} />
     </Section>
   );
 }

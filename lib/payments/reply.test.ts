@@ -26,7 +26,10 @@ describe('the only send', () => {
   test.each([
     [402, undefined, 'declined', 'card-declined'],
     [422, 'card_declined', 'declined', 'card-declined'],
-    [400, 'insufficient_funds', 'declined', 'card-declined'],
+    [400, 'insufficient_funds', 'declined', 'insufficient-funds'],
+    [422, 'EXPIRED_CARD', 'declined', 'card-expired'],
+    [400, 'incorrect_security_code', 'declined', 'security-code'],
+    [402, 'processing_error', 'declined', 'processing-error'],
     [410, 'token_expired', 'rejected', 'token-refused'],
     [400, 'token_used', 'rejected', 'token-refused'],
     [404, undefined, 'rejected', 'customer-gone'],
@@ -39,6 +42,13 @@ describe('the only send', () => {
     [422, undefined, 'rejected', 'request-refused'],
   ])('%s %s was not charged: %s, %s', (status, code, kind, reason) => {
     expect(sort(refused(status, code), 1)).toMatchObject({ kind, reason });
+  });
+
+  test('a card is declined for the more exact of two reasons', () => {
+    const declined = { ...refused(422, 'payment_declined'), declineCode: 'insufficient_funds' };
+    expect(sort(declined, 1)).toMatchObject({ kind: 'declined', reason: 'insufficient-funds' });
+    const unheard = { ...refused(422, 'payment_declined'), declineCode: 'lost_card' };
+    expect(sort(unheard, 1)).toMatchObject({ kind: 'declined', reason: 'card-declined' });
   });
 
   test('a connection that never opened sent nothing', () => {

@@ -9,14 +9,42 @@ export type PaymentOutcome<Resource extends ServiceResource> =
   | { kind: 'declined' | 'rejected'; reason: RefusalReason; httpStatus: number }
   | { kind: 'unknown'; reason: string; httpStatus?: number; stopResending: boolean };
 
+/** Why a card was declined, as far as the shopper can do something about it. */
+export const declineReasons = [
+  'card-declined',
+  'insufficient-funds',
+  'card-expired',
+  'security-code',
+  'processing-error',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
 export type RefusalReason =
-  | 'card-declined'
+  | DeclineReason
   | 'token-refused'
   | 'customer-gone'
   /** The shop asked for what the service does not know or allow; the card had no part in it. */
   | 'shop-refused'
   | 'request-refused'
   | 'not-authorised';
+
+/** Whether a refusal was the bank's answer to a card. */
+export function isDecline(reason: string | null): reason is DeclineReason {
+  return declineReasons.some((one) => one === reason);
+}
+
+/** Which decline a refusal is, by the words of its codes, which are not shown: a hint. */
+export function declineReason({
+  code = '',
+  declineCode = code,
+}: Pick<ServiceFailure, 'code' | 'declineCode'>): DeclineReason {
+  if (/funds|balance/i.test(declineCode)) return 'insufficient-funds';
+  if (/expired/i.test(declineCode) && !/token/i.test(declineCode)) return 'card-expired';
+  if (SECURITY_CODE.test(declineCode)) return 'security-code';
+  return /processing/i.test(declineCode) ? 'processing-error' : 'card-declined';
+}
+
+const SECURITY_CODE = /security.?code|cv[cv]/i;
 
 /** Whether a refusal was the shop's own mistake for sure; who made the others is for somebody to find out. */
 export function isShopsFault(reason: string | null): boolean {
@@ -85,9 +113,12 @@ function sortRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<
   if (httpStatus === 401 || httpStatus === 403) {
     return { kind: 'rejected', reason: 'not-authorised', httpStatus };
   }
-  if (httpStatus === 402 || /declin|insufficient|card|funds|processing/i.test(code)) {
-    return { kind: 'declined', reason: 'card-declined', httpStatus };
-  }
+  const isDeclined =
+    httpStatus === 402 ||
+    reply.declineCode !== undefined ||
+    /declin|insufficient|card|funds|processing/i.test(code) ||
+    SECURITY_CODE.test(code);
+  if (isDeclined) return { kind: 'declined', reason: declineReason(reply), httpStatus };
   if (/token/i.test(code)) return { kind: 'rejected', reason: 'token-refused', httpStatus };
   if (OWN_MISTAKE.test(code)) return { kind: 'rejected', reason: 'shop-refused', httpStatus };
   if (httpStatus === 404) return { kind: 'rejected', reason: 'customer-gone', httpStatus };

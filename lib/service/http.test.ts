@@ -180,6 +180,18 @@ describe('a refusal', () => {
     expect(reply.ok ? null : reply.code).toBe(code);
   });
 
+  test.each([
+    [{ error: { code: 'payment_declined', declineCode: 'expired_card' } }, 'expired_card'],
+    [{ code: 'declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
+    [{ error: { declineCode: 'card 4242 of Ada' } }, undefined],
+    [{ error: null }, undefined],
+    [['declined'], undefined],
+  ])('of %j was declined for %s', async (body, code) => {
+    const url = await http((_, response) => response.writeHead(402).end(JSON.stringify(body)));
+    const reply = await sendJson(config(url), post);
+    expect(reply.ok ? null : reply.declineCode).toBe(code);
+  });
+
   test('repeats nothing of the body in its message', async () => {
     const url = await http((_, response) =>
       response.writeHead(422).end('{"message":"number 4242424242424242 for me:secret"}'),

@@ -23,6 +23,8 @@ export type ServiceFailure = {
   status?: number;
   /** The service's machine-readable reason, where it showed one. */
   code?: string;
+  /** Why a card was declined, where it showed that apart from `code`. */
+  declineCode?: string;
   /** For logs and merchants: never holds a credential, a token or card data. */
   message: string;
   /** The beginning of the answer's own words, for logs only: without tokens and addresses. */
@@ -137,12 +139,14 @@ function sortAnswer(
   const refused = status >= 400 && status < 500 && !UNDECIDED.has(status);
   const retryAfterMs = readRetryAfter(headers['retry-after']);
   const code = parsed.ok ? errorCode(parsed.value) : undefined;
+  const declineCode = parsed.ok ? declineCodeOf(parsed.value) : undefined;
   return {
     ok: false,
     kind: refused ? 'refused' : 'unknown',
     status,
     message: `The service answered ${status}${code ? ` (${code})` : ''}`,
     ...(code ? { code } : {}),
+    ...(declineCode ? { declineCode } : {}),
     ...(said ? { said } : {}),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
@@ -161,10 +165,23 @@ function errorCode(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const record = body as Record<string, unknown>;
   const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
-  for (const value of [record.code, inner?.code, record.error, record.reason]) {
-    if (typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value)) return value;
-  }
-  return undefined;
+  return firstCode([record.code, inner?.code, record.error, record.reason]);
+}
+
+/** A more exact reason of a declined card, by the names that payment services give it. */
+function declineCodeOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const record = body as Record<string, unknown>;
+  const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
+  return firstCode(
+    [record, inner].flatMap((one) => [one?.declineCode, one?.decline_code, one?.declineReason]),
+  );
+}
+
+function firstCode(values: readonly unknown[]): string | undefined {
+  return values.find(
+    (value): value is string => typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value),
+  );
 }
 
 const SAID_LENGTH = 500;

@@ -290,7 +290,7 @@ export const subscriptionChargedLate = defineTemplate<Data, Props>({
     <MailLayout preview="That was our mistake." title="A month was charged by mistake">
       <Paragraph>
         You had cancelled the {props.plan} in time, and yet another month was charged. That was our
-        mistake: we have been told, and return the money to your card. You need not do anything.
+        mistake: we have been told, and send the money back. You need not do anything.
       </Paragraph>
       <Action href={props.url}>View your subscription</Action>
       <SmallPrint>Questions? Write to {shop.email}.</SmallPrint>

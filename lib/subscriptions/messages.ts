@@ -72,6 +72,10 @@ export const messages = {
 const failures = new Map(
   Object.entries({
     'card-declined': `Your card was not accepted. Use another card, or ask your bank. ${unproven}`,
+    'insufficient-funds': `There is not enough money on this card for the whole amount. Use another card. ${unproven}`,
+    'card-expired': `Your bank says that this card has expired. Check its date, or use another card. ${unproven}`,
+    'security-code': `The security code does not fit this card. Enter your card again, with the code printed on it. ${unproven}`,
+    'processing-error': `Your bank could not answer just now. Enter your card again in a minute, or use another one. ${unproven}`,
     'token-refused': `Your card details were not accepted: they have expired or were used before. Enter your card again. ${unproven}`,
     'customer-gone': `The subscription was not accepted. Enter your card again; we set up a new customer record. ${unproven}`,
     'customer-refused': messages.customerRefused,

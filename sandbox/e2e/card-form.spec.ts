@@ -189,6 +189,64 @@ test.describe('a shopper', () => {
     });
   });
 
+  test('submits the form of the shop by Enter, once nothing is wrong with the card', async ({
+    page,
+    form,
+    service,
+  }) => {
+    await page.evaluate(() => {
+      const container = document.querySelector('#card');
+      const around = document.createElement('form');
+      container?.replaceWith(around);
+      if (container) around.append(container);
+      around.addEventListener('submit', (event) => {
+        event.preventDefault();
+        document.title = `Submitted ${document.title}`;
+      });
+    });
+    await start(page, service.newToken());
+    await form.getByLabel('Card number').fill('4242');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('status')).toContainText('The card number is too short');
+    await expect(page).toHaveTitle('Checkout');
+    await typeCard(form, page, '4242424242424242'.slice(4));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle('Submitted Checkout');
+  });
+
+  test('sees a light form on a light page and a dark one on a dark page, whatever the system is', async ({
+    page,
+    form,
+    service,
+  }) => {
+    const ground = () =>
+      form.locator('.panel').evaluate((panel) => getComputedStyle(panel).backgroundColor);
+    const setScheme = (scheme: string) =>
+      page.evaluate((value) => {
+        document.documentElement.style.colorScheme = value;
+      }, scheme);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await setScheme('light');
+    await start(page, service.newToken());
+    await expect(form.getByLabel('Card number')).toBeVisible();
+    expect(await ground()).toBe('rgb(255, 255, 255)');
+    await setScheme('light dark');
+    await expect.poll(ground).toBe('rgb(33, 29, 26)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(ground).toBe('rgb(255, 255, 255)');
+    await setScheme('dark');
+    await expect.poll(ground).toBe('rgb(33, 29, 26)');
+  });
+
+  test('does not type the name again for another card', async ({ page, form, service }) => {
+    await start(page, service.newToken());
+    await typeCard(form, page);
+    expect(await submit(page)).toBe('done');
+    await start(page, service.newToken());
+    await expect(form.getByLabel('Name on card')).toHaveValue('Ada Shopper');
+    await expect(form.getByLabel('Card number')).toHaveValue('');
+  });
+
   test('corrects a number in its middle without losing the place', async ({
     page,
     form,

@@ -82,6 +82,8 @@ class Controller {
       onLoaded: () => this.#sendSubmission(),
       onState: (state) => this.#notify(() => this.#options.onFormFieldStateChange?.(state)),
       onRefresh: (answer) => this.#refresh(origin, answer),
+      // As Enter in any other field of the page's own form.
+      onEnter: () => container.closest('form')?.requestSubmit(),
       onTokenized: (id, data) => this.#complete(id, data),
       onRejected: (id, code) => this.#reject(id, this.#tokenError(code)),
       onRestart: () => this.#rejectUnsent('removed'),

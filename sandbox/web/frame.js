@@ -13,12 +13,14 @@ const LOAD_DEADLINE = 15_000;
 const SILENCE_AFTER_LOAD = 3_000;
 /** How long the frame's own taking of the focus may take to be seen here. */
 const FOCUS_GRACE = 100;
+const DARK = '(prefers-color-scheme: dark)';
 
 /**
  * @typedef {object} FrameHandlers
  * @property {() => void} onLoaded
  * @property {(state: FormState) => void} onState
  * @property {(answer: (token: string | null) => void) => void} onRefresh
+ * @property {() => void} onEnter
  * @property {(id: number, data: CompletedTransaction) => void} onTokenized
  * @property {(id: number, code: SubmitFailure) => void} onRejected
  * @property {() => void} onRestart the frame was reloaded: pending messages are lost
@@ -35,6 +37,8 @@ export class FormFrame {
   /** @type {MessagePort | null} */
   #port = null;
   #ready = false;
+  /** @type {import('./protocol.js').Scheme | null} what the frame was told last */
+  #scheme = null;
   #wasConnected = false;
   #closing = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -58,6 +62,7 @@ export class FormFrame {
     this.#startLoadTimer(handlers);
     this.#settings.container.append(this.#iframe);
     this.#watchRemoval(handlers);
+    this.#watchScheme();
   }
 
   /** Takes away the iframe, the port, the timers and every listener. */
@@ -135,6 +140,26 @@ export class FormFrame {
     this.#wasConnected = this.#iframe.isConnected;
   }
 
+  /** A page may change between light and dark with the system, or by an attribute of its root. */
+  #watchScheme() {
+    const { signal } = this.#closing;
+    const tell = () => this.#sendScheme();
+    matchMedia(DARK).addEventListener('change', tell, { signal });
+    const observer = new MutationObserver(tell);
+    const { documentElement, body } = this.#settings.container.ownerDocument;
+    for (const element of [documentElement, body]) observer.observe(element, { attributes: true });
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  #sendScheme() {
+    const { colorScheme } = getComputedStyle(this.#settings.container);
+    const isDark =
+      /\bdark\b/.test(colorScheme) && (!/\blight\b/.test(colorScheme) || matchMedia(DARK).matches);
+    const scheme = isDark ? 'dark' : 'light';
+    if (scheme !== this.#scheme) this.send({ type: 'scheme', scheme });
+    this.#scheme = this.#port === null ? null : scheme;
+  }
+
   /** @param {FrameHandlers} handlers */
   #startLoadTimer(handlers) {
     clearTimeout(this.#loadTimer);
@@ -166,6 +191,7 @@ export class FormFrame {
       if (message !== null) this.#onFrameMessage(message, handlers);
     };
     target.postMessage({ channel: CHANNEL, type: 'connect' }, origin, [channel.port2]);
+    this.#sendScheme();
     this.send({ type: 'open', token: token() });
   }
 
@@ -186,6 +212,7 @@ export class FormFrame {
     this.#port.onmessage = null;
     this.#port.close();
     this.#port = null;
+    this.#scheme = null;
   }
 
   /**
@@ -204,6 +231,8 @@ export class FormFrame {
         return handlers.onState(message.state);
       case 'refresh':
         return handlers.onRefresh((token) => this.send({ type: 'token', id: message.id, token }));
+      case 'enter':
+        return handlers.onEnter();
       case 'tokenized': {
         const { id, sessionToken, cardData } = message;
         return handlers.onTokenized(id, { sessionToken, cardData });

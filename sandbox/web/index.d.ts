@@ -64,7 +64,11 @@ export interface CheckoutFormOptions {
   /** The token of the token-generation endpoint. Opaque: hand it on as it came. */
   sessionToken: string;
   environment: 'sandbox';
-  /** The container of the form. Removing it from the document unmounts the form. */
+  /**
+   * The container of the form. Removing it from the document unmounts the form. The form is light or dark
+   * as the container's `color-scheme` says. Where a `<form>` is around it, Enter in a card without errors
+   * submits that.
+   */
   container: Element;
   /**
    * Height in CSS pixels that the form takes from the start. It grows when its content needs more

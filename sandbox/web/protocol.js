@@ -20,28 +20,34 @@ export const FORM_HEIGHT = 354;
 /** @typedef {{ channel: typeof CHANNEL, type: 'ready' }} ReadyMessage */
 /** @typedef {{ channel: typeof CHANNEL, type: 'connect' }} ConnectMessage */
 
+/** @typedef {'light' | 'dark'} Scheme */
+
 /** @typedef {'token_unknown' | 'token_used' | 'token_expired'} TokenFailure */
 /** @typedef {TokenFailure | 'load_failed'} LoadFailure */
 /** @typedef {TokenFailure | 'fields_invalid' | 'submit_failed'} SubmitFailure */
 
 /**
  * Messages from the frame to the page. `loaded` and `failed` answer `open`; `tokenized` and `rejected`
- * answer the `submit` of the same id; `refresh` asks for a fresh token.
+ * answer the `submit` of the same id; `refresh` asks for a fresh token; `enter` is the Enter key in a form
+ * without errors.
  *
  * @typedef {{ type: 'loaded', height: number, state: FormState }
  *   | { type: 'failed', code: LoadFailure }
  *   | { type: 'height', height: number }
  *   | { type: 'state', state: FormState }
  *   | { type: 'refresh', id: number }
+ *   | { type: 'enter' }
  *   | ({ type: 'tokenized', id: number } & CompletedTransaction)
  *   | { type: 'rejected', id: number, code: SubmitFailure }} FrameMessage
  */
 
 /**
- * Messages from the page to the frame. `token` answers `refresh`, with null when there is no fresh one.
+ * Messages from the page to the frame. `token` answers `refresh`, with null when there is no fresh one;
+ * `scheme` says whether the page around the form is light or dark.
  *
  * @typedef {{ type: 'open', token: string }
  *   | { type: 'submit', id: number }
+ *   | { type: 'scheme', scheme: Scheme }
  *   | { type: 'token', id: number, token: string | null }} HostMessage
  */
 
@@ -139,6 +145,7 @@ const frameMessages = {
   height: exactly({ type: oneOf('height'), height: isHeight }),
   state: exactly({ type: oneOf('state'), state: isFormState }),
   refresh: exactly({ type: oneOf('refresh'), id: isId }),
+  enter: exactly({ type: oneOf('enter') }),
   tokenized: exactly({
     type: oneOf('tokenized'),
     id: isId,
@@ -156,6 +163,7 @@ const frameMessages = {
 const hostMessages = {
   open: exactly({ type: oneOf('open'), token: isToken }),
   submit: exactly({ type: oneOf('submit'), id: isId }),
+  scheme: exactly({ type: oneOf('scheme'), scheme: oneOf('light', 'dark') }),
   token: exactly({ type: oneOf('token'), id: isId, token: orNull(isToken) }),
 };
 

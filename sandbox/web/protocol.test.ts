@@ -28,6 +28,7 @@ const frameMessages = [
   { type: 'height', height: 400 },
   { type: 'state', state: { ...state, cardType: 'AMERICAN_EXPRESS' } },
   { type: 'refresh', id: 1 },
+  { type: 'enter' },
   tokenized,
   { type: 'rejected', id: 1, code: 'fields_invalid' },
 ];
@@ -35,6 +36,7 @@ const frameMessages = [
 const hostMessages = [
   { type: 'open', token: 'pt_aHR0cDovL3g.abcdefghijklmnop' },
   { type: 'submit', id: 3 },
+  { type: 'scheme', scheme: 'dark' },
   { type: 'token', id: 1, token: null },
   { type: 'token', id: 1, token: 'fresh' },
 ];
@@ -111,6 +113,7 @@ describe('what the shop page may tell the frame', () => {
     { type: 'submit' },
     { type: 'submit', id: 0 },
     { type: 'submit', id: '1' },
+    { type: 'scheme', scheme: 'dim' },
     { type: 'token', id: 1 },
     { type: 'read', field: 'number' },
     { type: 'constructor' },

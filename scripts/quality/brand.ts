@@ -12,7 +12,16 @@ import { run } from './run.ts';
 
 /** The files that another brand reuses: the design, but no products. */
 const kept = [
-  ...['fonts', 'fonts.ts', 'theme.css', 'logo.tsx', 'horizon.tsx', 'sky.tsx', 'mail.ts'],
+  ...[
+    'fonts',
+    'fonts.ts',
+    'theme.css',
+    'logo.tsx',
+    'horizon.tsx',
+    'sky.tsx',
+    'mail.ts',
+    'mail-logo.tsx',
+  ],
   ...['carriers.ts', 'third-parties.ts', 'art/share.ts', 'art/svg.ts', 'art/lettering.json'],
 ];
 /** Not copied: other builds, data, and folders that are handled separately. */

@@ -50,8 +50,8 @@ export default async function ClubsPage() {
           <div>
             <dt className="font-semibold">How do I cancel?</dt>
             <dd className="mt-1 text-ink-soft">
-              With one click in your account. Your subscription ends immediately, and nothing more
-              is charged.
+              In your account. It ends immediately, or with the month that you have paid where its
+              end is known, and nothing more is charged.
             </dd>
           </div>
         </dl>

@@ -4,8 +4,10 @@ import { shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { FacetGroups } from '@/components/search/facet-groups';
-import { facetName, searchTitle, sortNames, valueName } from '@/components/search/labels';
+import { facetName, searchTitle, valueName } from '@/components/search/labels';
 import { SearchBox } from '@/components/search/search-box';
+import { productsText, ShowProducts } from '@/components/search/show-products';
+import { Sorts } from '@/components/search/sorts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
@@ -22,7 +24,6 @@ import {
   readSearch,
   type Search,
   searchHref,
-  sorts,
   toggled,
 } from '@/lib/search/rules';
 
@@ -137,6 +138,7 @@ function Filters({ search, found }: { search: Search; found: Found }) {
           level="h2"
           className="grid gap-x-8 gap-y-6 pt-2 pb-6 sm:grid-cols-3"
         />
+        <ShowProducts total={found.total} list="found" />
       </details>
     </>
   );
@@ -149,7 +151,7 @@ function Head({ search, found }: { search: Search; found: Found }) {
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3">
         <div role="status">
           <h2 id="found" className="text-xl">
-            {total === 1 ? '1 product' : `${formatCount(total, shop.locale)} products`}
+            {headOf(search, total)}
           </h2>
         </div>
         {total > 1 ? <Sorts search={search} /> : null}
@@ -163,29 +165,9 @@ function Head({ search, found }: { search: Search; found: Found }) {
   );
 }
 
-function Sorts({ search }: { search: Search }) {
-  return (
-    <nav aria-label="Sort by" className="overflow-x-auto">
-      <ul className="flex gap-x-4 text-sm">
-        {sorts
-          .filter((sort) => sort !== 'best' || search.text)
-          .map((sort) => (
-            <li key={sort} className="whitespace-nowrap">
-              <Link
-                href={searchHref({ ...search, sort, cursor: null })}
-                prefetch={false}
-                scroll={false}
-                rel="nofollow"
-                aria-current={sort === search.sort ? 'true' : undefined}
-                className="inline-block py-2 underline-offset-4 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:decoration-accent"
-              >
-                {sortNames[sort]}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
+function headOf(search: Search, total: number): string {
+  if (total > 0) return productsText(total);
+  return search.text ? `No results for “${search.text}”` : 'No products';
 }
 
 function Pages({ search, found }: { search: Search; found: Found }) {

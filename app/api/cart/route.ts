@@ -1,17 +1,21 @@
 import { connection } from 'next/server';
+import type { Visitor } from '@/lib/auth/roles';
+import { roleOf } from '@/lib/auth/staff';
+import { viewer } from '@/lib/auth/viewer';
 import { keepCartId } from '@/lib/cart/cookie';
 import { readCartView } from '@/lib/cart/read-view';
 import { currentCart } from '@/lib/cart/visitor';
 import { log } from '@/lib/log';
 
-/** The visitor's cart, for client components on static pages. */
+/** The visitor's cart, and who the visitor is, for client components on static pages. */
 export async function GET(): Promise<Response> {
   await connection();
   const headers = { 'Cache-Control': 'private, no-store' };
   try {
     const cart = await currentCart();
     if (cart) await keepCartId(cart.id);
-    return Response.json(await readCartView(cart?.id ?? null), { headers });
+    const [view, visitor] = await Promise.all([readCartView(cart?.id ?? null), readVisitor()]);
+    return Response.json({ ...view, visitor }, { headers });
   } catch (error) {
     log.error('A cart could not be read', { error });
     return Response.json(
@@ -19,4 +23,10 @@ export async function GET(): Promise<Response> {
       { status: 503, headers },
     );
   }
+}
+
+async function readVisitor(): Promise<Visitor> {
+  const who = await viewer();
+  if (!who) return 'guest';
+  return (await roleOf(who)) ? 'staff' : 'customer';
 }

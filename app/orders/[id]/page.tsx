@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OrderLinks } from '@/components/account/order-links';
+import { AfterPay } from '@/components/order/after-pay';
 import { Delivery } from '@/components/order/delivery';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
 import { canChange, displayStatusOf } from '@/components/order/order-status';
-import { PrintButton } from '@/components/order/print-button';
 import { StatusWatch } from '@/components/order/status-watch';
 import { WhatNext } from '@/components/order/what-next';
-import { LinkButton } from '@/components/ui/button';
 import { NoScript } from '@/components/ui/no-script';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
@@ -52,6 +51,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
           address; name and address are what was typed then.
         </p>
       ) : null}
+      {displayStatus === 'paid' ? <AfterPay order={order} query={query} /> : null}
       {displayStatus === 'paid' ? (
         order.fulfilmentStatus === 'UNFULFILLED' ? (
           <WhatNext />
@@ -60,18 +60,6 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
         )
       ) : null}
       <OrderDetails order={order} />
-      {displayStatus === 'paid' ? (
-        <p className="mt-10 flex flex-wrap gap-3" data-print="hide">
-          <LinkButton
-            href={`/orders/${order.id}/invoice${query}`}
-            variant="secondary"
-            prefetch={false}
-          >
-            Invoice
-          </LinkButton>
-          <PrintButton>Print this page</PrintButton>
-        </p>
-      ) : null}
       {order.userId && !proof ? <OrderLinks orderId={order.id} /> : null}
     </div>
   );

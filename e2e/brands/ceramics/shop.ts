@@ -18,16 +18,19 @@ export const shop = {
   },
   taxNumber: 'T7010401012345',
   invoicePrefix: 'K9-',
+  returns: { days: 14, postage: 'seller', page: '/terms' },
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [{ days: 'Tuesday to Sunday', hours: '10:00 to 17:00' }],
 } as const;
 
 export const navigation = {
   main: [
+    { href: '/products', label: 'All products' },
     { href: '/categories/bowls', label: 'Bowls' },
     { href: '/categories/vases', label: 'Vases' },
     { href: '/clubs', label: 'Subscriptions' },
   ],
   help: [{ href: '/about', label: 'About us' }],
+  atPay: [{ href: '/terms', label: 'Terms' }],
   legal: [{ href: '/terms', label: 'Terms' }],
 } as const;

@@ -1,5 +1,6 @@
 import { type FrameMessage, readHostMessage } from '../../web/protocol.js';
 import { connect } from './connection.ts';
+import { keepName } from './kept-name.ts';
 import { digitsOf, readExpiry } from './rules.ts';
 import { captureCard, checkSession } from './service.ts';
 import { Session } from './session.ts';
@@ -26,6 +27,7 @@ function start(port: MessagePort): void {
       tell({ type: 'state', state });
     },
     () => session.serviceTime(),
+    () => tell({ type: 'enter' }),
   );
 
   let isOpening = false;
@@ -51,6 +53,7 @@ function start(port: MessagePort): void {
     if (message === null) return;
     if (message.type === 'open') void open(message.token);
     else if (message.type === 'submit') submit(message.id);
+    else if (message.type === 'scheme') view.setScheme(message.scheme);
     else refreshes.answer(message.id, message.token);
   };
 }
@@ -102,6 +105,7 @@ async function send(view: FormView, session: Session): Promise<SubmitAnswer> {
       view.showRefused(result.problems);
       return { type: 'rejected', code: 'fields_invalid' };
     }
+    keepName(values.name);
     const { sessionToken, last4Digits, cardType } = result;
     return { type: 'tokenized', sessionToken, cardData: { last4Digits, cardType } };
   } finally {

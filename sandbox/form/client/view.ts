@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatSecurityCode,
 } from './formatting.ts';
+import { keptName } from './kept-name.ts';
 import {
   type Brand,
   brandOf,
@@ -62,22 +63,26 @@ export class FormView {
   readonly #fields: Record<FieldName, Field>;
   readonly #onChange: () => void;
   readonly #serviceTime: () => number;
+  readonly #onEnter: () => void;
 
   /**
    * @param onChange called after anything that {@link FormView.state} tells of may have changed.
    * @param serviceTime the service's time in milliseconds.
+   * @param onEnter called for the Enter key in a form without errors.
    */
-  constructor(onChange: () => void, serviceTime: () => number) {
+  constructor(onChange: () => void, serviceTime: () => number, onEnter: () => void) {
     this.#form = find('card-form', HTMLFormElement);
     this.#status = find('status', HTMLElement);
     this.#onChange = onChange;
     this.#serviceTime = serviceTime;
+    this.#onEnter = onEnter;
     this.#fields = {
       number: fieldOf('number'),
       expiry: fieldOf('expiry'),
       securityCode: fieldOf('securityCode'),
       name: fieldOf('name'),
     };
+    this.#fields.name.input.value = keptName();
     this.#listen();
   }
 
@@ -124,6 +129,11 @@ export class FormView {
     this.judge();
   }
 
+  /** Draws the form light or dark, whatever the system is. */
+  setScheme(scheme: 'light' | 'dark'): void {
+    document.documentElement.dataset.scheme = scheme;
+  }
+
   /** Makes the fields read-only during submission; the focus is kept. */
   setBusy(isBusy: boolean): void {
     this.#form.setAttribute('aria-busy', String(isBusy));
@@ -138,10 +148,10 @@ export class FormView {
       input.addEventListener('focus', this.#onChange);
       input.addEventListener('blur', () => this.#left(name));
     }
-    // Enter in a field has nothing to send: paying is the shop's button.
+    // Enter in a field has nothing to send: the shop's page decides what it means.
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.judge();
+      if (this.#form.ariaBusy !== 'true' && this.judge()) this.#onEnter();
       this.#onChange();
     });
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-test-card]')) {

@@ -10,6 +10,7 @@ import { Badge } from '@/components/ui/badge';
 import { Surface } from '@/components/ui/surface';
 import { destinations } from '@/lib/checkout/pricing/quote';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
+import { orderForViewer } from '@/lib/orders/queries';
 
 export const metadata: Metadata = { title: 'Addresses', robots: { index: false } };
 export const instant = false;
@@ -31,8 +32,27 @@ function valuesOf(address: SavedAddress): AddressValues {
   return values;
 }
 
-export default async function AddressesPage() {
-  const addresses = await ownAddresses('/account/addresses');
+/** What the form for another address begins with: that of an order of the viewer's, where one is named. */
+async function firstValues(
+  orderId: string | undefined,
+  addresses: readonly SavedAddress[],
+): Promise<AddressValues> {
+  const order = orderId ? await orderForViewer(orderId) : null;
+  if (!order) return empty;
+  const { firstname, lastname } = order.contact;
+  const { line1, line2, city, region, postalCode, country } = order.address;
+  const isSaved = addresses.some((one) => one.line1 === line1 && one.postalCode === postalCode);
+  if (isSaved) return empty;
+  const isDefault = addresses.length === 0;
+  return { firstname, lastname, line1, line2, city, region, postalCode, country, isDefault };
+}
+
+export default async function AddressesPage({ searchParams }: PageProps<'/account/addresses'>) {
+  const { order } = await searchParams;
+  const orderId = typeof order === 'string' ? order : undefined;
+  const here = orderId ? `/account/addresses?${new URLSearchParams({ order: orderId })}` : '';
+  const addresses = await ownAddresses(here || '/account/addresses');
+  const values = await firstValues(orderId, addresses);
   const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
   const countries = (await destinations())
     .map(({ country }) => ({ code: country, name: names.of(country) ?? country }))
@@ -81,7 +101,12 @@ export default async function AddressesPage() {
         </ul>
       )}
       <Section title="Add an address">
-        <AddressForm values={empty} countries={countries} />
+        {values === empty ? null : (
+          <p className="mb-5 text-ink-soft">
+            This is the address of your order. Save it, and the next checkout is filled in.
+          </p>
+        )}
+        <AddressForm values={values} countries={countries} />
       </Section>
     </>
   );

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
+import { shop } from '@/brand/shop';
 import { AddCardForm, ChooseCardForm } from '@/components/account/card-forms';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/step-up';
@@ -15,8 +17,12 @@ export default async function CardsPage() {
   return (
     <>
       <h1 className="text-3xl">Cards</h1>
+      <p className="mt-4 max-w-prose text-ink-soft">
+        Cards are kept by the payment service, for subscriptions. At checkout you enter your card
+        each time: the service charges a purchase only with a card that was just entered.
+      </p>
       {page.cards.length === 0 ? (
-        <p className="mt-6 text-ink-soft">None yet.</p>
+        <p className="mt-6 text-ink-soft">No cards yet.</p>
       ) : (
         <ul className="mt-8 grid gap-4">
           {page.cards.map(({ last4, cardType, isDefault }) => (
@@ -39,6 +45,19 @@ export default async function CardsPage() {
         <p className="mt-4 text-ink-soft text-sm">
           The payment service does not show cards. These are the ones that were added here; there
           may be more.
+        </p>
+      ) : null}
+      {page.cards.length > 0 ? (
+        <p className="mt-4 max-w-prose text-ink-soft text-sm">
+          The payment service cannot remove a single card. To have one removed, write to{' '}
+          <a href={`mailto:${shop.email}`} className="inline-link">
+            {shop.email}
+          </a>
+          . All of them go when you{' '}
+          <Link href="/account/data" className="inline-link">
+            delete your account
+          </Link>
+          .
         </p>
       ) : null}
       <Section title="Add a card">

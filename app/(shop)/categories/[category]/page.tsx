@@ -9,6 +9,8 @@ import { JsonLd } from '@/components/catalog/json-ld';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { FilterDisclosure } from '@/components/search/filter-disclosure';
+import { productsText } from '@/components/search/show-products';
+import { Sorts } from '@/components/search/sorts';
 import { backdropClass } from '@/components/ui/backdrop';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -48,7 +50,7 @@ export default async function CategoryPage({ params }: Props) {
   ]);
   const search = { ...everything, filters: { [CATEGORY]: [key] } };
   const { url } = await site();
-  const start = { href: '/products', label: 'Everything' };
+  const start = { href: '/products', label: 'All products' };
   return (
     <>
       <JsonLd data={breadcrumbData([start, { href: `/categories/${key}`, label: name }], url)} />
@@ -74,11 +76,17 @@ export default async function CategoryPage({ params }: Props) {
       </div>
       <div className="page pt-7">
         <CategoryLinks />
-        <FilterDisclosure search={search} counts={counts} />
-        <div className="pt-8">
+        <FilterDisclosure search={search} counts={counts} total={total} list="found" />
+        <section aria-labelledby="found" className="pt-6">
+          <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3">
+            <h2 id="found" className="text-xl">
+              {productsText(total)}
+            </h2>
+            {total > 1 ? <Sorts search={search} /> : null}
+          </div>
           {total === 0 ? <p className="pb-16 text-lg">There is nothing here just now.</p> : null}
-          <ProductGrid products={products} eager={2} level="h2" />
-        </div>
+          <ProductGrid products={products} eager={2} />
+        </section>
         {total > products.length ? (
           <p className="pt-12 text-center">
             <LinkButton href={searchHref(search)} size="lg" variant="secondary">

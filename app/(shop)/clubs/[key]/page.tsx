@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
+import { Agreement } from '@/components/checkout/agreement';
 import { toSavedAddress, typedOf } from '@/components/checkout/typed-address';
 import { Join } from '@/components/subscriptions/join';
 import { trialText } from '@/components/subscriptions/plan-card';
@@ -82,6 +83,7 @@ export default async function JoinPage({ params }: Props) {
             addresses={page.addresses.map(toSavedAddress)}
             asks={page.asks}
             trialDays={page.plan.trialDays}
+            agreement={<Agreement />}
           />
         </>
       ) : null}

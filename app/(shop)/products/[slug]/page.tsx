@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { categories } from '@/brand/catalogue/categories';
+import { taxZones } from '@/brand/catalogue/taxes';
 import { ProductFacts } from '@/brand/product/facts';
 import { ProductLabel, ProductTags } from '@/brand/product/page';
 import { galleryAlt } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
-import { BuyBox } from '@/components/catalog/buy-box';
+import { BuyBox, type VariantImages } from '@/components/catalog/buy-box';
 import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { unavailableText } from '@/components/catalog/price-line';
@@ -17,12 +18,14 @@ import { site } from '@/lib/cache/site';
 import {
   findProduct,
   firstSlugs,
+  listShipping,
   type ProductDetails,
   readNeighbours,
 } from '@/lib/catalog/queries';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
 import { defaultVariant } from '@/lib/catalog/variant-choice';
 import { formatMoney } from '@/lib/format';
+import { imageOf, thumbOf } from '@/lib/images';
 import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
 
 export const ensureStatic = 'navigation';
@@ -48,7 +51,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: product.name,
     description: `${product.tagline} ${product.description}`.slice(0, 158),
-    alternates: { canonical: path },
+    alternates: { canonical: path, types: { 'text/markdown': `${path}.md` } },
     openGraph: {
       title: product.name,
       description: product.tagline,
@@ -64,20 +67,26 @@ export default async function ProductPage({ params }: Props) {
   const { url } = await site();
   const category = categories.find(({ key }) => key === product.category);
   const trail = [
-    { href: '/products', label: 'Everything' },
+    { href: '/products', label: 'All products' },
     ...(category ? [{ href: `/categories/${category.key}`, label: category.name }] : []),
   ];
   return (
     <>
-      <JsonLd data={productData(product, url)} />
+      <JsonLd
+        data={productData(product, url, {
+          images: imagesOf(product).flatMap(({ art }) => imageOf(art)?.src ?? []),
+          shipping: await listShipping(),
+          countries: taxZones.map(({ country }) => country),
+        })}
+      />
       <JsonLd
         data={breadcrumbData(
           [...trail, { href: `/products/${product.slug}`, label: product.name }],
           url,
         )}
       />
-      <div className="page grid gap-x-14 gap-y-8 pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-8">
-        <div className="lg:col-span-2">
+      <div className="page grid gap-x-8 gap-y-5 pt-3 md:grid-cols-2 md:gap-y-8 md:pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14 lg:pt-8">
+        <div className="md:col-span-2">
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
         <Gallery images={imagesOf(product)} name={product.name} />
@@ -91,7 +100,7 @@ export default async function ProductPage({ params }: Props) {
 
 function Words({ product, plans }: { product: ProductDetails; plans: readonly PlanView[] }) {
   return (
-    <div className="lg:sticky lg:top-24 lg:self-start">
+    <div className="md:sticky md:top-24 md:self-start">
       <ProductLabel attributes={product.attributes} />
       <h1 className="text-4xl">{product.name}</h1>
       <p className="mt-3 text-lg">{product.tagline}</p>
@@ -120,6 +129,7 @@ function Buy({ product }: { product: ProductDetails }) {
       name={product.name}
       options={product.options}
       initial={first.id}
+      images={variantImages(product)}
       reasons={{
         available: null,
         'out-of-stock': unavailableText('out-of-stock'),
@@ -133,6 +143,16 @@ function Buy({ product }: { product: ProductDetails }) {
       }))}
     />
   );
+}
+
+function variantImages({ variants }: ProductDetails): VariantImages {
+  const arts = new Set(variants.flatMap(({ art }) => (art ? [art] : [])));
+  if (arts.size < 2) return {};
+  const entries = [...arts].flatMap((art) => {
+    const image = thumbOf(art);
+    return image ? [[art, image] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 function imagesOf(product: ProductDetails) {

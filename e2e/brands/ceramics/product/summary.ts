@@ -1,3 +1,4 @@
+import type { Attributes } from '@/lib/catalog/attributes';
 import type { ProductCard } from '@/lib/catalog/cards';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
@@ -12,4 +13,10 @@ export function shareText({ tagline }: Summarised): string {
 
 export function galleryAlt(_art: string, name: string): string {
   return name;
+}
+
+export function facts(attributes: Attributes): readonly (readonly [string, string])[] {
+  return Object.entries(attributes).flatMap(([name, value]) =>
+    name !== 'kind' && typeof value === 'string' ? [[name, value] as const] : [],
+  );
 }

@@ -1,0 +1,86 @@
+import { cacheTag } from 'next/cache';
+import { categories } from '@/brand/catalogue/categories';
+import { pages } from '@/brand/pages';
+import { findInfoPage } from '@/components/site/info-page';
+import {
+  categoryMarkdown,
+  infoMarkdown,
+  plansMarkdown,
+  productMarkdown,
+  productsMarkdown,
+} from '@/components/site/markdown';
+import { readShelves } from '@/components/site/shelves';
+import { site } from '@/lib/cache/site';
+import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
+import { findProduct, readCategory } from '@/lib/catalog/queries';
+import { plansOnOffer } from '@/lib/subscriptions/queries';
+
+/** Longer lists than this are in the feed. */
+const MOST = 500;
+
+/** A page that is the same for everybody, as Markdown; proxy.ts leads here by its suffix or by `Accept`. */
+export async function GET(
+  _request: Request,
+  { params }: RouteContext<'/api/markdown/[...path]'>,
+): Promise<Response> {
+  const { path } = await params;
+  const text = await draw(path);
+  if (text === null) {
+    return new Response('There is no such page.\n', {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+  }
+  const { url } = await site();
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      // Where the form was asked for by `Accept`.
+      vary: 'Accept',
+      link: `<${url}/${path.join('/')}>; rel="canonical"`,
+    },
+  });
+}
+
+function draw([first = '', second, ...more]: readonly string[]): Promise<string | null> {
+  if (more.length > 0) return Promise.resolve(null);
+  if (second !== undefined) {
+    if (first === 'products') return drawProduct(second);
+    return first === 'categories' ? drawCategory(second) : Promise.resolve(null);
+  }
+  if (first === 'products') return drawProducts();
+  if (first === 'clubs') return drawPlans();
+  const page = findInfoPage(first);
+  return Promise.resolve(page && infoMarkdown(pages[page]));
+}
+
+async function drawProduct(slug: string): Promise<string | null> {
+  'use cache';
+  cacheFor(`product:${slug}`);
+  const [product, { url }] = await Promise.all([findProduct(slug), site()]);
+  return product && productMarkdown(product, url);
+}
+
+async function drawCategory(key: string): Promise<string | null> {
+  'use cache';
+  cacheCatalogue();
+  const category = categories.find((one) => one.key === key);
+  if (!category) return null;
+  const [{ products }, { url }] = await Promise.all([readCategory(key, MOST), site()]);
+  return categoryMarkdown(category, products, url);
+}
+
+async function drawProducts(): Promise<string> {
+  'use cache';
+  cacheCatalogue();
+  const [shelves, { url }] = await Promise.all([readShelves(MOST), site()]);
+  return productsMarkdown(shelves, url);
+}
+
+async function drawPlans(): Promise<string> {
+  'use cache';
+  cacheCatalogue();
+  cacheTag('plans');
+  const [plans, { url }] = await Promise.all([plansOnOffer(), site()]);
+  return plansMarkdown(plans, url);
+}

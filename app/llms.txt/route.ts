@@ -1,0 +1,22 @@
+import { llmsText } from '@/components/site/markdown';
+import { readShelves } from '@/components/site/shelves';
+import { site } from '@/lib/cache/site';
+import { cacheCatalogue } from '@/lib/catalog/cache';
+
+/** Products of a category that are named here; its own page lists all. */
+const NAMED = 12;
+
+/** What the shop is, for readers who take text (https://llmstxt.org). */
+export async function GET(): Promise<Response> {
+  return new Response(await draw(), {
+    // It is the home page for whoever asks for Markdown, too.
+    headers: { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept' },
+  });
+}
+
+async function draw(): Promise<string> {
+  'use cache';
+  cacheCatalogue();
+  const [shelves, { url }] = await Promise.all([readShelves(NAMED), site()]);
+  return llmsText(shelves, url);
+}

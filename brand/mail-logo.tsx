@@ -1,0 +1,30 @@
+import { mailLook } from './mail';
+import { shop } from './shop';
+
+const { color, serif } = mailLook;
+
+/**
+ * The logo of mails: the half disc over its horizon, of boxes and borders, since a mail loads no image
+ * from anywhere.
+ */
+export function MailLogo() {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        style={{
+          display: 'inline-block',
+          width: '26px',
+          height: '13px',
+          marginRight: '10px',
+          borderBottom: '3px solid currentColor',
+          borderRadius: '13px 13px 0 0',
+          backgroundColor: color.accent,
+          lineHeight: '13px',
+          verticalAlign: 'middle',
+        }}
+      />
+      <span style={{ fontFamily: serif, fontSize: '22px', fontWeight: 700 }}>{shop.name}</span>
+    </>
+  );
+}

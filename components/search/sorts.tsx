@@ -1,0 +1,29 @@
+import Link from 'next/link';
+import { type Search, searchHref, sorts } from '@/lib/search/rules';
+import { sortNames } from './labels';
+
+/** The orders of a list as links; of a search without words there is no best match. */
+export function Sorts({ search }: { search: Search }) {
+  return (
+    <nav aria-label="Sort by" className="overflow-x-auto">
+      <ul className="flex gap-x-4 text-sm">
+        {sorts
+          .filter((sort) => sort !== 'best' || search.text)
+          .map((sort) => (
+            <li key={sort} className="whitespace-nowrap">
+              <Link
+                href={searchHref({ ...search, sort, cursor: null })}
+                prefetch={false}
+                scroll={false}
+                rel="nofollow"
+                aria-current={sort === search.sort ? 'true' : undefined}
+                className="inline-block py-2 underline-offset-4 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:decoration-accent"
+              >
+                {sortNames[sort]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { categories } from '@/brand/catalogue/categories';
+import { type InfoText, pages } from '@/brand/pages';
+import { shop } from '@/brand/shop';
+import type { ProductDetails } from '@/lib/catalog/queries';
+import { infoMarkdown, llmsText, productMarkdown } from './markdown';
+
+const url = 'https://shop.example';
+const price = { amount: 2400, currency: 'EUR' };
+
+const product: ProductDetails = {
+  slug: 'cup',
+  name: 'Cup | *Dusk*',
+  tagline: 'Dipped twice.',
+  category: categories[0].key,
+  art: 'cup',
+  attributes: { kind: 'plain' },
+  availability: 'available',
+  price: { from: price, more: false },
+  description: 'It says <b>nothing</b>\n# and holds [much](javascript:x).',
+  gallery: [],
+  options: [{ name: 'glaze', label: 'Glaze', values: ['Dawn', 'Dusk'] }],
+  variants: [
+    {
+      ...{ id: 'cup-dawn', choice: { glaze: 'Dawn' }, text: 'Dawn', art: null, left: 3, price },
+      availability: 'available',
+    },
+    {
+      ...{ id: 'cup-dusk', choice: { glaze: 'Dusk' }, text: 'Dusk', art: null, left: null, price },
+      availability: 'out-of-stock',
+    },
+  ],
+};
+
+test('a product in Markdown has each variant with its SKU, price and availability', () => {
+  const text = productMarkdown(product, url);
+  expect(text).toContain('| cup-dawn | Dawn | €24.00 | Only 3 left |');
+  expect(text).toContain('| cup-dusk | Dusk | €24.00 | Out of stock |');
+  expect(text).toContain(`<${url}/products/cup>`);
+  expect(text).toContain(`<${url}/products/cup?variant=cup-dawn>`);
+});
+
+test('what a merchant wrote is text in Markdown: no heading, table, link or element', () => {
+  const text = productMarkdown(product, url);
+  expect(text).toContain('# Cup \\| \\*Dusk\\*');
+  expect(text).toContain('\\<b\\>nothing');
+  expect(text).toContain('\\# and holds \\[much\\]');
+  expect(text.match(/^# /gm)).toHaveLength(1);
+});
+
+test.each(Object.entries<InfoText>(pages))('the page %s has all its sections', (_key, page) => {
+  const text = infoMarkdown(page);
+  expect(text.startsWith('# ')).toBe(true);
+  expect(text.match(/^## /gm)).toHaveLength(page.sections.length + (page.address ? 1 : 0));
+});
+
+test('llms.txt begins with the name and a summary, and its links are whole', () => {
+  const shelf = { key: 'x', name: 'Cups', products: [] };
+  const text = llmsText([shelf], url);
+  const [title, , summary] = text.split('\n');
+  expect(title).toBe(`# ${shop.name}`);
+  expect(summary?.startsWith('> ')).toBe(true);
+  const links = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, href]) => href ?? '');
+  expect(links.length).toBeGreaterThan(8);
+  for (const href of links) expect(href.startsWith(`${url}/`), href).toBe(true);
+});

@@ -1,0 +1,19 @@
+const KEY = 'card-name';
+
+/** Keeps the name of a card that was sent, for this tab and on this origin: another card is often the same person's. */
+export function keepName(name: string): void {
+  try {
+    sessionStorage.setItem(KEY, name);
+  } catch {
+    // Blocked: it is typed again.
+  }
+}
+
+/** The name on the last card of this tab, or an empty one. */
+export function keptName(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
