@@ -41,7 +41,7 @@ export const texts = {
         {
           time: '05:30',
           what: 'First roast',
-          note: 'Fifteen kilos at a time. What you order today is in the next one.',
+          note: 'Fifteen kilos at a time, two days ahead of the parcels they go into.',
         },
         {
           time: '11:00',
@@ -51,7 +51,7 @@ export const texts = {
         {
           time: '14:00',
           what: 'Parcels leave',
-          note: 'Ordered by noon, it goes the same day, two days after its roast.',
+          note: 'Monday to Friday. Ordered by noon, it goes the same day: coffee that was roasted two days before.',
         },
         { time: '18:00', what: 'Lights off', note: 'The sun does the rest.' },
       ],
@@ -64,7 +64,7 @@ export const texts = {
   clubs: {
     title: 'Coffee clubs',
     description:
-      'Coffee that comes by itself: three clubs, roasted to order, changed, paused for good or ended at any time.',
+      'Coffee that comes by itself: three clubs, changed, paused for good or ended at any time.',
     heading: 'Coffee that comes by itself',
     lead: 'Join a club, and a parcel leaves for you every month. Another plan, another quantity, another card, or the end of it: you do that yourself, in your account, at any time.',
   },
@@ -89,16 +89,16 @@ export const texts = {
     title: 'What happens next',
     steps: [
       {
-        what: 'Into the next roast',
-        note: 'Beans wait for the drum of the coming morning; gear is packed at once.',
+        what: 'Into a box',
+        note: 'Coffee that was roasted two days ago and has rested since, or what you chose to brew it with.',
       },
       {
         what: 'Out of the door',
-        note: 'Ordered by noon, it leaves at 14:00 the same day, else on the next working day.',
+        note: 'Ordered by noon on a working day, it leaves at 14:00, else on the next working day.',
       },
       {
         what: 'Onto your table',
-        note: 'Two days after its roast coffee begins to taste best. Write down the hour.',
+        note: 'Rested, it tastes best from the day it arrives. Write down the hour.',
       },
     ],
   },

@@ -25,7 +25,7 @@ export const plans: readonly SeedPlan[] = [
     name: 'First Light Club',
     tagline: 'One bright bag a month, for the morning.',
     description:
-      'One 250 g bag of the filter coffee we are happiest with this month, roasted the day before it leaves.',
+      'One 250 g bag of the filter coffee we are happiest with this month, roasted two days before it leaves.',
     features: [
       '250 g of filter coffee, another one each month',
       'Roasted the day before it leaves',

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { AddToCart } from '@/components/cart/add-to-cart';
+import { DeliveryEstimate } from '@/components/cart/delivery-estimate';
 import { RadioCards } from '@/components/ui/radio-cards';
 import {
   type Availability,
@@ -37,6 +38,7 @@ export function BuyBox({
   variants,
   initial,
   reasons,
+  takes,
 }: {
   slug: string;
   name: string;
@@ -46,6 +48,8 @@ export function BuyBox({
   initial: string;
   /** What to say instead of a price, and on the button, where something cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
+  /** How long delivery takes, in words. */
+  takes: string | null;
 }) {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
@@ -128,6 +132,7 @@ export function BuyBox({
         ))}
         <div className="mt-7" />
       </AddToCart>
+      {takes && !reason ? <DeliveryEstimate takes={takes} /> : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ type Frame = {
   hint?: ReactNode;
   /** Shown under the control; its presence marks the control invalid. */
   error?: ReactNode;
-  /** Says "optional" beside the label. */
+  /** Says "(optional)" after the label. */
   optional?: boolean;
   /** Class names of the whole field (its place in a grid). */
   className?: string;
@@ -38,7 +38,7 @@ function Frame({ frame, children }: { frame: Frame; children: ReactNode }) {
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
-        {optional ? <span className="ml-1.5 font-normal text-ink-faint">optional</span> : null}
+        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-ink-soft text-sm">

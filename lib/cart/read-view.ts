@@ -2,6 +2,7 @@ import 'server-only';
 import { images } from '@/brand/art/images';
 import { backdropOf } from '@/brand/art/looks';
 import { shop } from '@/brand/shop';
+import { deliveryEstimate } from './delivery.ts';
 import { loadCart } from './queries.ts';
 import { type CartPresentation, type CartView, emptyCartView, viewCart } from './view.ts';
 
@@ -15,6 +16,9 @@ const presentation: CartPresentation = {
 
 /** The cart as sent to the browser; an empty one when there is none. */
 export async function readCartView(cartId: string | null): Promise<CartView> {
-  const cart = cartId ? await loadCart(cartId) : null;
-  return cart ? viewCart(cart, presentation) : emptyCartView;
+  const [cart, delivery] = await Promise.all([
+    cartId ? loadCart(cartId) : null,
+    deliveryEstimate(),
+  ]);
+  return { ...(cart ? viewCart(cart, presentation) : emptyCartView), delivery };
 }

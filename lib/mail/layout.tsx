@@ -16,6 +16,7 @@ import {
 import type { CSSProperties, ReactNode } from 'react';
 import { mailLook } from '@/brand/mail';
 import { shop } from '@/brand/shop';
+import { shopAddress } from '@/lib/addresses/lines';
 import { env } from '@/lib/env';
 
 const { color, sans, serif } = mailLook;
@@ -40,7 +41,6 @@ export function MailLayout({
   title: string;
   children: ReactNode;
 }) {
-  const { address } = shop;
   return (
     <Html lang={shop.language}>
       <Head>
@@ -87,9 +87,7 @@ export function MailLayout({
             {children}
           </Section>
           <Section style={{ padding: '24px 4px 0' }}>
-            <Text style={small}>
-              {shop.legalName}, {address.street}, {address.postalCode} {address.city}
-            </Text>
+            <Text style={small}>{[shop.legalName, ...shopAddress].join(', ')}</Text>
             <Text style={small}>
               Questions? Write to{' '}
               <Link href={`mailto:${shop.email}`} style={{ color: color.link }}>

@@ -1,4 +1,5 @@
 import { changesCloseDays, plans } from '@/brand/catalogue/plans';
+import { asWritten } from '@/lib/addresses/check';
 import type { Address, Contact } from '@/lib/checkout/schema';
 import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 import { DAY_MS } from '@/lib/subscriptions/rules';
@@ -52,7 +53,7 @@ export function deliveryOf({ firstname, lastname, country, address }: Typed): De
   const { line1, line2, city, region, postalCode } = address;
   return {
     contact: { firstname, lastname },
-    address: { line1, line2, city, region, postalCode, country },
+    address: asWritten({ line1, line2, city, region, postalCode, country }),
   };
 }
 

@@ -14,6 +14,7 @@ import { ProductGrid } from '@/components/catalog/product-grid';
 import { RelatedPlans } from '@/components/catalog/related-plans';
 import { Notice } from '@/components/ui/notice';
 import { site } from '@/lib/cache/site';
+import { deliveryTimeText } from '@/lib/cart/delivery';
 import {
   findProduct,
   firstSlugs,
@@ -81,7 +82,11 @@ export default async function ProductPage({ params }: Props) {
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
         <Gallery images={imagesOf(product)} name={product.name} />
-        <Words product={product} plans={await plansThatFit(product.category)} />
+        <Words
+          product={product}
+          plans={await plansThatFit(product.category)}
+          takes={await deliveryTimeText()}
+        />
       </div>
       <ProductFacts attributes={product.attributes} />
       <Related product={product} />
@@ -89,7 +94,15 @@ export default async function ProductPage({ params }: Props) {
   );
 }
 
-function Words({ product, plans }: { product: ProductDetails; plans: readonly PlanView[] }) {
+function Words({
+  product,
+  plans,
+  takes,
+}: {
+  product: ProductDetails;
+  plans: readonly PlanView[];
+  takes: string | null;
+}) {
   return (
     <div className="lg:sticky lg:top-24 lg:self-start">
       <ProductLabel attributes={product.attributes} />
@@ -97,7 +110,7 @@ function Words({ product, plans }: { product: ProductDetails; plans: readonly Pl
       <p className="mt-3 text-lg">{product.tagline}</p>
       <ProductTags attributes={product.attributes} />
       <div className="mt-6 border-line border-t pt-6">
-        <Buy product={product} />
+        <Buy product={product} takes={takes} />
       </div>
       <p className="mt-6 max-w-prose text-ink-soft">{product.description}</p>
       <RelatedPlans plans={plans} />
@@ -105,7 +118,7 @@ function Words({ product, plans }: { product: ProductDetails; plans: readonly Pl
   );
 }
 
-function Buy({ product }: { product: ProductDetails }) {
+function Buy({ product, takes }: { product: ProductDetails; takes: string | null }) {
   const first = defaultVariant(product.variants);
   if (!first || product.availability === 'gone') {
     return (
@@ -120,6 +133,7 @@ function Buy({ product }: { product: ProductDetails }) {
       name={product.name}
       options={product.options}
       initial={first.id}
+      takes={takes}
       reasons={{
         available: null,
         'out-of-stock': unavailableText('out-of-stock'),
