@@ -74,6 +74,7 @@ const config = {
     'nodemailer',
     'undici',
     '@react-email/components',
+    'date-holidays',
   ],
   agentRules: false,
 };

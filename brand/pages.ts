@@ -48,13 +48,14 @@ export const pages = {
   },
   delivery: {
     title: 'Delivery and returns',
-    lead: 'Ordered by noon on a working day, it leaves at two. Coffee rests for two days after its roast before it travels.',
+    lead: 'Ordered by noon on a working day, it leaves at two. Coffee goes out two days after its roast, when it has rested enough to travel.',
     art: 'place-blue-hour',
     sections: [
       {
         heading: 'How long it takes',
         text: [
-          'The cost of each way to send it is shown at checkout before you pay, together with the tax of the country it goes to.',
+          'Working days are Monday to Friday, without public holidays here and where your parcel goes. Every product, the cart and the checkout show the days for an order of now, and your order keeps them.',
+          'The cost of each delivery method is shown at checkout before you pay, together with the tax of the country it goes to.',
         ],
         rows: [
           ['Standard delivery', '2 to 4 working days'],

@@ -1,3 +1,5 @@
+import type { Dispatch } from '@/lib/delivery/calendar';
+
 /** Who the shop is. Read by pages, mails, search engines and the seed. */
 export const shop = {
   name: 'Halflight',
@@ -34,6 +36,20 @@ export const shop = {
     { days: 'Saturday and Sunday', hours: '08:00 to 17:00' },
   ],
 } as const;
+
+/**
+ * When parcels leave, and so when they arrive: pages and mails count from here, with the days that each
+ * delivery method takes (`catalogue/shipping.ts`). Public holidays, here and where a parcel goes, are known.
+ */
+export const dispatch: Dispatch = {
+  timeZone: 'Europe/Dublin',
+  /** What is ordered before it leaves the same day. */
+  cutOff: '12:00',
+  /** 1 is Monday, 7 is Sunday. */
+  weekdays: [1, 2, 3, 4, 5],
+  /** Other days on which nothing leaves, e.g. "2026-12-24". */
+  closed: [],
+};
 
 /** Links of the header and footer. */
 export const navigation = {

@@ -41,7 +41,7 @@ export const texts = {
         {
           time: '05:30',
           what: 'First roast',
-          note: 'Fifteen kilos at a time. Each bag gets its date, and two days of rest.',
+          note: 'Fifteen kilos at a time, two days ahead of the parcels they go into.',
         },
         {
           time: '11:00',
@@ -51,7 +51,7 @@ export const texts = {
         {
           time: '14:00',
           what: 'Parcels leave',
-          note: 'Ordered by noon on a working day, it goes the same day.',
+          note: 'Monday to Friday. Ordered by noon, it goes the same day: coffee that was roasted two days before.',
         },
         { time: '18:00', what: 'Lights off', note: 'The sun does the rest.' },
       ],

@@ -171,7 +171,7 @@ test('a customer keeps name, address and cards, and the service has them', async
       const form = main(page).locator('form').last();
       await fillName(form);
       await form.getByLabel('Street and house number').fill(street);
-      await form.getByLabel('Postal code').fill('D08 X7H2');
+      await form.getByLabel('Eircode').fill('D08 X7H2');
       await form.getByLabel('City').fill('Dublin');
       await form.getByRole('button', { name: 'Save address' }).click();
       await expect(main(page).getByText(street)).toBeVisible();
@@ -536,15 +536,20 @@ test.describe('without JavaScript, or before it has arrived', () => {
     await page.goto('/account/addresses');
     const added = main(page).locator('form').last();
     await fillName(added);
-    await added.getByLabel('City').fill('London');
+    await added.getByLabel('Country').selectOption('United States');
+    await added.getByLabel('City').fill('Portland');
     await added.getByRole('button', { name: 'Save address' }).click();
     const street = added.getByLabel('Street and house number');
     await expect(street).toHaveAttribute('aria-invalid', 'true');
-    await expect(added.getByLabel('City')).toHaveValue('London');
-    await street.fill('12 St James’s Square');
-    await added.getByLabel('Postal code').fill('SW1Y 4JH');
+    await expect(added.getByLabel('City')).toHaveValue('Portland');
+    // The answer has the fields of the country that was sent.
+    await expect(added.getByLabel('State')).toHaveAccessibleDescription('Choose your state.');
+    await added.getByLabel('State').selectOption('Oregon');
+    await street.fill('12 Burnside Street');
+    await added.getByLabel('ZIP code').fill('97209');
     await added.getByRole('button', { name: 'Save address' }).click();
-    await expect(main(page).getByRole('listitem')).toContainText('12 St James’s Square');
+    await expect(main(page).getByRole('listitem')).toContainText('12 Burnside Street');
+    await expect(main(page).getByRole('listitem')).toContainText('Portland, OR 97209');
   });
 });
 

@@ -399,6 +399,35 @@ test('who has bought before and is signed in only enters a card and pays @phone'
   expect(await chargesOf(sandbox, email)).toHaveLength(2);
 });
 
+test('an address has the fields of its country, and the days at checkout are those of the order', async ({
+  page,
+  email,
+}) => {
+  await page.goto('/products/high-noon');
+  await expect(page.getByText(/^Arrives .+ in Ireland$/)).toBeVisible();
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  await fillDetails(page, email);
+  await page.getByLabel('Country').selectOption('United States');
+  await expect(page.getByLabel('City')).toHaveValue('Dublin');
+  await page.getByLabel('ZIP code').fill('9720');
+  await page.getByLabel('City').fill('Portland');
+  await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/^Check the ZIP code/);
+  await fillCard(page);
+  await press(payButton(page));
+  await expect(page.getByLabel('State')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('State').selectOption('Oregon');
+  await page.getByLabel('ZIP code').fill('97209');
+  const promise = page.getByRole('group', { name: 'Delivery method' }).getByText(/^Arrives /);
+  await expect(promise).toHaveCount(1);
+  const days = await promise.textContent();
+  await press(payButton(page));
+  await expectPaid(page);
+  await expect(page.getByText(days ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByText('Portland, OR 97209', { exact: true })).toBeVisible();
+});
+
 test('saved addresses fill the form, the default one first', async ({ page, email }) => {
   await signIn(page, email);
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
@@ -414,12 +443,15 @@ test('saved addresses fill the form, the default one first', async ({ page, emai
   }
   await addToCart(page, 'high-noon');
   await openCheckout(page);
-  await expect(page.getByText('12 Quay Street', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('Street and house number')).toHaveValue('12 Quay Street');
+  // It was saved before anybody asked for more.
+  await expect(page.getByLabel('Eircode')).toHaveAccessibleDescription(/^Check the Eircode/);
   await page
     .getByLabel('Use a saved address')
     .selectOption({ label: 'Ada Buyer, 3 Seegasse, Zug' });
   await expect(page.getByLabel('City')).toHaveValue('Zug');
+  await expect(page.getByLabel('Postal code')).toHaveValue('6300');
+  await expect(page.getByText('Check the Eircode')).toBeHidden();
   await expect(page.getByLabel('Country')).toHaveValue('CH');
   await expect(payButton(page)).toHaveText('Pay €18.70');
   await expectAccessible(page);

@@ -101,9 +101,9 @@ test('a whole purchase by keyboard alone, from the search to the order @phone', 
   await typeInto(page, page.getByLabel('Country'), '');
   await typeInto(page, page.getByLabel('Street and house number'), '12 Quay Street');
   await typeInto(page, page.getByLabel('Flat, floor, company'), '');
-  await typeInto(page, page.getByLabel('Postal code'), 'D08 X7H2');
   await typeInto(page, page.getByLabel('City'), 'Dublin');
-  await typeInto(page, page.getByLabel('County, state or province'), '');
+  await typeInto(page, page.getByLabel('County'), '');
+  await typeInto(page, page.getByLabel('Eircode'), 'D08 X7H2');
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /Express/ })).toBeChecked();

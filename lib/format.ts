@@ -24,3 +24,28 @@ export function formatMoney(money: Money, locale = 'en'): string {
   const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;
   return formatter.format(money.amount / 10 ** digits);
 }
+
+/** A country's name: "IE" is "Ireland". A code that no country has stays as it is. */
+export function countryName(code: string, locale: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The days from one to another, in one phrase: "Tue 24 – Thu 26 November".
+ * @param from an ISO date, such as "2026-11-24"
+ */
+export function formatDays(from: string, to: string, locale: string): string {
+  const format =
+    dayFormats.get(locale) ??
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    });
+  dayFormats.set(locale, format);
+  return format.formatRange(new Date(from), new Date(to));
+}

@@ -11,7 +11,9 @@ import { FindOrder } from '@/components/checkout/find-order';
 import type { SavedAddress } from '@/components/checkout/saved-addresses';
 import { named, toSavedAddress } from '@/components/checkout/typed-address';
 import { NoScript } from '@/components/ui/no-script';
+import { addressLines } from '@/lib/addresses/lines';
 import { viewer } from '@/lib/auth/viewer';
+import { choicesOf } from '@/lib/checkout/pricing/countries';
 import type { QuoteProblem } from '@/lib/checkout/pricing/quote';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import { addressesOf } from '@/lib/customers/addresses';
@@ -103,7 +105,6 @@ function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: Saved
     const image = thumbOf(art);
     return art && image ? [[art, image] as const] : [];
   });
-  const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
   return {
     checkoutKey: view.checkoutKey,
     cartId: view.cartId,
@@ -111,9 +112,8 @@ function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: Saved
     formEnvironment: view.formEnvironment,
     quote: view.quote,
     shippingMethods: view.shippingMethods,
-    countries: countries
-      .map((code) => ({ code, name: names.of(code) ?? code }))
-      .sort((one, other) => one.name.localeCompare(other.name, shop.locale)),
+    countries: choicesOf(countries),
+    knownLines: addressLines(prefill.contact, prefill.address),
     prefill: { ...named('contact', prefill.contact), ...named('address', prefill.address) },
     addresses,
     images: Object.fromEntries(shown),

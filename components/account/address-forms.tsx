@@ -1,8 +1,9 @@
 'use client';
 
 import { useActionState } from 'react';
+import { AddressFields, type Country } from '@/components/address/address-fields';
 import { Button } from '@/components/ui/button';
-import { CheckField, SelectField, TextField } from '@/components/ui/field';
+import { CheckField, TextField } from '@/components/ui/field';
 import { useKeepInput } from '@/components/ui/keep-input';
 import { untouched } from '@/lib/auth/action-state';
 import type { Address, Contact } from '@/lib/checkout/schema';
@@ -16,16 +17,21 @@ export type AddressValues = Pick<Contact, 'firstname' | 'lastname'> &
 export function AddressForm({
   values,
   countries,
+  problems = {},
 }: {
   values: AddressValues;
-  countries: readonly { code: string; name: string }[];
+  countries: readonly Country[];
+  /** What is wrong with it as it is. */
+  problems?: Readonly<Record<string, string>>;
 }) {
   const [state, action, pending] = useActionState(saveAddress, untouched);
-  const field = (name: Exclude<keyof AddressValues, 'id' | 'isDefault'>) => ({
+  const { isDefault: _, ...address } = values;
+  const errors = state.ok === null ? problems : state.fields;
+  const field = (name: 'firstname' | 'lastname') => ({
     name,
     id: `${values.id ?? 'new'}-${name}`,
     defaultValue: state.values?.[name] ?? values[name],
-    error: state.fields[name],
+    error: errors[name],
   });
   return (
     <form action={action} {...useKeepInput()} className="grid gap-5 sm:grid-cols-6" noValidate>
@@ -42,52 +48,14 @@ export function AddressForm({
         autoComplete="family-name"
         className="sm:col-span-3"
       />
-      <TextField
-        {...field('line1')}
-        label="Street and house number"
-        autoComplete="address-line1"
-        className="sm:col-span-6"
-      />
-      <TextField
-        {...field('line2')}
-        label="Flat, floor, company"
-        optional
-        autoComplete="address-line2"
-        className="sm:col-span-6"
-      />
-      <TextField
-        {...field('postalCode')}
-        label="Postal code"
-        autoComplete="postal-code"
-        className="sm:col-span-2"
-      />
-      <TextField
-        {...field('city')}
-        label="City"
-        autoComplete="address-level2"
-        className="sm:col-span-4"
-      />
-      <TextField
-        {...field('region')}
-        label="Region"
-        optional
-        autoComplete="address-level1"
-        className="sm:col-span-3"
-      />
-      <SelectField
-        // React resets selects after a submission; a new key keeps the chosen value.
-        key={state.values?.country}
-        {...field('country')}
-        label="Country"
-        autoComplete="country"
-        className="sm:col-span-3"
-      >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <div className="sm:col-span-6">
+        <AddressFields
+          idPrefix={`${values.id ?? 'new'}-`}
+          values={{ ...address, ...state.values }}
+          errors={errors}
+          countries={countries}
+        />
+      </div>
       {values.isDefault ? null : (
         <CheckField
           name="isDefault"

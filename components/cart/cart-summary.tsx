@@ -29,6 +29,9 @@ export function CartSummary({ cart, view }: { cart: CartState; view: CartView })
           )}
         </span>
       </p>
+      {view.delivery && !view.blocked ? (
+        <p className="mt-2 text-ink-soft text-sm">{view.delivery}</p>
+      ) : null}
       <div className="mt-6">
         {view.blocked ? <Blocked /> : view.subtotal ? <CheckoutLink settled={settled} /> : null}
       </div>

@@ -18,6 +18,7 @@ export function PlainCart({ view }: { view: CartView }) {
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
       <p className="mt-1 mb-6 text-ink-soft text-sm">
+        {view.delivery ? `${view.delivery}. ` : ''}
         Delivery and taxes are shown at checkout, before you pay.
       </p>
       {view.blocked || !view.subtotal ? (

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Backdrop } from '@/brand/art/looks';
 import { AddToCart } from '@/components/cart/add-to-cart';
+import { DeliveryEstimate } from '@/components/cart/delivery-estimate';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { Thumb } from '@/components/ui/thumb';
 import {
@@ -43,6 +44,7 @@ export function BuyBox({
   initial,
   images,
   reasons,
+  takes,
 }: {
   slug: string;
   name: string;
@@ -53,6 +55,8 @@ export function BuyBox({
   images: VariantImages;
   /** What to say instead of a price, and on the button, where something cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
+  /** How long delivery takes, in words. */
+  takes: string | null;
 }) {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
@@ -138,6 +142,7 @@ export function BuyBox({
         ))}
         <div className="mt-7" />
       </AddToCart>
+      {takes && !reason ? <DeliveryEstimate takes={takes} /> : null}
     </div>
   );
 }

@@ -8,13 +8,16 @@ import {
   useRef,
   useState,
 } from 'react';
+import { AddressFields, type Country } from '@/components/address/address-fields';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { methodsFor, type Quote, type ShippingMethod } from '@/lib/checkout/pricing/rules';
+import type { Arrival } from '@/lib/delivery/arrivals';
+import { deliveryTexts } from '@/lib/delivery/texts';
 import { formatMoney } from '@/lib/format';
-import { AddressFields, type Country } from './address-fields';
 import { CardField, type CardHandle } from './card-field';
 import { ContactFields } from './contact-fields';
 import {
+  checkAddress,
   checkDetails,
   type FieldName,
   fillForm,
@@ -22,6 +25,7 @@ import {
   readForm,
   recallDraft,
   type Typed,
+  valuesOf,
 } from './details';
 import { KnownDetails } from './known-details';
 import { Pay } from './pay';
@@ -41,6 +45,8 @@ export type CheckoutProps = {
   shippingMethods: readonly ShippingMethod[];
   countries: readonly Country[];
   prefill: Typed;
+  /** The same as on a parcel's label. */
+  knownLines: readonly string[];
   addresses: readonly SavedAddress[];
   images: Images;
   locale: string;
@@ -56,6 +62,10 @@ export function Checkout(props: CheckoutProps) {
   const [known, setKnown] = useState(() => isComplete(props));
   const [country, setCountry] = useState(props.quote.country);
   const [way, setWay] = useState(props.quote.shipping.code);
+  const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
+    typed: { ...prefill, 'address.country': props.quote.country },
+    times: 0,
+  });
   const prices = useQuote(props.quote);
   const { quote, ask } = prices;
   const { purchase, submit, check } = usePurchase({
@@ -64,6 +74,7 @@ export function Checkout(props: CheckoutProps) {
     form,
     card,
     prices,
+    countries,
   });
   const { fieldErrors } = purchase;
   const locked = purchase.phase !== 'editing';
@@ -81,12 +92,30 @@ export function Checkout(props: CheckoutProps) {
   }
   useCartChanges(askAgain, purchase.phase === 'editing');
 
+  /** Fills the form; the address from scratch, since another country has other fields. */
+  function fill(element: HTMLFormElement, given: Typed): Typed {
+    fillForm(element, given);
+    const country = readForm(element)['address.country'];
+    const typed = { ...readForm(element), ...given, 'address.country': country };
+    setFilled(({ times }) => ({ typed, times: times + 1 }));
+    return typed;
+  }
+
+  /** Says what is to be corrected in an address that was saved before its country had rules. */
+  function checkSaved(typed: Typed) {
+    if (!typed['address.line1']) return;
+    for (const name of Object.keys(addressErrorsOf(typed, countries))) {
+      check(name as FieldName, typed);
+    }
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const draft = recallDraft();
-    if (!draft || !form.current) return;
+    if (!form.current) return;
+    if (!draft) return checkSaved(prefill);
     setKnown(false);
-    fillForm(form.current, draft);
+    fill(form.current, draft);
     const now = readForm(form.current);
     const same =
       now['address.country'] === quote.country && now.shippingMethod === quote.shipping.code;
@@ -95,11 +124,14 @@ export function Checkout(props: CheckoutProps) {
 
   function onChange(event: ChangeEvent<HTMLFormElement>) {
     const saved = props.addresses.find(({ id }) => id === chosenAddress(event.target));
-    if (saved) fillForm(event.currentTarget, saved.typed);
-    const typed = readForm(event.currentTarget);
+    const typed = saved ? fill(event.currentTarget, saved.typed) : readForm(event.currentTarget);
     const name = nameOf(event.target);
     keepDraft(typed);
-    if (name in fieldErrors) check(name, typed);
+    const isOtherPlace = saved !== undefined || name === 'address.country';
+    for (const marked of Object.keys(fieldErrors) as FieldName[]) {
+      if (marked === name || (isOtherPlace && marked.startsWith('address.'))) check(marked, typed);
+    }
+    if (saved) checkSaved(typed);
     if (saved || name === 'address.country' || name === 'shippingMethod') askAgain();
   }
 
@@ -122,7 +154,11 @@ export function Checkout(props: CheckoutProps) {
     >
       <div inert={locked} className="flex min-w-0 flex-col gap-10">
         {shown ? (
-          <KnownDetails details={prefill} countries={countries} onChange={() => setKnown(false)} />
+          <KnownDetails
+            email={prefill['contact.email']}
+            lines={props.knownLines}
+            onChange={() => setKnown(false)}
+          />
         ) : null}
         <div hidden={shown} className={shown ? undefined : 'flex flex-col gap-10'}>
           <Section title="Contact">
@@ -131,10 +167,12 @@ export function Checkout(props: CheckoutProps) {
           <Section title="Delivery">
             <SavedAddresses addresses={props.addresses} />
             <AddressFields
-              prefill={prefill}
+              key={filled.times}
+              prefix="address."
+              section="shipping "
+              values={valuesOf(filled.typed, country)}
               errors={fieldErrors}
               countries={countries}
-              country={props.quote.country}
             />
           </Section>
         </div>
@@ -146,7 +184,12 @@ export function Checkout(props: CheckoutProps) {
           error={fieldErrors.shippingMethod}
           options={methodsFor(props.shippingMethods, country).map((method) => ({
             value: method.code,
-            label: <MethodLabel method={method} />,
+            label: (
+              <MethodLabel
+                method={method}
+                arrival={country === quote.country ? quote.arrivals?.[method.code] : undefined}
+              />
+            ),
             detail: formatMoney(method.price, locale),
           }))}
         />
@@ -187,10 +230,19 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-function MethodLabel({ method }: { method: ShippingMethod }) {
+function MethodLabel({
+  method,
+  arrival,
+}: {
+  method: ShippingMethod;
+  arrival: Arrival | undefined;
+}) {
   return (
     <>
       {method.name}
+      {arrival ? (
+        <span className="block font-normal text-sm">{deliveryTexts.arrives(arrival.text)}</span>
+      ) : null}
       <span className="block font-normal text-ink-soft text-sm">{method.detail}</span>
     </>
   );
@@ -206,8 +258,13 @@ function nameOf(element: EventTarget): FieldName {
   return (element as HTMLInputElement).name as FieldName;
 }
 
+function addressErrorsOf(typed: Typed, countries: readonly Country[]) {
+  const checked = checkAddress(typed, countries);
+  return checked.ok ? {} : checked.error;
+}
+
 /** Whether all details are filled in and the prices are for that destination. */
-function isComplete({ prefill, quote }: CheckoutProps): boolean {
+function isComplete({ prefill, quote, countries }: CheckoutProps): boolean {
   if (prefill['address.country'] !== quote.country) return false;
-  return checkDetails({ ...prefill, shippingMethod: quote.shipping.code }).ok;
+  return checkDetails({ ...prefill, shippingMethod: quote.shipping.code }, countries).ok;
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { choicesOf } from '@/lib/checkout/pricing/countries';
 import { checkDetails, type Typed } from './details.ts';
+
+const countries = choicesOf(['IE', 'US', 'DE']);
 
 const typed: Typed = {
   'contact.email': ' Ada@Example.com ',
@@ -9,14 +12,14 @@ const typed: Typed = {
   'address.country': 'IE',
   'address.line1': '1 Quay',
   'address.line2': '',
-  'address.postalCode': 'D01',
+  'address.postalCode': 'd08x7h2',
   'address.city': 'Dublin',
   'address.region': '',
   shippingMethod: 'standard',
 };
 
-test('what is typed becomes contact, address and delivery, trimmed', () => {
-  expect(checkDetails(typed)).toEqual({
+test('what is typed becomes contact, address and delivery, trimmed and as its country writes it', () => {
+  expect(checkDetails(typed, countries)).toEqual({
     ok: true,
     value: {
       contact: { email: 'ada@example.com', firstname: 'Ada', lastname: 'Byron', phone: '' },
@@ -24,7 +27,7 @@ test('what is typed becomes contact, address and delivery, trimmed', () => {
         country: 'IE',
         line1: '1 Quay',
         line2: '',
-        postalCode: 'D01',
+        postalCode: 'D08 X7H2',
         city: 'Dublin',
         region: '',
       },
@@ -34,7 +37,10 @@ test('what is typed becomes contact, address and delivery, trimmed', () => {
 });
 
 test('each field that is wrong gets its own message under the name it has in the form', () => {
-  const checked = checkDetails({ ...typed, 'contact.email': 'ada', 'address.line1': '  ' });
+  const checked = checkDetails(
+    { ...typed, 'contact.email': 'ada', 'address.line1': '  ' },
+    countries,
+  );
   expect(checked.ok).toBe(false);
   const errors = checked.ok ? {} : checked.error;
   expect(Object.keys(errors).sort()).toEqual(['address.line1', 'contact.email']);
@@ -42,7 +48,7 @@ test('each field that is wrong gets its own message under the name it has in the
 });
 
 test('an empty form has an error for every field that is needed', () => {
-  const checked = checkDetails({});
+  const checked = checkDetails({}, countries);
   expect(!checked.ok && Object.keys(checked.error).sort()).toEqual([
     'address.city',
     'address.country',
@@ -53,4 +59,21 @@ test('an empty form has an error for every field that is needed', () => {
     'contact.lastname',
     'shippingMethod',
   ]);
+});
+
+test('an address is checked by the rules of its country', () => {
+  const inTheStates = { ...typed, 'address.country': 'US', 'address.postalCode': '9720' };
+  const checked = checkDetails(inTheStates, countries);
+  expect(checked).toEqual({
+    ok: false,
+    error: {
+      'address.region': 'Choose your state.',
+      'address.postalCode': 'Check the ZIP code: one looks like 95014.',
+    },
+  });
+  const right = { ...inTheStates, 'address.region': 'Oregon', 'address.postalCode': '97201' };
+  expect(checkDetails(right, countries)).toMatchObject({
+    ok: true,
+    value: { address: { region: 'OR', postalCode: '97201' } },
+  });
 });

@@ -1,6 +1,14 @@
+import type { Country } from '@/components/address/address-fields';
 import { readFromTab, saveInTab } from '@/components/site/tab-storage';
+import { addressProblems, anyCountry, normaliseAddress } from '@/lib/addresses/rules';
 import { fieldErrors } from '@/lib/auth/action-state';
-import { type CheckoutDetails, detailsSchema, type FieldErrors } from '@/lib/checkout/schema';
+import {
+  type Address,
+  addressSchema,
+  type CheckoutDetails,
+  detailsSchema,
+  type FieldErrors,
+} from '@/lib/checkout/schema';
 import { fail, ok, type Result } from '@/lib/result';
 
 /** Names of the fields, as the schema and the server's messages call them. */
@@ -32,6 +40,15 @@ export function readForm(form: HTMLFormElement): Typed {
   return Object.fromEntries(entries);
 }
 
+/** The fields of an address without their prefix. */
+export function valuesOf(
+  typed: Typed,
+  country: string,
+): Partial<Record<string, string>> & { country: string } {
+  const fields = fieldsOf('address', typed);
+  return { ...fields, country: fields.country || country };
+}
+
 /** Fills fields, as if typed. */
 export function fillForm(form: HTMLFormElement, typed: Typed): void {
   for (const name of fieldNames) {
@@ -50,16 +67,46 @@ export function fillForm(form: HTMLFormElement, typed: Typed): void {
   }
 }
 
-/** Validates the form with the server's schema. */
-export function checkDetails(typed: Typed): Result<CheckoutDetails, FieldErrors> {
-  const nested: Record<string, Record<string, string>> = { contact: {}, address: {} };
-  for (const [name, text] of Object.entries(typed)) {
-    const [group = '', field] = name.split('.');
-    const fields = nested[group];
-    if (field && fields) fields[field] = text;
+/** Validates the form with the server's schema, and the address with its country's rules. */
+export function checkDetails(
+  typed: Typed,
+  countries: readonly Country[],
+): Result<CheckoutDetails, FieldErrors> {
+  const details = { contact: fieldsOf('contact', typed), address: fieldsOf('address', typed) };
+  const parsed = detailsSchema.safeParse({ ...details, shippingMethod: typed.shippingMethod });
+  const address = checkAddress(typed, countries);
+  if (parsed.success && address.ok) return ok({ ...parsed.data, address: address.value });
+  return fail({
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(address.ok ? {} : address.error),
+  });
+}
+
+/** Validates an address, and writes it as its country does; errors by the names in the form. */
+export function checkAddress(
+  typed: Typed,
+  countries: readonly Country[],
+): Result<Address, FieldErrors> {
+  const fields = fieldsOf('address', typed);
+  const rules = countries.find(({ code }) => code === fields.country)?.rules ?? anyCountry;
+  const parsed = addressSchema.safeParse(fields);
+  const { city = '', region = '', postalCode = '' } = fields;
+  const problems = {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...addressProblems({ city, region, postalCode }, rules),
+  };
+  if (parsed.success && Object.keys(problems).length === 0) {
+    return ok(normaliseAddress(parsed.data, rules));
   }
-  const parsed = detailsSchema.safeParse({ ...nested, shippingMethod: typed.shippingMethod });
-  return parsed.success ? ok(parsed.data) : fail(fieldErrors(parsed.error));
+  const named = Object.entries(problems).map(([field, message]) => [`address.${field}`, message]);
+  return fail(Object.fromEntries(named));
+}
+
+function fieldsOf(group: 'contact' | 'address', typed: Typed): Partial<Record<string, string>> {
+  const fields = Object.entries(typed).flatMap(([name, text]) =>
+    name.startsWith(`${group}.`) ? [[name.slice(group.length + 1), text]] : [],
+  );
+  return Object.fromEntries(fields);
 }
 
 /** Saves the draft for a reload of this tab. It never holds card data. */

@@ -1,6 +1,7 @@
 import { Icon } from '@/components/ui/icon';
 import { Thumb } from '@/components/ui/thumb';
 import type { Quote, TaxLine } from '@/lib/checkout/pricing/rules';
+import { deliveryTexts } from '@/lib/delivery/texts';
 import { formatMoney } from '@/lib/format';
 import type { ThumbImage } from '@/lib/images';
 
@@ -25,6 +26,7 @@ export function QuoteSummary({
   pending: boolean;
 }) {
   const imageOf = (art: string | null) => (art && images[art]) || noImage;
+  const arrival = quote.arrivals?.[quote.shipping.code];
   const amount = (money: Quote['total']) => formatMoney(money, locale);
   return (
     <>
@@ -53,7 +55,11 @@ export function QuoteSummary({
         className={`mt-5 flex flex-col gap-2 border-line border-t pt-5 tabular-nums ${pending ? 'opacity-50' : ''}`}
       >
         <Row label="Subtotal" value={amount(quote.subtotal)} />
-        <Row label={quote.shipping.name} value={amount(quote.shipping.price)} />
+        <Row
+          label={quote.shipping.name}
+          {...(arrival && { hint: deliveryTexts.arrives(arrival.text) })}
+          value={amount(quote.shipping.price)}
+        />
         {quote.taxes.map((tax) => (
           <Row
             key={tax.code}

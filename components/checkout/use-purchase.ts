@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import type { Country } from '@/components/address/address-fields';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
@@ -23,10 +24,12 @@ type Options = {
   form: RefObject<HTMLFormElement | null>;
   card: RefObject<CardHandle | null>;
   prices: ReturnType<typeof useQuote>;
+  countries: readonly Country[];
 };
 
 /** The prices shown to the shopper at submission. */
-function shownIn({ total, currency, lines }: Quote) {
+function shownIn({ total, currency, lines, arrivals, shipping }: Quote) {
+  const arrival = arrivals?.[shipping.code];
   return {
     shownTotal: total.amount,
     currency,
@@ -35,6 +38,7 @@ function shownIn({ total, currency, lines }: Quote) {
       quantity,
       unit: unit.amount,
     })),
+    ...(arrival && { shownArrival: { from: arrival.from, to: arrival.to } }),
   };
 }
 
@@ -45,7 +49,7 @@ function leave(orderPath: string): void {
 }
 
 /** The purchase of this page and its submit handler. */
-export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options) {
+export function usePurchase({ checkoutKey, cartId, form, card, prices, countries }: Options) {
   const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
   const underWay = useRef(false);
 
@@ -62,7 +66,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
   }
 
   async function begin(element: HTMLFormElement) {
-    const details = checkDetails(readForm(element));
+    const details = checkDetails(readForm(element), countries);
     if (!details.ok) {
       dispatch({ type: 'refused', fieldErrors: details.error });
       return;
@@ -112,7 +116,7 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices }: Options
   }
 
   function check(field: FieldName, typed: Typed) {
-    const details = checkDetails(typed);
+    const details = checkDetails(typed, countries);
     dispatch({
       type: 'field-checked',
       field,

@@ -1,8 +1,8 @@
 import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/lines';
+import { addressLines, shopAddress } from '@/lib/addresses/lines';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
-import { addressLines } from '@/lib/orders/address-lines';
 import { PackingTable } from './packing-table';
 
 /** What goes into a box and where the box goes, on one sheet. No prices: it may be a present. */
@@ -20,7 +20,7 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
         </div>
         <address className="text-sm not-italic">
           <span className="block font-semibold">{shop.legalName}</span>
-          <Lines of={[shop.address.street, `${shop.address.postalCode} ${shop.address.city}`]} />
+          <Lines of={shopAddress} />
         </address>
       </div>
       <dl className="mt-8 grid gap-6 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { KeepDetails } from '@/components/account/keep-details';
 import { LinkButton } from '@/components/ui/button';
-import { addressLines } from '@/lib/orders/address-lines';
+import { addressLines } from '@/lib/addresses/lines';
 import type { OrderView } from '@/lib/orders/queries';
 import { PrintButton } from './print-button';
 

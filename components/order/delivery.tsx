@@ -1,6 +1,7 @@
 import { shop } from '@/brand/shop';
 import { Icon } from '@/components/ui/icon';
 import type { OrderParcel, OrderView } from '@/lib/orders/queries';
+import { Arrival } from './arrival';
 
 const titles: Record<OrderView['fulfilmentStatus'], string> = {
   UNFULFILLED: 'We are preparing it',
@@ -20,6 +21,7 @@ export function Delivery({ order }: { order: OrderView }) {
       <h2 id="order-delivery" className="mb-3 text-xl">
         {titles[status]}
       </h2>
+      <Arrival order={order} />
       {status === 'PACKED' ? (
         <p>It leaves with the next collection. We will e-mail you when it does.</p>
       ) : null}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { navigation, shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
+import { shopAddress } from '@/lib/addresses/lines';
 
 /** The footer of every page. */
 export function Footer() {
@@ -14,7 +15,7 @@ export function Footer() {
         <div className="max-w-sm max-lg:col-span-2">
           <p className="font-bold font-display text-2xl leading-tight">{shop.tagline}.</p>
           <p className="mt-4 text-sky-milk/80 text-sm">
-            {shop.address.street}, {shop.address.city} {shop.address.postalCode}
+            {shopAddress.join(', ')}
             <br />
             <a href={`mailto:${shop.email}`} className="underline">
               {shop.email}

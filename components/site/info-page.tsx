@@ -3,6 +3,8 @@ import { type InfoPageKey, type InfoText, infoPages, pages } from '@/brand/pages
 import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { cn } from '@/components/ui/cn';
+import { Lines } from '@/components/ui/lines';
+import { shopAddress } from '@/lib/addresses/lines';
 
 /** The key of an info page by its path without the slash; null where there is none. */
 export function findInfoPage(path: string): InfoPageKey | null {
@@ -89,17 +91,12 @@ function Section({ section }: { section: InfoText['sections'][number] }) {
 }
 
 function Addresses() {
-  const { email, phone, legalName, address } = shop;
+  const { email, phone, legalName } = shop;
   return (
     <address className="grid gap-x-14 gap-y-4 py-10 not-italic md:grid-cols-[1fr_2fr]">
       <h2 className="text-2xl">Where we are</h2>
       <p>
-        {legalName}
-        <br />
-        {address.street}
-        <br />
-        {address.city} {address.postalCode}
-        <br />
+        <Lines of={[legalName, ...shopAddress]} />
         <a className="inline-link" href={`mailto:${email}`}>
           {email}
         </a>

@@ -1,7 +1,9 @@
 import { shop } from '@/brand/shop';
+import type { Country } from '@/components/address/address-fields';
 import { Lines } from '@/components/ui/lines';
 import { Notice } from '@/components/ui/notice';
-import { addressLines } from '@/lib/orders/address-lines';
+import { addressErrors } from '@/lib/addresses/check';
+import { addressLines } from '@/lib/addresses/lines';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import { DeliveryForm } from './delivery-form';
 import { dayText } from './status';
@@ -12,10 +14,11 @@ export function SubscriptionDelivery({
   countries,
 }: {
   subscription: SubscriptionView;
-  countries: readonly { code: string; name: string }[];
+  countries: readonly Country[];
 }) {
   const { delivery: view, id } = subscription;
   const { delivery, closesAt, isClosed } = view;
+  const problems = delivery && addressErrors(delivery.address);
   return (
     <div className="grid gap-5">
       {delivery ? (
@@ -35,6 +38,11 @@ export function SubscriptionDelivery({
           below, or write to {shop.email}.
         </Notice>
       )}
+      {problems ? (
+        <Notice tone="caution" title="Please correct the delivery address">
+          {Object.values(problems).join(' ')}
+        </Notice>
+      ) : null}
       {isClosed ? (
         <p className="text-ink-soft text-sm">
           The next parcel is being prepared. You can change this again once the next month is
@@ -48,12 +56,17 @@ export function SubscriptionDelivery({
             </p>
           ) : null}
           {delivery ? (
-            <details>
+            <details open={problems !== null}>
               <summary className="w-fit cursor-pointer py-1 font-semibold underline-offset-4 hover:underline">
                 Change delivery
               </summary>
               <div className="mt-4">
-                <DeliveryForm id={id} view={view} countries={countries} />
+                <DeliveryForm
+                  id={id}
+                  view={view}
+                  countries={countries}
+                  {...(problems && { problems })}
+                />
               </div>
             </details>
           ) : (

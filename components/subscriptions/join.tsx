@@ -10,10 +10,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { AddressFields } from '@/components/checkout/address-fields';
+import { AddressFields, type Country } from '@/components/address/address-fields';
 import { CardField, type CardHandle } from '@/components/checkout/card-field';
 import { CardProblem } from '@/components/checkout/card-form';
-import { fillForm, readForm, type Typed } from '@/components/checkout/details';
+import {
+  checkAddress,
+  fillForm,
+  readForm,
+  type Typed,
+  valuesOf,
+} from '@/components/checkout/details';
 import {
   SAVED_ADDRESS,
   type SavedAddress,
@@ -45,7 +51,7 @@ type Props = {
   email: string;
   names: { firstname: string; lastname: string };
   country: string;
-  countries: readonly { code: string; name: string }[];
+  countries: readonly Country[];
   /** What the address fields begin with. */
   prefill: Typed;
   addresses: readonly SavedAddress[];
@@ -71,6 +77,10 @@ export function Join(props: Props) {
   const [quantity, setQuantity] = useState(1);
   const [refused, setRefused] = useState(false);
   const [country, setCountry] = useState(props.country);
+  const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
+    typed: { ...props.prefill, 'address.country': props.country },
+    times: 0,
+  });
   const [key, setKey] = useState(props.signupKey);
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -99,7 +109,10 @@ export function Join(props: Props) {
       target.name === SAVED_ADDRESS
         ? props.addresses.find(({ id }) => id === target.value)
         : undefined;
-    if (saved) fillJoin(event.currentTarget, saved);
+    if (saved) {
+      fillJoin(event.currentTarget, saved);
+      setFilled({ typed: saved.typed, times: filled.times + 1 });
+    }
     const destination = readForm(event.currentTarget)['address.country'];
     if (destination) setCountry(destination);
   }
@@ -113,7 +126,7 @@ export function Join(props: Props) {
     setNote(null);
     setFields({});
     try {
-      await subscribe(new FormData(event.currentTarget), month);
+      await subscribe(event.currentTarget, month);
     } catch (error) {
       if (error instanceof CardProblem) {
         if (!error.shownByForm) setNote({ tone: 'negative', message: error.message });
@@ -130,7 +143,17 @@ export function Join(props: Props) {
     }
   }
 
-  async function subscribe(typed: FormData, agreed: { total: number; currency: string }) {
+  async function subscribe(
+    element: HTMLFormElement,
+    agreed: { total: number; currency: string },
+  ): Promise<void> {
+    const typed = new FormData(element);
+    const address = checkAddress(readForm(element), props.countries);
+    if (!address.ok) {
+      setFields(address.error);
+      return setNote({ tone: 'negative', message: CHECK_ADDRESS });
+    }
+    const { country: _, ...place } = address.value;
     if (!card.current)
       throw new CardProblem('The card form has not loaded yet. Nothing was charged this time.');
     const token = await card.current.tokenize();
@@ -141,13 +164,7 @@ export function Join(props: Props) {
       country,
       firstname: typed.get('firstname'),
       lastname: typed.get('lastname'),
-      address: {
-        line1: typed.get('address.line1'),
-        line2: typed.get('address.line2'),
-        city: typed.get('address.city'),
-        region: typed.get('address.region'),
-        postalCode: typed.get('address.postalCode'),
-      },
+      address: place,
       choices: Object.fromEntries(
         props.asks.map((one) => [one.key, String(typed.get(`choice.${one.key}`) ?? '')]),
       ),
@@ -249,10 +266,12 @@ export function Join(props: Props) {
             />
           </div>
           <AddressFields
-            prefill={props.prefill}
+            key={filled.times}
+            prefix="address."
+            section="shipping "
+            values={valuesOf(filled.typed, props.country)}
             errors={{ ...fields, ...(fields.country && { 'address.country': fields.country }) }}
             countries={props.countries}
-            country={props.country}
           />
           <p className="text-ink-soft text-sm">We will e-mail {props.email}.</p>
         </Surface>
@@ -307,6 +326,8 @@ function fillJoin(form: HTMLFormElement, { typed }: SavedAddress): void {
     if (field instanceof HTMLInputElement) field.value = typed[`contact.${name}`] ?? field.value;
   }
 }
+
+const CHECK_ADDRESS = 'Check the marked fields. Nothing was charged.';
 
 const LOST =
   'The connection broke before the shop could answer. Try again: it is the same request, and you cannot be charged twice.';

@@ -11,7 +11,7 @@ type Frame = {
   hint?: ReactNode;
   /** Shown under the control; its presence marks the control invalid. */
   error?: ReactNode;
-  /** Says "optional" beside the label. */
+  /** Says "(optional)" after the label. */
   optional?: boolean;
   /** Class names of the whole field (its place in a grid). */
   className?: string;

@@ -54,7 +54,7 @@ const address = {
   line2: '',
   city: 'Cork',
   region: '',
-  postalCode: 'T12',
+  postalCode: 'T12 A1B2',
   country: 'IE',
 };
 

@@ -117,7 +117,7 @@ const delivery = {
   line2: '',
   city: 'Dublin',
   region: '',
-  postalCode: 'D01',
+  postalCode: 'D01 F5P2',
   country: 'IE',
 };
 
@@ -191,7 +191,13 @@ export async function signupInput(planKey: string, key: string, paymentToken: st
     quantity: 1,
     country: 'IE',
     ...person,
-    address: { line1: delivery.line1, line2: '', city: 'Dublin', region: '', postalCode: 'D01' },
+    address: {
+      line1: delivery.line1,
+      line2: '',
+      city: 'Dublin',
+      region: '',
+      postalCode: 'D01 F5P2',
+    },
     choices: {},
     shownTotal: total,
     trialDays: 0,

@@ -40,7 +40,7 @@ export async function readyToJoin(
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Buyer');
   await page.getByLabel('Street and house number').fill('1 Road');
-  await page.getByLabel('Postal code').fill('D01');
+  await page.getByLabel('Eircode').fill('D01 F5P2');
   await page.getByLabel('City').fill('Dublin');
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await fillCard(page, card);

@@ -33,7 +33,7 @@ export async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Buyer');
   await page.getByLabel('Street and house number').fill('12 Quay Street');
-  await page.getByLabel('Postal code').fill('D08 X7H2');
+  await page.getByLabel('Eircode').fill('D08 X7H2');
   await page.getByLabel('City').fill('Dublin');
 }
 

@@ -25,6 +25,7 @@ vi.mock('next/headers', () => ({
   }),
   headers: async () => browser.headers,
 }));
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 
 const { addToCart, addToCartForm, changeLineForm, removeFromCart, restoreLine, setQuantity } =

@@ -1,6 +1,7 @@
 import 'server-only';
 import { shop } from '@/brand/shop';
 import { thumbOf } from '@/lib/images';
+import { deliveryEstimate } from './delivery.ts';
 import { loadCart } from './queries.ts';
 import { type CartPresentation, type CartView, emptyCartView, viewCart } from './view.ts';
 
@@ -11,6 +12,9 @@ const presentation: CartPresentation = {
 
 /** The cart as sent to the browser; an empty one when there is none. */
 export async function readCartView(cartId: string | null): Promise<CartView> {
-  const cart = cartId ? await loadCart(cartId) : null;
-  return cart ? viewCart(cart, presentation) : emptyCartView;
+  const [cart, delivery] = await Promise.all([
+    cartId ? loadCart(cartId) : null,
+    deliveryEstimate(),
+  ]);
+  return { ...(cart ? viewCart(cart, presentation) : emptyCartView), delivery };
 }

@@ -67,6 +67,8 @@ export type CartView = {
   subtotal: string | null;
   /** Some line has to be removed before checkout. */
   blocked: boolean;
+  /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */
+  delivery?: string | null;
 };
 
 export const emptyCartView: CartView = {

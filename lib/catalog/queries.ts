@@ -199,6 +199,23 @@ export async function findProduct(slug: string): Promise<ProductDetails | null> 
   return row ? toDetails(row) : null;
 }
 
+/** How many working days each delivery method takes, in the shop's order. */
+export async function readDeliveryTimes(): Promise<
+  { days: { from: number; to: number }; countries: readonly string[] }[]
+> {
+  'use cache';
+  cacheCatalogue();
+  const rows = await db().catalogProduct.findMany({
+    where: { hidden: true, category: 'shipping' },
+    select: { attributes: true },
+    orderBy: { position: 'asc' },
+  });
+  return rows.flatMap((row) => {
+    const attributes = readAttributes(row.attributes);
+    return attributes.kind === 'shipping' ? [attributes] : [];
+  });
+}
+
 /** The products whose pages are made before anybody asks: those that stand first. */
 export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';

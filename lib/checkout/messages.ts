@@ -18,6 +18,7 @@ export const messages = {
   changed: `The total has changed since the page was shown. ${notCharged} Check the new total, then select Pay again.`,
   busy: 'An earlier payment for this cart is still being confirmed. Nothing else will be charged until it is settled.',
   matchKeyBusy: `Another order of yours with the same items is being confirmed right now. This one has not been charged. Wait until the other is settled, then select Pay again.`,
+  datesChanged: `The delivery dates have changed since the page was shown. ${notCharged} Check the new dates, then select Pay again.`,
   unavailable: `The payment service cannot be reached at the moment. ${notCharged} ${cartKept} Try again in a few minutes.`,
   unsure:
     'We lost track of this payment for a moment. Select Pay again: it is the same purchase, and you cannot be charged twice.',
@@ -62,7 +63,7 @@ const problems: Record<QuoteProblem, string> = {
   'cart-closed': `Your cart has changed in another tab. ${notCharged} Load the page again.`,
   'line-unavailable': `Something in your cart is not available any more. ${notCharged} Your cart shows which; remove it to go on.`,
   'too-few-left': `Fewer are left than your cart asks for. ${notCharged} Your cart shows how many; change it to go on.`,
-  'shipping-unavailable': `This way of delivery is not available. ${notCharged} Choose another one.`,
+  'shipping-unavailable': `This delivery method is not available. ${notCharged} Choose another one.`,
   'country-unavailable': `We do not deliver to this country yet. ${notCharged}`,
   'service-unavailable': messages.unavailable,
 };

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { addressErrors } from '@/lib/addresses/check';
 import { findOpenCart } from '@/lib/cart/store';
+import { fromNow } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { Order } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { DATABASE_TIME } from '@/lib/db/sql';
 import { sqlStates } from '@/lib/db/sql-states';
+import { arrivalsAt } from '@/lib/delivery/arrivals';
+import type { DayRange } from '@/lib/delivery/calendar';
 import { unsettledOrders } from '@/lib/orders/status';
 import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customer';
 import { failpoint } from '@/lib/payments/failpoints';
@@ -52,6 +56,8 @@ export type Shopper = { userId: string | null; cartId: string | null };
 
 /** The largest total, in minor units, that an order's columns hold. */
 const MOST_CHARGED = 2_147_483_647;
+/** Who reads a page before the cut-off may pay a little after it. */
+const PROMISE_MS = 15 * 60_000;
 /** Real time that a double submission waits for the first one's outcome. */
 const FOLLOW_MS = 25_000;
 
@@ -83,6 +89,13 @@ async function payOnce(
   const decided = await decidedBefore(input, key.cartId, shopper);
   if (decided !== 'undecided' && decided !== 'conflict') return decided;
   if (!shopper.cartId) return problem('cart-empty', shopper);
+  // Not by the schema: who repeats a submission gets its answer, whatever the rules say meanwhile.
+  const fields = decided === 'conflict' ? null : addressErrors(input.address, 'address.');
+  if (fields) {
+    const settling = await settledElsewhere(shopper.cartId);
+    const { invalid: message } = messages;
+    return settling ?? { outcome: 'invalid', message, fields, nextKey: nextKey(shopper) };
+  }
   const refused = decided === 'conflict' ? null : await refusal();
   if (refused) {
     const settling = await settledElsewhere(shopper.cartId);
@@ -104,6 +117,8 @@ async function payOnce(
     return { outcome: 'unavailable', message: messages.unavailable };
   }
   if (!quote || !isShown(quote, input)) return changed(messages.changed, quote, shopper);
+  const arrival = await promisedArrival(quote, input);
+  if (arrival === 'changed') return changed(messages.datesChanged, quote, shopper);
   if (quote.total.amount > MOST_CHARGED) return changed(messages.tooMuch, quote, shopper);
   // Before the first charge, whatever the service lists is known to be foreign.
   if (!(await importHistory())) return { outcome: 'unavailable', message: messages.unavailable };
@@ -117,6 +132,7 @@ async function payOnce(
     quote,
     contact: input.contact,
     address: input.address,
+    arrival,
     ...(input.card ? { card: input.card } : {}),
     paymentToken: input.paymentToken,
   });
@@ -225,6 +241,23 @@ function isShown(quote: Quote, input: PayInput): boolean {
   const inOrder = (lines: { variantId: string }[]) =>
     lines.toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1));
   return isDeepStrictEqual(inOrder(priced), inOrder(shownLines));
+}
+
+/**
+ * The days to promise: those that the page showed, as long as they held when the shopper read them. Null
+ * where the method has none.
+ */
+async function promisedArrival(
+  { arrivals, shipping, country }: Quote,
+  { shownArrival: shown }: PayInput,
+): Promise<DayRange | null | 'changed'> {
+  const current = arrivals?.[shipping.code];
+  if (!current) return null;
+  const isShownBy = ({ from, to }: DayRange) => shown?.from === from && shown.to === to;
+  if (!shown || isShownBy(current)) return { from: current.from, to: current.to };
+  const before = await arrivalsAt(fromNow(-PROMISE_MS), [shipping], country);
+  const earlier = before[shipping.code];
+  return earlier && isShownBy(earlier) ? shown : 'changed';
 }
 
 type KnownOrder = Order & { items: { variantId: string | null; quantity: number }[] };

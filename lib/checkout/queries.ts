@@ -3,8 +3,10 @@ import 'server-only';
 import { shop } from '@/brand/shop';
 import { viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
+import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { env } from '@/lib/env';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
@@ -70,13 +72,15 @@ export async function prepareCheckout(
   if (!place) return await refused('country-unavailable');
   const shipping = pickShipping(shippingMethods, place.country, wanted.shippingMethod);
   if (!shipping) return await refused('shipping-unavailable');
+  const offered = methodsFor(shippingMethods, place.country);
+  const arrivals = await arrivalsAt(now(), offered, place.country);
   return {
     kind: 'ready',
     checkoutKey: issueCheckoutKey(cartId),
     cartId,
     sessionToken: token.ok ? token.token : null,
     formEnvironment: env().service.formEnvironment,
-    quote: priceOrder({ ...priced.value, shipping, ...place }),
+    quote: { ...priceOrder({ ...priced.value, shipping, ...place }), arrivals },
     shippingMethods,
     countries: places.map((one) => one.country),
     prefill,

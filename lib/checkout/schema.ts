@@ -13,6 +13,8 @@ const line = (max: number, message: string) =>
 const optionalLine = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)), '');
 
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
 export const contactSchema = z.object({
   email: z
     .string()
@@ -31,19 +33,20 @@ export const contactSchema = z.object({
   ),
 });
 
+/** What every country's addresses have in common: what each asks for is in lib/addresses. */
 export const addressSchema = z.object({
   line1: line(120, 'Enter your street and house number.'),
   line2: optionalLine(120),
-  city: line(80, 'Enter your city.'),
+  city: optionalLine(80),
   region: optionalLine(80),
-  postalCode: line(16, 'Enter your postal code.'),
+  postalCode: optionalLine(16),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
 });
 
 export const detailsSchema = z.object({
   contact: contactSchema,
   address: addressSchema,
-  shippingMethod: line(40, 'Choose how we deliver.'),
+  shippingMethod: line(40, 'Choose a delivery method.'),
 });
 
 export const payInputSchema = z.extend(detailsSchema, {
@@ -65,6 +68,8 @@ export const payInputSchema = z.extend(detailsSchema, {
       )
       .check(z.maxLength(500)),
   ),
+  /** The days that the page promised, as ISO 8601. */
+  shownArrival: z.optional(z.object({ from: day, to: day })),
   /** data.sessionToken of the card form's completeTransaction. */
   paymentToken: line(4096, 'The card form gave no token. Enter your card again.'),
   card: z.optional(

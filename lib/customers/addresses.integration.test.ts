@@ -75,12 +75,26 @@ test('there is room for twenty, at the same time too', async () => {
   expect((await streets(userId)).all).toHaveLength(20);
 });
 
+test('an address is kept as its country writes it', async () => {
+  const { userId } = await signedIn();
+  await saveAddress(userId, at('1 Road', { postalCode: 'd08x7h2' }));
+  const state = { city: 'Portland', region: 'oregon', postalCode: '972011234', country: 'US' };
+  await saveAddress(userId, at('2 Road', state));
+  expect(await addressesOf(userId)).toMatchObject([
+    { line1: '1 Road', postalCode: 'D08 X7H2' },
+    { line1: '2 Road', region: 'OR', postalCode: '97201-1234' },
+  ]);
+});
+
 test.each([
   ['firstname', ''],
   ['lastname', ' '],
   ['line1', ''],
   ['city', 'x'.repeat(300)],
   ['country', 'Ireland'],
+  ['city', ''],
+  ['postalCode', ''],
+  ['postalCode', 'D08'],
   ['id', 'not-an-id'],
 ])('an address with %s %j is not taken, and the field is named', (field, value) => {
   const parsed = savedAddressSchema.safeParse({ ...at('1 Road'), [field]: value });

@@ -1,3 +1,4 @@
+import { asWritten } from '@/lib/addresses/check';
 import { type ActionState, failure, success } from '@/lib/auth/action-state';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
@@ -17,7 +18,7 @@ export function addressesOf(userId: string): Promise<SavedAddress[]> {
 
 /** Adds an address or changes one; the first is the default. */
 export function saveAddress(userId: string, input: SavedAddressInput): Promise<ActionState> {
-  const { id, isDefault, ...fields } = input;
+  const { id, isDefault, ...fields } = asWritten(input);
   return db().$transaction(async (tx) => {
     const own = await lockOwn(tx, userId);
     if (id && !own.includes(id)) return failure(GONE);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliverable } from '@/lib/addresses/check';
 import { emailSchema } from '@/lib/auth/rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 
@@ -8,12 +9,14 @@ const { firstname, lastname, phone } = contactSchema.shape;
 export const profileSchema = z.object({ firstname, lastname, phone });
 export type Profile = z.infer<typeof profileSchema>;
 
-export const savedAddressSchema = z.extend(addressSchema, {
-  id: z.optional(z.uuid()),
-  firstname,
-  lastname,
-  isDefault: z.optional(z.string()),
-});
+export const savedAddressSchema = z
+  .extend(addressSchema, {
+    id: z.optional(z.uuid()),
+    firstname,
+    lastname,
+    isDefault: z.optional(z.string()),
+  })
+  .check(deliverable);
 export type SavedAddressInput = z.infer<typeof savedAddressSchema>;
 
 export const idSchema = z.object({ id: z.uuid('This entry does not exist.') });

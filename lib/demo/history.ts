@@ -136,12 +136,12 @@ async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Pr
   const method = methodTo(person.country, event.isExpress);
   const quote = await quoteOrder(cart.id, person.country, method);
   if (!quote.ok) return;
-  const { firstname, lastname, email, line1, city, postalCode, country } = person;
+  const { firstname, lastname, email, line1, city, region, postalCode, country } = person;
   const input = {
     checkoutKey: issueCheckoutKey(cart.id),
     cartId: cart.id,
     contact: { firstname, lastname, email, phone: '' },
-    address: { line1, line2: '', city, region: '', postalCode, country },
+    address: { line1, line2: '', city, region, postalCode, country },
     shippingMethod: method,
     shownTotal: quote.value.total.amount,
     currency: quote.value.currency,
@@ -173,7 +173,7 @@ async function join(
   cancellations: Cancellation[],
 ): Promise<void> {
   const { person, quantity, cancelAfterMonths } = event;
-  const { firstname, lastname, email, country, line1, city, postalCode } = person;
+  const { firstname, lastname, email, country, line1, city, region, postalCode } = person;
   const plans = await listPlans();
   const plan = plans[event.pick % Math.max(1, plans.length)];
   const quote = plan && (await quoteMonth(plan, quantity, country));
@@ -192,7 +192,7 @@ async function join(
       shownTotal: quote.total.amount,
       currency: quote.currency,
       trialDays: plan.trialDays,
-      address: { line1, line2: '', city, region: '', postalCode },
+      address: { line1, line2: '', city, region, postalCode },
       // Each question has a default.
       choices: {},
       paymentToken: token,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addressErrors } from '@/lib/addresses/check';
 import { HISTORY_DOMAIN, planHistory } from './rules';
 
 const from = new Date('2026-01-01T00:00:00Z');
@@ -29,4 +30,11 @@ test('the same seed is the same history', () => {
   const wish = { from, to: new Date('2026-03-01'), orders: 50, seed: 3, tag: 'x' };
   expect(planHistory(wish)).toEqual(planHistory(wish));
   expect(planHistory({ ...wish, seed: 4 })).not.toEqual(planHistory(wish));
+});
+
+test('nobody in a history lives where no courier finds them', () => {
+  const slots = planHistory({ from, to: new Date('2026-12-01'), orders: 400, seed: 1, tag: 'x' });
+  const people = slots.flatMap(({ events }) => events.map(({ person }) => person));
+  expect(new Set(people.map(({ country }) => country)).size).toBeGreaterThan(6);
+  for (const person of people) expect(addressErrors({ ...person, line2: '' })).toBeNull();
 });

@@ -6,6 +6,7 @@ export type Person = {
   email: string;
   country: string;
   city: string;
+  region: string;
   postalCode: string;
   line1: string;
 };
@@ -70,15 +71,18 @@ const lastnames = [
   ],
 ];
 /** Where customers live; more of them near the shop. */
-const places: readonly { country: string; city: string; postalCode: string; weight: number }[] = [
+const places: readonly (Pick<Person, 'country' | 'city' | 'postalCode'> & {
+  region?: string;
+  weight: number;
+})[] = [
   { country: 'IE', city: 'Dublin', postalCode: 'D06 X2Y4', weight: 8 },
   { country: 'IE', city: 'Cork', postalCode: 'T12 A1B2', weight: 4 },
   { country: 'DE', city: 'Berlin', postalCode: '10115', weight: 3 },
   { country: 'FR', city: 'Lyon', postalCode: '69002', weight: 2 },
-  { country: 'NL', city: 'Utrecht', postalCode: '3511', weight: 2 },
+  { country: 'NL', city: 'Utrecht', postalCode: '3511 AB', weight: 2 },
   { country: 'GB', city: 'Bristol', postalCode: 'BS1 4DJ', weight: 2 },
-  { country: 'US', city: 'Portland', postalCode: '97201', weight: 1 },
-  { country: 'CA', city: 'Toronto', postalCode: 'M5V 2T6', weight: 1 },
+  { country: 'US', city: 'Portland', region: 'OR', postalCode: '97201', weight: 1 },
+  { country: 'CA', city: 'Toronto', region: 'ON', postalCode: 'M5V 2T6', weight: 1 },
   { country: 'CH', city: 'Zurich', postalCode: '8001', weight: 1 },
 ];
 const streets = [
@@ -125,9 +129,9 @@ function placeOf(random: Random) {
 function personOf(random: Random, index: number, tag: string): Person {
   const firstname = pickOf(random, firstnames);
   const lastname = pickOf(random, lastnames);
-  const { country, city, postalCode } = placeOf(random);
+  const { country, city, region = '', postalCode } = placeOf(random);
   return {
-    ...{ firstname, lastname, country, city, postalCode },
+    ...{ firstname, lastname, country, city, region, postalCode },
     email: `${firstname}.${lastname}.${tag}${index}@${HISTORY_DOMAIN}`.toLowerCase(),
     line1: `${1 + whole(random, 90)} ${pickOf(random, streets)}`,
   };

@@ -49,7 +49,7 @@ test('each charge on its day pays the month that begins there, and no month is p
 
 const seller = {
   legalName: 'Seller',
-  address: { street: '1 Road', postalCode: 'D01', city: 'Dublin', country: 'IE' },
+  address: { street: '1 Road', postalCode: 'D01 F5P2', city: 'Dublin', country: 'IE' },
   taxNumber: 'IE1',
   email: 'hello@seller.example',
   locale: 'en-IE',
@@ -63,7 +63,7 @@ const month: InvoicedMonth = {
   rates: [{ code: 'VAT', name: 'VAT', ratePpm: 200_000 }],
   country: 'IE',
   name: 'Ada Buyer',
-  lines: [],
+  address: {},
   email: 'ada@buyer.example',
   from: new Date('2026-01-31T10:00:00Z'),
   to: new Date('2026-02-28T10:00:00Z'),

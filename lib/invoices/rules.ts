@@ -1,3 +1,4 @@
+import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { addMoney, type Money, shareOf } from '@/lib/money';
 import type { InvoiceDocument } from './document';
 
@@ -27,22 +28,18 @@ export function numbered(draft: Draft, number: string, issuedAt: Date): InvoiceD
   return { version: 1, number, issuedAt: issuedAt.toISOString(), ...draft };
 }
 
-function countryName(code: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
 function sellerOf({ legalName, address, taxNumber, email, locale }: Seller): Draft['seller'] {
-  const { street, postalCode, city, country } = address;
+  const from = address.country;
   return {
     name: legalName,
-    lines: [street, `${postalCode} ${city}`, countryName(country, locale)],
+    lines: addressLines({}, { ...address, line1: address.street }, { locale, from }),
     taxNumber,
     email,
   };
+}
+
+function buyerLines(address: StoredAddress, { locale, address: { country: from } }: Seller) {
+  return addressLines({}, address, { locale, from });
 }
 
 /** A paid order; amounts in minor units of `currency`. */
@@ -51,14 +48,7 @@ export type InvoicedOrder = {
   currency: string;
   email: string;
   contact: { firstname?: string | undefined; lastname?: string | undefined };
-  address: {
-    line1?: string | undefined;
-    line2?: string | undefined;
-    city?: string | undefined;
-    region?: string | undefined;
-    postalCode?: string | undefined;
-    country: string;
-  };
+  address: StoredAddress & { country: string };
   items: { name: string; detail: string; unitAmount: number; quantity: number }[];
   taxes: (TaxRateOf & { amount: number })[];
   taxAmount: number;
@@ -80,13 +70,7 @@ export function orderDraft(order: InvoicedOrder, seller: Seller): Draft {
     seller: sellerOf(seller),
     buyer: {
       name: [contact.firstname, contact.lastname].filter(Boolean).join(' '),
-      lines: [
-        address.line1,
-        address.line2,
-        [address.postalCode, address.city].filter(Boolean).join(' '),
-        address.region,
-        countryName(address.country, seller.locale),
-      ].flatMap((line) => line || []),
+      lines: buyerLines(address, seller),
       country: address.country,
       email: order.email,
     },
@@ -142,7 +126,7 @@ export type InvoicedMonth = {
   country: string;
   /** The buyer's name and address, as far as they are known. */
   name: string;
-  lines: readonly string[];
+  address: StoredAddress;
   email: string;
   from: Date;
   to: Date;
@@ -186,7 +170,7 @@ export function monthDraft(month: InvoicedMonth, seller: Seller): Draft {
     seller: sellerOf(seller),
     buyer: {
       name: month.name,
-      lines: [...month.lines, countryName(month.country, seller.locale)],
+      lines: buyerLines({ ...month.address, country: month.country }, seller),
       country: month.country,
       email: month.email,
     },

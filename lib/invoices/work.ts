@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shop } from '@/brand/shop';
+import type { StoredAddress } from '@/lib/addresses/lines';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
@@ -211,7 +212,7 @@ const deliverySchema = z.object({
 async function buyerOf(
   tx: Database,
   { userId, customerId, id, delivery }: Held,
-): Promise<{ name: string; email: string; lines: string[] }> {
+): Promise<{ name: string; email: string; address: StoredAddress }> {
   const user = userId ? await tx.user.findUnique({ where: { id: userId } }) : null;
   const customer = customerId
     ? await tx.mirrorCustomer.findUnique({ where: { serviceId: customerId } })
@@ -222,7 +223,5 @@ async function buyerOf(
   const email = user?.email ?? signup?.email ?? customer?.email ?? '';
   const { contact, address } = deliverySchema.parse(delivery ?? {});
   const name = nameOf(contact) || nameOf(customer) || nameOf(user) || email;
-  const place = [address.postalCode, address.city].filter(Boolean).join(' ');
-  const lines = [address.line1, address.line2, place, address.region].filter((line) => line !== '');
-  return { name, email, lines };
+  return { name, email, address };
 }

@@ -17,6 +17,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { mailLook } from '@/brand/mail';
 import { MailLogo } from '@/brand/mail-logo';
 import { shop } from '@/brand/shop';
+import { shopAddress } from '@/lib/addresses/lines';
 import { env } from '@/lib/env';
 
 const { color, night, sans, serif } = mailLook;
@@ -33,10 +34,6 @@ const nightStyle = `@media (prefers-color-scheme: dark) {
 .m-link { color: ${night.link} !important; }
 .m-line { border-color: ${night.line} !important; }
 }`;
-
-const countryName =
-  new Intl.DisplayNames([shop.locale], { type: 'region' }).of(shop.address.country) ??
-  shop.address.country;
 
 const text: CSSProperties = {
   margin: '0 0 16px',
@@ -58,7 +55,6 @@ export function MailLayout({
   title: string;
   children: ReactNode;
 }) {
-  const { address } = shop;
   return (
     <Html lang={shop.language}>
       <Head>
@@ -108,7 +104,7 @@ export function MailLayout({
           </Section>
           <Section style={{ padding: '24px 4px 0' }}>
             <Text className="m-soft" style={small}>
-              {shop.legalName}, {address.street}, {address.postalCode} {address.city}, {countryName}
+              {[shop.legalName, ...shopAddress].join(', ')}
               <br />
               {shop.phone}
             </Text>

@@ -1,9 +1,12 @@
 import { shop } from '@/brand/shop';
+import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { db } from '@/lib/db/client';
-import { formatMoney } from '@/lib/format';
+import { deliveryTexts } from '@/lib/delivery/texts';
+import { formatDays, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { promisedDays } from './arrival';
 import { differingCharge } from './differing-charge';
 import { invoiceUrl, orderUrl } from './links';
 
@@ -17,6 +20,10 @@ type OrderProps = {
   invoiceUrl: string;
   rows: Row[];
   card: string | null;
+  /** "Tue 24 – Thu 26 November" */
+  arrival: string | null;
+  /** The lines of the parcel's label. */
+  deliverTo: readonly string[];
 };
 
 /** An order as shown in mails; null when it is gone or no longer has `status`. */
@@ -35,7 +42,8 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     value: money(item.unitAmount * item.quantity),
   }));
   const charged = differingCharge(order);
-  const contact = order.contact as { firstname?: string };
+  const contact = order.contact as { firstname?: string; lastname?: string };
+  const promised = promisedDays(order);
   return {
     number: order.number,
     firstname: contact.firstname ?? '',
@@ -49,6 +57,8 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
         ? [{ label: 'Charged to your card', value: formatMoney(charged, shop.locale) }]
         : []),
     ],
+    arrival: promised && formatDays(promised.from, promised.to, shop.locale),
+    deliverTo: addressLines(contact, order.address as StoredAddress),
     card:
       order.cardType && order.cardLast4 ? `${order.cardType} ending in ${order.cardLast4}` : null,
   };
@@ -66,6 +76,8 @@ const sample: OrderProps = {
     { label: 'Total', value: '€40.68', strong: true },
   ],
   card: 'VISA ending in 4242',
+  arrival: 'Tue 24 – Thu 26 November',
+  deliverTo: ['Ada Byron', '12 Quay Street', 'Dublin', 'D08 X7H2', 'Ireland'],
 };
 
 /** Data: the order's id. */
@@ -73,10 +85,15 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-paid'],
   load: ({ orderId }) => loadOrder(orderId, 'PAID'),
   subject: ({ number }) => `Order ${number} is paid`,
-  body: ({ number, firstname, url, invoiceUrl, rows, card }) => (
+  body: ({ number, firstname, url, invoiceUrl, rows, card, arrival, deliverTo }) => (
     <MailLayout preview="Thank you. We are preparing your order." title={`Thank you, ${firstname}`}>
       <Paragraph>
         Order {number} is paid{card ? ` with ${card}` : ''}. We are preparing it for shipping.
+      </Paragraph>
+      <Paragraph>
+        {arrival ? <strong>{deliveryTexts.arrives(arrival)}</strong> : null}
+        {arrival ? <br /> : null}
+        {deliverTo.join(', ')}
       </Paragraph>
       <Facts rows={rows} />
       <Action href={url}>View your order</Action>

@@ -3,7 +3,9 @@ import { redirect } from 'next/navigation';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, OrderStatus, ShipmentStatus } from '@/lib/db/generated/enums';
+import type { DayRange } from '@/lib/delivery/calendar';
 import type { Money } from '@/lib/money';
+import { promisedDays } from './arrival';
 import { carrierName } from './carriers';
 import { isKnownUncharged } from './certainty';
 import { differingCharge } from './differing-charge';
@@ -54,6 +56,8 @@ export type OrderView = {
   };
   lines: OrderLine[];
   shipping: { name: string; detail: string; price: Money };
+  /** The days that were promised when it was placed. */
+  arrival: DayRange | null;
   taxes: { code: string; name: string; ratePpm: number; amount: Money }[];
   subtotal: Money;
   tax: Money;
@@ -151,6 +155,7 @@ function toView(order: FoundOrder, isKnown: boolean, inCart: OrderView['inCart']
       detail: shipping?.detail ?? '',
       price: money(order.shippingAmount),
     },
+    arrival: promisedDays(order),
     taxes: order.taxes.map(({ code, name, ratePpm, amount }) => ({
       code,
       name,

@@ -33,7 +33,6 @@ import { type SignupResult, subscribe } from './signup/signup';
 
 export type SubscribeAnswer =
   | SignupResult
-  | { outcome: 'invalid'; message: string; fields: Record<string, string> }
   | { outcome: 'signed-out'; message: string }
   /** Something broke on our side: the same submission can safely be made again. */
   | { outcome: 'unsure'; message: string };

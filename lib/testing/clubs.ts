@@ -69,7 +69,7 @@ export function signupOf(
     country: 'IE',
     firstname: 'Ada',
     lastname: 'Buyer',
-    address: { line1: '1 Road', line2: '', city: 'Dublin', region: '', postalCode: 'D01' },
+    address: { line1: '1 Road', line2: '', city: 'Dublin', region: '', postalCode: 'D01 F5P2' },
     choices: {},
     shownTotal: 1680,
     currency: 'EUR',

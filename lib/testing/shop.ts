@@ -126,7 +126,7 @@ export function submissionOf(
       line2: '',
       city: 'Dublin',
       region: '',
-      postalCode: 'D01',
+      postalCode: 'D01 F5P2',
       country: 'IE',
     },
     shippingMethod: 'standard',

@@ -60,7 +60,7 @@ function purchase(): Omit<Submission, 'key' | 'cartId' | 'userId' | 'paymentToke
       line2: '',
       city: 'Dublin',
       region: '',
-      postalCode: 'D01',
+      postalCode: 'D01 F5P2',
       country: 'IE',
     },
     card: { last4: '4242', type: 'VISA' },

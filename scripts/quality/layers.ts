@@ -6,12 +6,14 @@
  * files of lib/ (the clock, the log, money) are below all, and import no domain.
  */
 export const layers = {
+  addresses: [],
+  delivery: [],
   db: [],
   security: [],
   service: [],
   http: ['security'],
   ratelimit: ['db', 'http'],
-  mail: ['db', 'security'],
+  mail: ['addresses', 'db', 'security'],
   cache: ['db', 'http', 'security'],
   server: ['cache', 'http', 'security'],
   mirror: ['db', 'service'],
@@ -23,19 +25,44 @@ export const layers = {
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror'],
   catalog: ['auth', 'cache', 'db', 'mirror', 'service', 'stock'],
   search: ['catalog', 'db'],
-  cart: ['auth', 'catalog', 'db', 'ratelimit', 'stock'],
-  orders: ['auth', 'cart', 'db', 'mail', 'mirror', 'payments', 'ratelimit'],
+  cart: ['auth', 'catalog', 'db', 'delivery', 'ratelimit', 'stock'],
+  orders: [
+    ...['addresses', 'auth', 'cart', 'db', 'delivery', 'mail', 'mirror', 'payments', 'ratelimit'],
+  ],
   fulfilment: ['audit', 'auth', 'db', 'mail', 'orders'],
   checkout: [
-    ...['audit', 'auth', 'cart', 'catalog', 'db', 'mail', 'mirror', 'orders', 'payments'],
-    ...['ratelimit', 'service', 'stock'],
+    ...[
+      'addresses',
+      'audit',
+      'auth',
+      'cart',
+      'catalog',
+      'db',
+      'delivery',
+      'mail',
+      'mirror',
+      'orders',
+    ],
+    ...['payments', 'ratelimit', 'service', 'stock'],
   ],
-  customers: ['auth', 'checkout', 'db', 'mail', 'mirror', 'payments', 'ratelimit', 'service'],
+  customers: [
+    ...[
+      'addresses',
+      'auth',
+      'checkout',
+      'db',
+      'mail',
+      'mirror',
+      'payments',
+      'ratelimit',
+      'service',
+    ],
+  ],
   subscriptions: [
-    ...['audit', 'auth', 'cache', 'checkout', 'customers', 'db', 'fulfilment', 'mail', 'mirror'],
-    ...['payments', 'ratelimit', 'service'],
+    ...['addresses', 'audit', 'auth', 'cache', 'checkout', 'customers', 'db', 'fulfilment', 'mail'],
+    ...['mirror', 'payments', 'ratelimit', 'service'],
   ],
-  invoices: ['auth', 'db', 'mirror', 'orders', 'service', 'subscriptions'],
+  invoices: ['addresses', 'auth', 'db', 'mirror', 'orders', 'service', 'subscriptions'],
   accounts: [
     ...[
       'auth',

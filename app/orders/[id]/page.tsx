@@ -54,7 +54,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
       {displayStatus === 'paid' ? <AfterPay order={order} query={query} /> : null}
       {displayStatus === 'paid' ? (
         order.fulfilmentStatus === 'UNFULFILLED' ? (
-          <WhatNext />
+          <WhatNext order={order} />
         ) : (
           <Delivery order={order} />
         )

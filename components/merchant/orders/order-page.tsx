@@ -9,10 +9,11 @@ import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/lines';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
+import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { customerPath } from '@/lib/desk/customers/queries';
 import type { DeskOrder } from '@/lib/desk/orders/detail';
-import { formatMoney } from '@/lib/format';
-import { addressLines, type OrderAddress } from '@/lib/orders/address-lines';
+import { formatDays, formatMoney } from '@/lib/format';
+import { promisedDays } from '@/lib/orders/arrival';
 import { cardName } from '@/lib/orders/card-name';
 import { LimitsNote } from './limits-note';
 import { PaymentBadge } from './payment-badge';
@@ -137,13 +138,19 @@ function Sum({ name, value, strong = false }: { name: string; value: string; str
 
 function Address({ order }: { order: DeskOrder }) {
   const contact = order.contact as Contact;
-  const lines = addressLines(contact, order.address as OrderAddress);
+  const lines = addressLines(contact, order.address as StoredAddress);
+  const promised = promisedDays(order);
   return (
     <Surface>
       <h2 className="text-xl">Deliver to</h2>
       <address className="mt-3 not-italic">
         <Lines of={lines} />
       </address>
+      {promised ? (
+        <p className="mt-3 text-sm">
+          Promised for {formatDays(promised.from, promised.to, shop.locale)}
+        </p>
+      ) : null}
       <p className="wrap-anywhere mt-3 text-sm">
         <a href={`mailto:${order.email}`} className="text-link underline">
           {order.email}

@@ -23,6 +23,13 @@ export const shop = {
   openingHours: [{ days: 'Tuesday to Sunday', hours: '10:00 to 17:00' }],
 } as const;
 
+export const dispatch = {
+  timeZone: 'Asia/Tokyo',
+  cutOff: '15:00',
+  weekdays: [2, 3, 4, 5, 6],
+  closed: [],
+};
+
 export const navigation = {
   main: [
     { href: '/products', label: 'All products' },

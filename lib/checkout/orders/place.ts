@@ -38,9 +38,10 @@ WITH others AS (
 ), placed AS (
   INSERT INTO orders (id, number, "cartId", "userId", email, fingerprint, currency,
     "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
-    "shippingMethod", "taxCodes", "cardLast4", "cardType", "createdAt", "updatedAt")
+    "shippingMethod", "taxCodes", "cardLast4", "cardType", "arrivesFrom", "arrivesTo", "createdAt",
+    "updatedAt")
   SELECT $4, $5, cart.id, $6, $7, $8, $9, $10::int, $11::int, $12::int, $13::int, $14::jsonb,
-    $15::jsonb, $16, $17::text[], $18, $19, $3::timestamp, $3::timestamp
+    $15::jsonb, $16, $17::text[], $18, $19, $28::date, $29::date, $3::timestamp, $3::timestamp
   FROM cart
   WHERE NOT EXISTS (SELECT 1 FROM levels WHERE free < quantity)
   RETURNING id
@@ -109,7 +110,7 @@ export type Placed =
  * @throws a unique violation when another submission was quicker
  */
 export async function placeOrder(submission: Submission, tx?: Database): Promise<Placed | null> {
-  const { quote, contact, address, card } = submission;
+  const { quote, contact, address, card, arrival } = submission;
   const [orderId, attemptId] = [randomUUID(), randomUUID()];
   const taxes = quote.taxes.map((tax) => ({ ...tax, amount: tax.amount.amount }));
   const values = [
@@ -140,6 +141,8 @@ export async function placeOrder(submission: Submission, tx?: Database): Promise
     PREPARE_LEASE_S,
     normaliseEmail(contact.email),
     machineNow().getTime(),
+    arrival?.from ?? null,
+    arrival?.to ?? null,
   ];
   const [row] = await run<Row>(PLACE_ORDER, values, tx);
   if (row?.shortages) return { kind: 'short', shortages: row.shortages };

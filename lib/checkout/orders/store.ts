@@ -194,7 +194,7 @@ async function startAttempt(
 ): Promise<Claim> {
   const attemptId = randomUUID();
   await reserveUnits(tx, orderId);
-  const { card } = submission;
+  const { card, arrival } = submission;
   const { paymentToken } = submission;
   await insertAttempt(tx, { id: attemptId, kind: 'ORDER', orderId, number, paymentToken });
   await tx.order.update({
@@ -204,6 +204,9 @@ async function startAttempt(
       reason: null,
       cardLast4: card?.last4 ?? null,
       cardType: card?.type ?? null,
+      // Another day's attempt leaves on another day.
+      arrivesFrom: arrival ? new Date(arrival.from) : null,
+      arrivesTo: arrival ? new Date(arrival.to) : null,
     },
   });
   return { kind: 'start', orderId, attemptId };

@@ -1,5 +1,6 @@
 import type { Quote } from '@/lib/checkout/pricing/rules';
 import type { Address, Contact } from '@/lib/checkout/schema';
+import type { DayRange } from '@/lib/delivery/calendar';
 
 /** A submission of the checkout page, with the quote that it agreed to. */
 export type Submission = {
@@ -10,6 +11,8 @@ export type Submission = {
   quote: Quote;
   contact: Contact;
   address: Address;
+  /** The days that are promised; null where none are. */
+  arrival?: DayRange | null;
   card?: { last4: string; type: string };
   paymentToken: string;
 };

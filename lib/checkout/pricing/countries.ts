@@ -1,10 +1,20 @@
 import { shop } from '@/brand/shop';
+import { addressRules } from '@/lib/addresses/countries';
+import type { AddressRules } from '@/lib/addresses/rules';
+import { countryName } from '@/lib/format';
 import { destinations } from './quote';
 
+/** A country to choose, with what its addresses are made of. */
+export type CountryChoice = { code: string; name: string; rules: AddressRules };
+
 /** The countries that are delivered to, with their names, in the order of these. */
-export async function countryChoices(): Promise<{ code: string; name: string }[]> {
-  const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
-  return (await destinations())
-    .map(({ country }) => ({ code: country, name: names.of(country) ?? country }))
+export async function countryChoices(): Promise<CountryChoice[]> {
+  return choicesOf((await destinations()).map(({ country }) => country));
+}
+
+/** Countries as forms offer them. The browser is sent the rules of these, and of no others. */
+export function choicesOf(countries: readonly string[]): CountryChoice[] {
+  return countries
+    .map((code) => ({ code, name: countryName(code, shop.locale), rules: addressRules(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, shop.locale));
 }

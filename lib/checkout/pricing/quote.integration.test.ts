@@ -50,7 +50,7 @@ test('who sends a method that does not go there is told so, and charged nothing'
   const answer = await pay({ ...submission, shippingMethod: 'overseas' }, { userId: null, cartId });
   expect(answer).toMatchObject({
     outcome: 'changed',
-    message: expect.stringContaining('This way of delivery is not available.'),
+    message: expect.stringContaining('This delivery method is not available.'),
   });
   const charged = await service().listTransactions();
   expect(charged.ok && charged.value.items).toEqual([]);

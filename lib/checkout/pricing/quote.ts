@@ -2,8 +2,10 @@ import { CART_ROWS, type CartRow, cartOf, moment } from '@/lib/cart/queries';
 import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
 import { readAttributes } from '@/lib/catalog/attributes';
+import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
+import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { shownLeft } from '@/lib/stock/rules';
@@ -42,6 +44,7 @@ type ShippingRow = {
   name: string;
   detail: string;
   countries: readonly string[];
+  days: { from: number; to: number } | null;
   known: KnownProduct;
 };
 
@@ -127,7 +130,7 @@ function shippingRow({ sku, name, tagline, ...row }: ShippingColumns): ShippingR
     serviceProductId: row.serviceProductId,
     name,
     detail: tagline,
-    countries: countriesOf(row.attributes),
+    ...placesOf(row.attributes),
     known: {
       serviceId: row.serviceProductId,
       active: row.active === true,
@@ -137,9 +140,9 @@ function shippingRow({ sku, name, tagline, ...row }: ShippingColumns): ShippingR
   };
 }
 
-function countriesOf(stored: unknown): readonly string[] {
+function placesOf(stored: unknown): Pick<ShippingRow, 'countries' | 'days'> {
   const attributes = readAttributes(stored);
-  return attributes.kind === 'shipping' ? attributes.countries : [];
+  return attributes.kind === 'shipping' ? attributes : { countries: [], days: null };
 }
 
 function moneyOf(amount: number | null, currency: string | null): Money | null {
@@ -244,7 +247,9 @@ export async function quoteOrder(
   if (!priced.ok) return priced;
   if (!taxCodes) return fail('country-unavailable');
   const { currency, lines, shippingMethods } = priced.value;
-  const shipping = methodsFor(shippingMethods, country).find(({ code }) => code === shippingCode);
+  const offered = methodsFor(shippingMethods, country);
+  const shipping = offered.find(({ code }) => code === shippingCode);
   if (!shipping) return fail('shipping-unavailable');
-  return ok(priceOrder({ currency, lines, shipping, country, taxCodes }));
+  const arrivals = await arrivalsAt(now(), offered, country);
+  return ok({ ...priceOrder({ currency, lines, shipping, country, taxCodes }), arrivals });
 }

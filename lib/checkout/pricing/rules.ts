@@ -1,3 +1,4 @@
+import type { Arrivals } from '@/lib/delivery/arrivals';
 import { addMoney, type Money, multiplyMoney, shareOf } from '@/lib/money';
 
 /** A line to charge for; `unit` in minor units of the order's currency. */
@@ -23,6 +24,8 @@ export type ShippingMethod = {
   price: Money;
   /** ISO 3166-1 alpha-2 codes it goes to; empty means every country that is delivered to. */
   countries: readonly string[];
+  /** Working days until it arrives; unknown where nobody said. */
+  days?: { from: number; to: number } | null;
 };
 
 /** The methods that go to a country, in the shop's order. */
@@ -47,6 +50,8 @@ export type Quote = {
   subtotal: Money;
   tax: Money;
   total: Money;
+  /** When it arrives if it is ordered now, by the codes of the methods that go to `country`. */
+  arrivals?: Arrivals;
 };
 
 /**

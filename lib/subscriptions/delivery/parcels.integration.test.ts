@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60_000;
 
 const typed = {
   ...{ firstname: 'Ada', lastname: 'Buyer', line1: '2 Street', line2: '', city: 'Cork' },
-  ...{ region: '', postalCode: 'T12', choices: {} },
+  ...{ region: '', postalCode: 'T12 A1B2', choices: {} },
 };
 
 describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {

@@ -1,4 +1,5 @@
 import { changesCloseDays, plans } from '@/brand/catalogue/plans';
+import { asWritten } from '@/lib/addresses/check';
 import type { Address, Contact } from '@/lib/checkout/schema';
 import type { PlanQuestion, SeedPlan } from '@/lib/subscriptions/plans/seed-types';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
@@ -63,7 +64,7 @@ export function deliveryOf({ firstname, lastname, country, address }: Typed): De
   const { line1, line2, city, region, postalCode } = address;
   return {
     contact: { firstname, lastname },
-    address: { line1, line2, city, region, postalCode, country },
+    address: asWritten({ line1, line2, city, region, postalCode, country }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deliverable } from '@/lib/addresses/check';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { MAX_QUANTITY, wholeQuantity } from './limits';
 
@@ -61,18 +62,20 @@ export type QuoteInput = z.infer<typeof quoteSchema>;
 const id = z.uuid('There is no such subscription.');
 
 /** From a form: its fields are flat, and its answers are named "choice.<key>". */
-export const deliverySchema = z.object({
-  id: z.uuid('There is no such subscription.'),
-  firstname,
-  lastname,
-  line1,
-  line2,
-  city,
-  region,
-  postalCode,
-  country,
-  choices,
-});
+export const deliverySchema = z
+  .object({
+    id: z.uuid('There is no such subscription.'),
+    firstname,
+    lastname,
+    line1,
+    line2,
+    city,
+    region,
+    postalCode,
+    country,
+    choices,
+  })
+  .check(deliverable);
 export type DeliveryInput = z.infer<typeof deliverySchema>;
 
 export const switchSchema = z.object({ id, planKey: z.string().check(z.maxLength(100)) });

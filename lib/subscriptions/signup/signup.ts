@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressErrors } from '@/lib/addresses/check';
 import type { Viewer } from '@/lib/auth/viewer';
 import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { ensureOwnCustomer } from '@/lib/customers/service-customer';
@@ -29,7 +30,8 @@ export type SignupResult =
   | { outcome: 'changed'; message: string; nextKey: string; reload?: true }
   /** Something of this customer's is in the way; `id` leads to it. */
   | { outcome: 'already' | 'busy'; message: string; id: string }
-  | { outcome: 'unavailable' | 'limited'; message: string };
+  | { outcome: 'unavailable' | 'limited'; message: string }
+  | { outcome: 'invalid'; message: string; fields: Record<string, string> };
 
 const FOLLOW_MS = 25_000;
 /** The checkout key's place for a cart names the plan here. */
@@ -56,6 +58,12 @@ export async function subscribe(
   if (key?.cartId !== keySubject(input.planKey)) return changed(input, messages.stalePage);
   const decided = await decidedBefore(who, input);
   if (decided) return decided;
+  // Not by the schema: who repeats a submission gets its answer, whatever the rules say meanwhile.
+  const fields = addressErrors({ ...input.address, country: input.country }, 'address.');
+  if (fields) {
+    const invalid = { outcome: 'invalid', message: messages.invalid, fields } as const;
+    return (await unsettledElsewhere(who, input)) ?? invalid;
+  }
   const refused = await refusal();
   if (refused) {
     return (await unsettledElsewhere(who, input)) ?? { outcome: 'limited', message: refused };

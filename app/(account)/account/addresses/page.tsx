@@ -6,9 +6,14 @@ import {
   type AddressValues,
 } from '@/components/account/address-forms';
 import { Section } from '@/components/account/section';
+import type { Country } from '@/components/address/address-fields';
 import { Badge } from '@/components/ui/badge';
+import { Lines } from '@/components/ui/lines';
+import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
-import { destinations } from '@/lib/checkout/pricing/quote';
+import { addressErrors } from '@/lib/addresses/check';
+import { addressLines } from '@/lib/addresses/lines';
+import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
 import { orderForViewer } from '@/lib/orders/queries';
 
@@ -53,10 +58,7 @@ export default async function AddressesPage({ searchParams }: PageProps<'/accoun
   const here = orderId ? `/account/addresses?${new URLSearchParams({ order: orderId })}` : '';
   const addresses = await ownAddresses(here || '/account/addresses');
   const values = await firstValues(orderId, addresses);
-  const names = new Intl.DisplayNames([shop.locale], { type: 'region' });
-  const countries = (await destinations())
-    .map(({ country }) => ({ code: country, name: names.of(country) ?? country }))
-    .sort((one, other) => one.name.localeCompare(other.name, shop.locale));
+  const countries = await countryChoices();
   return (
     <>
       <h1 className="text-3xl">Addresses</h1>
@@ -68,34 +70,7 @@ export default async function AddressesPage({ searchParams }: PageProps<'/accoun
         <ul className="mt-8 grid gap-5 sm:grid-cols-2">
           {addresses.map((address) => (
             <li key={address.id}>
-              <Surface className="flex h-full flex-col">
-                <address className="grow not-italic">
-                  {address.isDefault ? (
-                    <Badge tone="sky" className="mb-2">
-                      Default
-                    </Badge>
-                  ) : null}
-                  <span className="block font-semibold">
-                    {address.firstname} {address.lastname}
-                  </span>
-                  <span className="block">{address.line1}</span>
-                  {address.line2 ? <span className="block">{address.line2}</span> : null}
-                  <span className="block">
-                    {address.postalCode} {address.city}
-                  </span>
-                  {address.region ? <span className="block">{address.region}</span> : null}
-                  <span className="block">{names.of(address.country) ?? address.country}</span>
-                </address>
-                <details className="mt-4 border-line border-t pt-3">
-                  <summary className="font-semibold text-sm">Change it</summary>
-                  <div className="mt-4">
-                    <AddressForm values={valuesOf(address)} countries={countries} />
-                  </div>
-                </details>
-                <div className="mt-3 -ml-3">
-                  <AddressActions id={address.id} isDefault={address.isDefault} />
-                </div>
-              </Surface>
+              <SavedAddressCard address={address} countries={countries} />
             </li>
           ))}
         </ul>
@@ -109,5 +84,47 @@ export default async function AddressesPage({ searchParams }: PageProps<'/accoun
         <AddressForm values={values} countries={countries} />
       </Section>
     </>
+  );
+}
+
+function SavedAddressCard({
+  address,
+  countries,
+}: {
+  address: SavedAddress;
+  countries: readonly Country[];
+}) {
+  const problems = addressErrors(address);
+  const [name, ...lines] = addressLines(address, address);
+  return (
+    <Surface className="flex h-full flex-col">
+      <address className="grow not-italic">
+        {address.isDefault ? (
+          <Badge tone="sky" className="mb-2">
+            Default
+          </Badge>
+        ) : null}
+        <span className="block font-semibold">{name}</span>
+        <Lines of={lines} />
+      </address>
+      {problems ? (
+        <Notice tone="caution" title="Please correct this address" className="mt-4">
+          {Object.values(problems).join(' ')}
+        </Notice>
+      ) : null}
+      <details className="mt-4 border-line border-t pt-3" open={problems !== null}>
+        <summary className="font-semibold text-sm">Change it</summary>
+        <div className="mt-4">
+          <AddressForm
+            values={valuesOf(address)}
+            countries={countries}
+            {...(problems && { problems })}
+          />
+        </div>
+      </details>
+      <div className="mt-3 -ml-3">
+        <AddressActions id={address.id} isDefault={address.isDefault} />
+      </div>
+    </Surface>
   );
 }

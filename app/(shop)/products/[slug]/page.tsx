@@ -15,6 +15,7 @@ import { ProductGrid } from '@/components/catalog/product-grid';
 import { RelatedPlans } from '@/components/catalog/related-plans';
 import { Notice } from '@/components/ui/notice';
 import { site } from '@/lib/cache/site';
+import { deliveryTimeText } from '@/lib/cart/delivery';
 import {
   findProduct,
   firstSlugs,
@@ -90,7 +91,11 @@ export default async function ProductPage({ params }: Props) {
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
         <Gallery images={imagesOf(product)} name={product.name} />
-        <Words product={product} plans={await plansThatFit(product.category)} />
+        <Words
+          product={product}
+          plans={await plansThatFit(product.category)}
+          takes={await deliveryTimeText()}
+        />
       </div>
       <ProductFacts attributes={product.attributes} />
       <Related product={product} />
@@ -98,7 +103,15 @@ export default async function ProductPage({ params }: Props) {
   );
 }
 
-function Words({ product, plans }: { product: ProductDetails; plans: readonly PlanView[] }) {
+function Words({
+  product,
+  plans,
+  takes,
+}: {
+  product: ProductDetails;
+  plans: readonly PlanView[];
+  takes: string | null;
+}) {
   return (
     <div className="md:sticky md:top-24 md:self-start">
       <ProductLabel attributes={product.attributes} />
@@ -106,7 +119,7 @@ function Words({ product, plans }: { product: ProductDetails; plans: readonly Pl
       <p className="mt-3 text-lg">{product.tagline}</p>
       <ProductTags attributes={product.attributes} />
       <div className="mt-6 border-line border-t pt-6">
-        <Buy product={product} />
+        <Buy product={product} takes={takes} />
       </div>
       <p className="mt-6 max-w-prose text-ink-soft">{product.description}</p>
       <RelatedPlans plans={plans} />
@@ -114,7 +127,7 @@ function Words({ product, plans }: { product: ProductDetails; plans: readonly Pl
   );
 }
 
-function Buy({ product }: { product: ProductDetails }) {
+function Buy({ product, takes }: { product: ProductDetails; takes: string | null }) {
   const first = defaultVariant(product.variants);
   if (!first || product.availability === 'gone') {
     return (
@@ -130,6 +143,7 @@ function Buy({ product }: { product: ProductDetails }) {
       options={product.options}
       initial={first.id}
       images={variantImages(product)}
+      takes={takes}
       reasons={{
         available: null,
         'out-of-stock': unavailableText('out-of-stock'),

@@ -6,8 +6,8 @@ import { DeskPage } from '@/components/merchant/desk-page';
 import { ParcelPanel } from '@/components/merchant/parcel-panel';
 import { Lines } from '@/components/ui/lines';
 import { Surface } from '@/components/ui/surface';
+import { addressLines } from '@/lib/addresses/lines';
 import { parcelFor } from '@/lib/fulfilment/queries';
-import { addressLines } from '@/lib/orders/address-lines';
 
 export const metadata: Metadata = { title: 'Parcel', robots: { index: false } };
 export const instant = false;

@@ -3,8 +3,8 @@ import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/lines';
+import { addressLines, type StoredAddress, shopAddress } from '@/lib/addresses/lines';
 import { deskOrder, ORDERS_PAGE } from '@/lib/desk/orders/queries';
-import { addressLines, type OrderAddress } from '@/lib/orders/address-lines';
 
 export const metadata: Metadata = { title: 'Address label', robots: { index: false } };
 export const instant = false;
@@ -14,7 +14,7 @@ export default async function LabelPage({ params }: PageProps<'/merchant/orders/
   const { id, number, contact, address } = await deskOrder((await params).id);
   const lines = addressLines(
     contact as { firstname?: string; lastname?: string },
-    address as OrderAddress,
+    address as StoredAddress,
   );
   return (
     <div className="page pt-8 pb-20">
@@ -22,9 +22,7 @@ export default async function LabelPage({ params }: PageProps<'/merchant/orders/
         Address label
       </h1>
       <div className="mt-6 max-w-md border border-line-strong p-6 print:mt-0 print:border-0 print:p-0">
-        <p className="text-sm">
-          {shop.legalName}, {shop.address.street}, {shop.address.postalCode} {shop.address.city}
-        </p>
+        <p className="text-sm">{[shop.legalName, ...shopAddress].join(', ')}</p>
         <address className="mt-6 text-2xl not-italic">
           <Lines of={lines} />
         </address>

@@ -1,0 +1,162 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { SelectField, TextField } from '@/components/ui/field';
+import { type AddressRules, anyCountry, labelOf, type PlaceField } from '@/lib/addresses/rules';
+import { addressTexts as texts } from '@/lib/addresses/texts';
+import type { CountryChoice } from '@/lib/checkout/pricing/countries';
+
+/** A country to choose, with what its addresses are made of. */
+export type Country = CountryChoice;
+
+type Field = 'country' | 'line1' | 'line2' | PlaceField;
+
+const autoComplete: Record<Field, string> = {
+  country: 'country',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+};
+
+/**
+ * The fields of an address, as its country has them. The country comes first: the others depend on it.
+ * Another `key` fills them again.
+ */
+export function AddressFields({
+  prefix = '',
+  idPrefix = 'field-',
+  section = '',
+  values,
+  errors,
+  countries,
+}: {
+  /** Before the fields' names, e.g. "address." */
+  prefix?: string;
+  idPrefix?: string;
+  /** Of autocomplete tokens, e.g. "shipping ". */
+  section?: 'shipping ' | '';
+  values: Partial<Record<string, string>> & { country: string };
+  /** By the fields' names. */
+  errors: Readonly<Record<string, string>>;
+  countries: readonly Country[];
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [country, setCountry] = useState(values.country);
+  const rules = countries.find(({ code }) => code === country)?.rules ?? anyCountry;
+
+  // It may have been changed before this script ran, and a form that is reset changes it without a word.
+  useEffect(() => {
+    const select = box.current?.querySelector('select');
+    const follow = () => select && setCountry(select.value);
+    const afterReset = () => queueMicrotask(follow);
+    follow();
+    select?.form?.addEventListener('reset', afterReset);
+    return () => select?.form?.removeEventListener('reset', afterReset);
+  }, []);
+
+  const field = (name: Field) => ({
+    name: `${prefix}${name}`,
+    id: `${idPrefix}${prefix}${name}`,
+    defaultValue: values[name] ?? '',
+    error: errors[`${prefix}${name}`],
+    autoComplete: `${section}${autoComplete[name]}`,
+  });
+  return (
+    <div ref={box} className="grid gap-4 sm:grid-cols-6">
+      <SelectField
+        // React resets a select to what it began with.
+        key={values.country}
+        {...field('country')}
+        label={texts.country}
+        className="sm:col-span-6"
+        onChange={(event) => setCountry(event.target.value)}
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('line1')}
+        label={texts.line1}
+        enterKeyHint="next"
+        maxLength={120}
+        required
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...field('line2')}
+        label={texts.line2}
+        enterKeyHint="next"
+        maxLength={120}
+        optional
+        className="sm:col-span-6"
+      />
+      {rules.fields.map((name) => {
+        const isRequired = rules.required.includes(name);
+        const shared = {
+          ...field(name),
+          label: labelOf(name, rules),
+          required: isRequired,
+          optional: !isRequired,
+          className: widthOf(name, rules),
+        };
+        if (name === 'region' && rules.regions.length > 0) {
+          return (
+            <RegionField key={`${country} ${values.region}`} {...shared} regions={rules.regions} />
+          );
+        }
+        return (
+          <TextField
+            key={name}
+            {...shared}
+            {...(name === 'postalCode' && postalCodeKeys(rules))}
+            enterKeyHint="next"
+            maxLength={name === 'postalCode' ? 16 : 80}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function RegionField({
+  regions,
+  defaultValue,
+  ...props
+}: Parameters<typeof SelectField>[0] & {
+  regions: AddressRules['regions'];
+  defaultValue: string;
+}) {
+  // One that was typed before there was a list.
+  const known = regions.find(({ code, name }) => [code, name].includes(defaultValue));
+  return (
+    <SelectField {...props} defaultValue={known?.code ?? ''}>
+      <option value="">{texts.choose}</option>
+      {regions.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Which keys a phone shows for a postal code. */
+function postalCodeKeys({ examples }: AddressRules) {
+  const hasLetters = examples.length === 0 || examples.some((one) => /[A-Z]/.test(one));
+  return hasLetters
+    ? ({ autoCapitalize: 'characters', inputMode: 'text' } as const)
+    : ({ inputMode: 'numeric' } as const);
+}
+
+/** The postal code shares its row with its neighbour, the way they are written. */
+function widthOf(name: PlaceField, { fields }: AddressRules): string {
+  if (name === 'postalCode') return 'sm:col-span-2';
+  const at = fields.indexOf('postalCode');
+  const neighbour = fields[at === 0 ? 1 : at - 1];
+  return at >= 0 && name === neighbour ? 'sm:col-span-4' : 'sm:col-span-6';
+}

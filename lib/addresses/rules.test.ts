@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressRules } from './countries';
+import { formats } from './formats';
+import {
+  type AddressInput,
+  addressProblems,
+  anyCountry,
+  labelOf,
+  normaliseAddress,
+  normalisePostalCode,
+} from './rules';
+
+const blank: AddressInput = {
+  line1: '1 Road',
+  line2: '',
+  city: 'Town',
+  region: '',
+  postalCode: '',
+  country: '',
+};
+
+const problemsIn = (country: string, given: Partial<AddressInput>) =>
+  addressProblems({ ...blank, ...given }, addressRules(country));
+
+test.each([
+  ['IE', 'Eircode', 'City'],
+  ['US', 'ZIP code', 'City'],
+  ['GB', 'Postcode', 'Town or city'],
+  ['DE', 'Postal code', 'City'],
+])('in %s a postal code is called “%s” and a place “%s”', (country, code, city) => {
+  expect(labelOf('postalCode', addressRules(country))).toBe(code);
+  expect(labelOf('city', addressRules(country))).toBe(city);
+});
+
+test.each([
+  ['DE', ['postalCode', 'city']],
+  ['GB', ['city', 'postalCode']],
+  ['US', ['city', 'region', 'postalCode']],
+  ['IT', ['postalCode', 'city', 'region']],
+  ['JP', ['region', 'postalCode']],
+])('an address in %s has the fields %j in this order', (country, fields) => {
+  expect(addressRules(country).fields).toEqual(fields);
+});
+
+test.each([
+  ['IE', 'D08', 'Check the Eircode: one looks like A65 F4E2.'],
+  ['US', '9721', 'Check the ZIP code: one looks like 95014.'],
+  ['GB', '12345', 'Check the postcode: one looks like EC1Y 8SY.'],
+  ['NL', '3511', 'Check the postal code: one looks like 1234 AB.'],
+])('in %s “%s” is no postal code, and the message shows one', (country, postalCode, message) => {
+  const region = addressRules(country).regions[0]?.code ?? '';
+  expect(problemsIn(country, { postalCode, region })).toEqual({ postalCode: message });
+});
+
+test('a state is chosen from the list, and has to be that of the ZIP code', () => {
+  expect(addressRules('US').regions).toContainEqual({
+    code: 'OR',
+    name: 'Oregon',
+    postalCodes: '97',
+  });
+  expect(problemsIn('US', { postalCode: '97201' })).toEqual({ region: 'Choose your state.' });
+  expect(problemsIn('US', { postalCode: '97201', region: 'Somewhere' })).toEqual({
+    region: 'Choose your state.',
+  });
+  expect(problemsIn('US', { postalCode: '97201', region: 'oregon' })).toEqual({});
+  expect(problemsIn('US', { postalCode: '97201', region: 'CA' })).toEqual({
+    postalCode: 'This ZIP code is not in California.',
+  });
+  expect(problemsIn('CA', { postalCode: 'm5v2t6', region: 'ON' })).toEqual({});
+});
+
+test('what a country does not have is neither asked for nor kept', () => {
+  expect(problemsIn('DE', { postalCode: '10115', region: 'Berlin' })).toEqual({});
+  expect(
+    normaliseAddress({ ...blank, postalCode: '10115', region: 'Berlin' }, addressRules('DE')),
+  ).toMatchObject({ postalCode: '10115', region: '' });
+  expect(problemsIn('JP', { city: '', region: 'Tokyo', postalCode: '1040061' })).toEqual({});
+});
+
+test('without a country, city and postal code are asked for', () => {
+  expect(addressProblems({ ...blank, city: '' }, anyCountry)).toEqual({
+    city: 'Enter your city.',
+    postalCode: 'Enter your postal code.',
+  });
+});
+
+test.each([
+  ['IE', ' d08x7h2 ', 'D08 X7H2'],
+  ['GB', 'sw1y4jh', 'SW1Y 4JH'],
+  ['GB', 'm1 1ae', 'M1 1AE'],
+  ['CH', 'CH-8001', '8001'],
+  ['CH', 'CH 8001', 'CH 8001'],
+  ['PL', '00950', '00-950'],
+  ['NL', '3511 ab', '3511 AB'],
+  ['NL', '3511ab', '3511 AB'],
+  ['CA', 'M5V-2T6', 'M5V 2T6'],
+  ['US', '972011234', '97201-1234'],
+  ['SE', '114 55', '114 55'],
+  ['PT', '1250 096', '1250-096'],
+  ['DE', 'unknown', 'unknown'],
+])('a postal code in %s: “%s” becomes “%s”', (country, typed, written) => {
+  expect(normalisePostalCode(typed, addressRules(country))).toBe(written);
+});
+
+describe('in every country', () => {
+  const countries = Object.keys(formats);
+  const withExamples = countries.flatMap((country) =>
+    addressRules(country).examples.map((example) => ({ country, example })),
+  );
+  // What the data itself gets wrong.
+  const passing = withExamples.filter(({ country, example }) =>
+    new RegExp(`^(?:${addressRules(country).postalCode})$`).test(example),
+  );
+
+  test('nearly all examples of postal codes fit their pattern', () => {
+    expect(withExamples.length).toBeGreaterThan(400);
+    expect(passing.length / withExamples.length).toBeGreaterThan(0.98);
+  });
+
+  test('a postal code is accepted however it is typed, and written one way', () => {
+    const typing = fc.record({
+      one: fc.constantFrom(...passing),
+      isLower: fc.boolean(),
+      space: fc.constantFrom('', ' ', '  '),
+    });
+    fc.assert(
+      fc.property(typing, ({ one: { country, example }, isLower, space }) => {
+        const rules = addressRules(country);
+        const typed = `${space}${isLower ? example.toLowerCase() : example}${space}`;
+        const written = normalisePostalCode(typed, rules);
+        expect(addressProblems({ ...blank, postalCode: typed }, rules).postalCode).toBeUndefined();
+        expect(normalisePostalCode(written, rules)).toBe(written);
+      }),
+    );
+  });
+
+  test('an address stays as it is once it is normalised', () => {
+    const address = fc.record({
+      city: fc.string(),
+      region: fc.string(),
+      postalCode: fc.string({ maxLength: 16 }),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...countries), address, (country, given) => {
+        const rules = addressRules(country);
+        const once = normaliseAddress({ ...blank, ...given }, rules);
+        expect(normaliseAddress(once, rules)).toEqual(once);
+      }),
+    );
+  });
+
+  test('a required region is offered, and each one offered is accepted by code and by name', () => {
+    for (const country of countries) {
+      const rules = addressRules(country);
+      for (const { code, name } of rules.regions) {
+        expect(addressProblems({ ...blank, region: code }, rules).region).toBeUndefined();
+        expect(addressProblems({ ...blank, region: name }, rules).region).toBeUndefined();
+      }
+    }
+  });
+});

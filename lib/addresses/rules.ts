@@ -1,0 +1,160 @@
+import type { CityKind, CountryFormat, PostalCodeKind, Region, RegionKind } from './format';
+import { addressTexts as texts } from './texts';
+
+/** An address as forms send it; what a country's addresses do not have is empty. */
+export type AddressInput = {
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+};
+
+/** The fields that differ by country. */
+export type PlaceField = 'postalCode' | 'city' | 'region';
+
+/** What a form and its check need to know of a country's addresses. */
+export type AddressRules = {
+  /** In the order in which they are written. */
+  fields: readonly PlaceField[];
+  required: readonly PlaceField[];
+  kinds: { postalCode: PostalCodeKind; city: CityKind; region: RegionKind };
+  /** A pattern for all of a postal code in upper case; empty where the country has none. */
+  postalCode: string;
+  examples: readonly string[];
+  /** What people write before it, and is no part of it. */
+  prefix: string;
+  /** To choose from, where a region is required; else it is free text. */
+  regions: readonly Pick<Region, 'code' | 'name' | 'postalCodes'>[];
+};
+
+const letters: Record<PlaceField, string> = { postalCode: 'Z', city: 'C', region: 'S' };
+const places: readonly PlaceField[] = ['postalCode', 'city', 'region'];
+
+/** For a country that nothing is known of. */
+export const anyCountry: AddressRules = rulesOf({ lines: '%N%n%A%n%Z %C%n%S', required: 'ACZ' });
+
+/** The rules of a country whose addresses are written in Latin letters. */
+export function rulesOf(format: CountryFormat): AddressRules {
+  const lines = format.latinLines ?? format.lines;
+  const fields = places
+    .filter((field) => lines.includes(`%${letters[field]}`))
+    .sort((a, b) => lines.indexOf(`%${letters[a]}`) - lines.indexOf(`%${letters[b]}`));
+  const required = fields.filter((field) => format.required.includes(letters[field]));
+  const regions = required.includes('region') ? (format.regions ?? []) : [];
+  return {
+    fields,
+    required,
+    kinds: {
+      postalCode: format.postalCodeKind ?? 'postal',
+      city: format.cityKind ?? 'city',
+      region: format.regionKind ?? 'province',
+    },
+    postalCode: format.postalCode ?? '',
+    examples: format.examples ?? [],
+    prefix: format.prefix ?? '',
+    regions: regions.map(({ code, name, latin, postalCodes }) => ({
+      code,
+      name: latin ?? name,
+      ...(postalCodes && { postalCodes }),
+    })),
+  };
+}
+
+/** What a field is called. */
+export function labelOf(field: PlaceField, { kinds }: AddressRules): string {
+  return textOf(field, kinds).label;
+}
+
+function textOf(field: PlaceField, kinds: AddressRules['kinds']) {
+  switch (field) {
+    case 'postalCode':
+      return texts.postalCode[kinds.postalCode];
+    case 'city':
+      return texts.city[kinds.city];
+    case 'region':
+      return texts.region[kinds.region];
+  }
+}
+
+/**
+ * The address as it is written in its country: the postal code with its space or hyphen, a region of a list
+ * by its code, and nothing in fields that the country does not have. What cannot be read stays as it is.
+ */
+export function normaliseAddress<Address extends Omit<AddressInput, 'country'>>(
+  address: Address,
+  rules: AddressRules,
+): Address {
+  const has = (field: PlaceField) => rules.fields.includes(field);
+  return {
+    ...address,
+    city: has('city') ? address.city : '',
+    region: has('region') ? (regionOf(address.region, rules)?.code ?? address.region) : '',
+    postalCode: has('postalCode') ? normalisePostalCode(address.postalCode, rules) : '',
+  };
+}
+
+/** "d08x7h2" is "D08 X7H2", "CH-8001" is "8001", "00950" is "00-950". */
+export function normalisePostalCode(typed: string, rules: AddressRules): string {
+  const upper = typed.trim().toUpperCase().replace(/\s+/g, ' ');
+  const code =
+    rules.prefix && upper.startsWith(rules.prefix) ? upper.slice(rules.prefix.length) : upper;
+  const bare = code.replace(/[ -]/g, '');
+  const candidates = [...(bare === code ? [] : [code]), likeExample(bare, rules.examples), bare];
+  return candidates.find((one) => isPostalCode(one, rules)) ?? typed.trim();
+}
+
+/** With the space or hyphen where an example has it, counted from its end. */
+function likeExample(bare: string, examples: readonly string[]): string {
+  const sameLength = examples.find((one) => one.replace(/[ -]/g, '').length === bare.length);
+  const example = sameLength ?? examples.find((one) => /[ -]/.test(one)) ?? '';
+  const at = example.search(/[ -]/);
+  if (at < 0) return bare;
+  const tail = example.length - at - 1;
+  return `${bare.slice(0, -tail)}${example[at]}${bare.slice(-tail)}`;
+}
+
+function isPostalCode(code: string, rules: AddressRules): boolean {
+  return rules.postalCode === '' || new RegExp(`^(?:${rules.postalCode})$`).test(code);
+}
+
+function regionOf(typed: string, { regions }: AddressRules) {
+  const wanted = typed.trim().toLowerCase();
+  return regions.find(
+    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  );
+}
+
+/**
+ * What is wrong with an address, by field; nothing where it can be delivered to as far as its country's
+ * rules tell. The street is not looked at: every country has one.
+ */
+export function addressProblems(
+  address: Pick<AddressInput, PlaceField>,
+  rules: AddressRules,
+): Partial<Record<PlaceField, string>> {
+  const problems: Partial<Record<PlaceField, string>> = {};
+  for (const field of rules.required) {
+    if (address[field].trim() === '') problems[field] = textOf(field, rules.kinds).missing;
+  }
+  const region = regionOf(address.region, rules);
+  if (rules.regions.length > 0 && !region) problems.region = textOf('region', rules.kinds).missing;
+  if (rules.fields.includes('postalCode') && address.postalCode.trim() !== '') {
+    const problem = postalCodeProblem(address.postalCode, region, rules);
+    if (problem) problems.postalCode = problem;
+  }
+  return problems;
+}
+
+function postalCodeProblem(
+  typed: string,
+  region: AddressRules['regions'][number] | undefined,
+  rules: AddressRules,
+): string | null {
+  const code = normalisePostalCode(typed, rules);
+  const { word } = texts.postalCode[rules.kinds.postalCode];
+  if (!isPostalCode(code, rules)) return texts.wrongPostalCode(word, rules.examples[0] ?? '');
+  if (!region?.postalCodes || new RegExp(`^(?:${region.postalCodes})`).test(code)) return null;
+  return texts.otherRegion(word, region.name);
+}

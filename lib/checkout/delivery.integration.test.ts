@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { arrivalsAt } from '@/lib/delivery/arrivals';
+import { writeMail } from '@/lib/mail/write';
+import { issueOrderKey } from '@/lib/orders/keys';
+import { orderPaid } from '@/lib/orders/mail-templates';
+import { orderForViewer } from '@/lib/orders/queries';
+import {
+  addProduct,
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+} from '@/lib/testing/shop';
+import { openWorld } from '@/lib/testing/world';
+import { pay } from './pay';
+import type { PayInput } from './schema';
+
+const world = openWorld();
+let shirt: TestVariant;
+
+/** 12.50 for the shirt and 4.90 for a delivery that takes one or two working days, and 20 % on both. */
+const TOTAL = 2088;
+
+beforeAll(async () => {
+  shirt = await openSmallShop();
+  await addProduct('By courier', 490, { shipping: 'courier', countries: ['IE', 'US'] });
+});
+
+async function readyToPay(given: Partial<PayInput> = {}) {
+  const cartId = await fillCart([[shirt, 1]]);
+  const submission = submissionOf(cartId, TOTAL, await world.token());
+  const input: PayInput = { ...submission, shippingMethod: 'courier', ...given };
+  return { input, shopper: { userId: null, cartId } };
+}
+
+const courier = { code: 'courier', days: { from: 1, to: 2 } };
+
+async function shownAt(at: Date) {
+  const { courier: shown } = await arrivalsAt(at, [courier], 'IE');
+  if (!shown) throw new Error('Nothing is promised');
+  return { from: shown.from, to: shown.to };
+}
+
+/** Moves the shop's clock to a time of day in winter, on a Tuesday whose next days are working days. */
+const goTo = (time: string) => moveClock(Date.parse(`2027-02-09T${time}Z`) - Date.now());
+
+async function orderOf(cartId: string) {
+  return db().order.findFirst({ where: { cartId } });
+}
+
+test('an address that no courier finds is not charged, and its fields are named', async () => {
+  const { input, shopper } = await readyToPay();
+  const wrong = { ...input, address: { ...input.address, postalCode: 'D08', city: '' } };
+  expect(await pay(wrong, shopper)).toMatchObject({
+    outcome: 'invalid',
+    message: expect.stringContaining('You have not been charged.'),
+    fields: {
+      'address.city': 'Enter your city.',
+      'address.postalCode': 'Check the Eircode: one looks like A65 F4E2.',
+    },
+  });
+  expect(await orderOf(shopper.cartId)).toBeNull();
+  expect((await pay(input, shopper)).outcome).toBe('paid');
+});
+
+test('an answer that was lost is given again, whatever the rules of addresses say by then', async () => {
+  const { input, shopper } = await readyToPay();
+  const paid = await pay(input, shopper);
+  // As if its address had been taken by older rules.
+  const address = { ...input.address, postalCode: 'old' };
+  await db().order.updateMany({ where: { cartId: shopper.cartId }, data: { address } });
+  expect(await pay({ ...input, address }, shopper)).toEqual(paid);
+});
+
+test('the days that the page showed are the order’s, on its page and in its mail', async () => {
+  await goTo('11:50');
+  const shown = await shownAt(now());
+  expect(shown).toEqual({ from: '2027-02-10', to: '2027-02-11' });
+  const { input, shopper } = await readyToPay({ shownArrival: shown });
+  const result = await pay(input, shopper);
+  if (result.outcome !== 'paid') throw new Error(result.outcome);
+  const { orderId } = result;
+  const view = await orderForViewer(orderId, issueOrderKey(orderId));
+  expect(view?.arrival).toEqual(shown);
+  const mail = await orderPaid.write({ orderId });
+  if (!mail) throw new Error('No mail');
+  const { text } = await writeMail(mail);
+  expect(text).toMatch(/Arrives Wed 10\s–\sThu 11 February/);
+  expect(text).toContain('Ada Buyer, 1 Road, Dublin, D01 F5P2, Ireland');
+});
+
+test('who read the page just before the cut-off is promised the same; later the new days are shown first', async () => {
+  await goTo('11:55');
+  const shown = await shownAt(now());
+  await goTo('12:05');
+  expect(await shownAt(now())).not.toEqual(shown);
+  const early = await readyToPay({ shownArrival: shown });
+  expect((await pay(early.input, early.shopper)).outcome).toBe('paid');
+  expect(await orderOf(early.shopper.cartId)).toMatchObject({
+    arrivesFrom: new Date(shown.from),
+    arrivesTo: new Date(shown.to),
+  });
+
+  await goTo('12:30');
+  const late = await readyToPay({ shownArrival: shown });
+  const answer = await pay(late.input, late.shopper);
+  expect(answer).toMatchObject({
+    outcome: 'changed',
+    message: expect.stringContaining('delivery dates'),
+    quote: { arrivals: { courier: { from: '2027-02-11', to: '2027-02-12' } } },
+  });
+  expect(await orderOf(late.shopper.cartId)).toBeNull();
+});
+
+test('the next attempt of an order is promised its own day', async () => {
+  await goTo('09:00');
+  const { input, shopper } = await readyToPay({
+    paymentToken: await world.token('4000000000000002'),
+  });
+  expect((await pay(input, shopper)).outcome).toBe('declined');
+  await goTo('13:00');
+  const again = { ...input, paymentToken: await world.token() };
+  expect((await pay(again, shopper)).outcome).toBe('paid');
+  expect(await orderOf(shopper.cartId)).toMatchObject({ arrivesFrom: new Date('2027-02-11') });
+});
+
+test('a method whose days are not known promises nothing', async () => {
+  const { input, shopper } = await readyToPay({ shippingMethod: 'standard' });
+  expect((await pay(input, shopper)).outcome).toBe('paid');
+  expect(await orderOf(shopper.cartId)).toMatchObject({ arrivesFrom: null, arrivesTo: null });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { shipping } from '@/brand/catalogue/shipping';
+import { dispatch } from '@/brand/shop';
+import { arrivalsAt, isOverdue } from './arrivals';
+import { publicHolidays } from './holidays';
+
+const standard = { code: 'standard', days: { from: 2, to: 4 } };
+const express = { code: 'express', days: { from: 1, to: 1 } };
+
+test('each method has its days, in words; one without days promises nothing', async () => {
+  const monday = new Date('2026-11-23T09:00:00Z');
+  const methods = [standard, express, { code: 'pigeon', days: null }];
+  expect(await arrivalsAt(monday, methods, 'IE')).toEqual({
+    standard: { from: '2026-11-25', to: '2026-11-27', text: expect.stringMatching(/25.*27/) },
+    express: { from: '2026-11-24', to: '2026-11-24', text: expect.stringMatching(/24/) },
+  });
+});
+
+test('nothing is delivered on a public holiday of the country that it goes to', async () => {
+  const wednesday = new Date('2026-11-25T09:00:00Z');
+  const days = async (country: string) => {
+    const { express: one } = await arrivalsAt(wednesday, [express], country);
+    return one?.from;
+  };
+  expect(await days('IE')).toBe('2026-11-26');
+  // Thanksgiving.
+  expect(await days('US')).toBe('2026-11-27');
+});
+
+test('holidays that move are known in every year', async () => {
+  const christmas = await arrivalsAt(new Date('2026-12-24T15:00:00Z'), [express], 'GB');
+  expect(christmas.express?.from).toBe('2026-12-29');
+  expect((await publicHolidays('IE', 2026)).has('2027-03-29')).toBe(true);
+  expect((await publicHolidays('IE', 2031)).has('2031-04-14')).toBe(true);
+  expect(await publicHolidays('XX', 2026)).toEqual(new Set());
+});
+
+test('a promise is overdue once its last day is over where the shop is', () => {
+  const promised = { from: '2026-11-24', to: '2026-11-26' };
+  expect(isOverdue(promised, new Date('2026-11-26T23:00:00Z'))).toBe(false);
+  expect(isOverdue(promised, new Date('2026-11-27T01:00:00Z'))).toBe(true);
+});
+
+test('every method of this shop promises days, on any day of two years', async () => {
+  for (let day = 0; day < 730; day += 1) {
+    const at = new Date(Date.UTC(2026, 10, 23 + day, 9));
+    for (const { slug: code, attributes } of shipping) {
+      if (attributes.kind !== 'shipping') continue;
+      const country = attributes.countries?.[0] ?? 'IE';
+      const { [code]: arrival } = await arrivalsAt(at, [{ code, days: attributes.days }], country);
+      expect(arrival && arrival.to >= at.toISOString().slice(0, 10)).toBe(true);
+    }
+  }
+  expect(Intl.supportedValuesOf('timeZone')).toContain(dispatch.timeZone);
+  expect(dispatch.cutOff).toMatch(/^\d{2}:\d{2}$/);
+});

