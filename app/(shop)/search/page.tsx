@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { FacetGroups } from '@/components/search/facet-groups';
@@ -12,7 +11,6 @@ import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { filledCategories } from '@/lib/catalog/queries';
-import { formatCount } from '@/lib/format';
 import { type Found, findProducts } from '@/lib/search/queries';
 import {
   chosenValues,
