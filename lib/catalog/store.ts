@@ -195,7 +195,7 @@ export async function mirrorNewProducts(
   }
 }
 
-/** Makes the tax tables what they are said to be. */
+/** Makes the tax tables what they are said to be. Rates that are gone stay, for subscriptions that are charged by them. */
 export async function writeTaxes(
   tx: Database,
   rates: readonly SeedTaxRate[],
@@ -203,9 +203,11 @@ export async function writeTaxes(
 ): Promise<void> {
   const pairs = zones.flatMap(({ country, codes }) => codes.map((code) => ({ country, code })));
   await tx.taxZone.deleteMany();
-  await tx.taxRate.deleteMany({ where: { code: { notIn: rates.map(({ code }) => code) } } });
+  const codes = rates.map(({ code }) => code);
+  await tx.taxRate.updateMany({ where: { code: { notIn: codes } }, data: { active: false } });
   for (const { code, ...rate } of rates) {
-    await tx.taxRate.upsert({ where: { code }, create: { code, ...rate }, update: rate });
+    const row = { ...rate, active: true };
+    await tx.taxRate.upsert({ where: { code }, create: { code, ...row }, update: row });
   }
   await tx.taxZone.createMany({ data: pairs });
 }
