@@ -4,7 +4,7 @@ import { shop } from '@/brand/shop';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { formatCount } from '@/lib/format';
-import type { FacetCounts, FacetValue } from '@/lib/search/queries';
+import type { FacetCounts, FacetValue } from '@/lib/search/counts';
 import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
 import { LinkPending } from '../site/link-pending';
 import { facetName, valueName } from './labels';
@@ -85,11 +85,13 @@ function Value({ facet, value, products, search }: FacetValue & { facet: Facet; 
       </span>
       {chosen ? <span className="sr-only">Remove: </span> : null}
       <span className={chosen ? 'font-semibold' : undefined}>{valueName(facet, value)}</span>
-      <span className="text-ink-faint text-sm tabular-nums">
-        <span className="sr-only">, </span>
-        {formatCount(products, shop.locale)}
-        <span className="sr-only">{products === 1 ? ' product' : ' products'}</span>
-      </span>
+      {products === null ? null : (
+        <span className="text-ink-faint text-sm tabular-nums">
+          <span className="sr-only">, </span>
+          {formatCount(products, shop.locale)}
+          <span className="sr-only">{products === 1 ? ' product' : ' products'}</span>
+        </span>
+      )}
       <LinkPending />
     </Link>
   );

@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import { Logo } from '@/brand/logo';
 import { navigation, shop } from '@/brand/shop';
+import { texts } from '@/brand/texts';
 import { CartButton } from '@/components/cart/cart-button';
+import { SearchBox } from '@/components/search/search-box';
 import { Icon } from '@/components/ui/icon';
 import { AccountButton, AccountMenu, DeskLink } from './account-links';
 import { NavLink } from './nav-link';
@@ -11,7 +13,7 @@ const mainLink =
   'rounded-full px-3 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5';
 
 /**
- * The header of every page. The mobile menu is a native popover and needs no JavaScript.
+ * The header of every page. The mobile menu and the search are native popovers, which open without JavaScript.
  *
  * A browser may paint a page before all of it has arrived: everything here is positioned from the
  * left or in its own grid track, so that nothing shifts later.
@@ -42,9 +44,15 @@ export function Header() {
           ))}
           <DeskLink className={mainLink} />
         </nav>
-        <Link href="/search" aria-label="Search" className={round} data-browse>
+        <button
+          type="button"
+          popoverTarget="search"
+          aria-label="Search"
+          className={round}
+          data-browse
+        >
           <Icon name="search" size={22} />
-        </Link>
+        </button>
         <AccountButton className={`${round} max-sm:hidden`} />
         <CartButton />
         <button
@@ -58,7 +66,32 @@ export function Header() {
         </button>
       </div>
       <Menu />
+      <Search />
     </header>
+  );
+}
+
+/** The search field, one tap from every page, in a popover that puts the focus into it. */
+function Search() {
+  return (
+    <div
+      id="search"
+      popover="auto"
+      className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none overflow-visible bg-paper py-3 text-ink shadow-float backdrop:bg-sky-night/40"
+    >
+      <div className="page grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-2 sm:gap-4">
+        <SearchBox examples={texts.search.examples} focus />
+        <button
+          type="button"
+          popoverTarget="search"
+          popoverTargetAction="hide"
+          aria-label="Close the search"
+          className={round}
+        >
+          <Icon name="close" size={24} />
+        </button>
+      </div>
+    </div>
   );
 }
 

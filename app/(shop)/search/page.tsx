@@ -4,6 +4,7 @@ import { texts } from '@/brand/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { FacetGroups } from '@/components/search/facet-groups';
 import { facetName, searchTitle, valueName } from '@/components/search/labels';
+import { Places, placesThereAre } from '@/components/search/places';
 import { SearchBox } from '@/components/search/search-box';
 import { productsText, ShowProducts } from '@/components/search/show-products';
 import { Sorts } from '@/components/search/sorts';
@@ -38,6 +39,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const search = readSearch(await searchParams);
   const found = await findProducts(search);
+  const places = await placesThereAre(found.places);
   const isNarrowable = found.facets.length > 0;
   return (
     <div className="page pt-8 sm:pt-12">
@@ -58,15 +60,18 @@ export default async function SearchPage({ searchParams }: Props) {
       >
         {isNarrowable ? <Filters search={search} found={found} /> : null}
         <section aria-labelledby="found">
-          <Head search={search} found={found} />
+          <Places places={places.first} label="Pages" className="mb-9" />
+          <Head search={search} found={found} hasPlaces={places.first.length > 0} />
           {found.products.length > 0 ? (
             <>
               <ProductGrid products={found.products} eager={2} columns={3} />
-              <Pages search={search} found={found} />
+              <Pagination search={search} found={found} />
             </>
-          ) : (
+          ) : null}
+          <Places places={places.more} label="More pages" className="mt-9" />
+          {found.products.length + places.first.length + places.more.length === 0 ? (
             <Nothing search={search} />
-          )}
+          ) : null}
         </section>
       </div>
     </div>
@@ -142,33 +147,47 @@ function Filters({ search, found }: { search: Search; found: Found }) {
   );
 }
 
-function Head({ search, found }: { search: Search; found: Found }) {
-  const { total, corrected } = found;
+function Head({
+  search,
+  found: { total, isMore, instead },
+  hasPlaces,
+}: {
+  search: Search;
+  found: Found;
+  hasPlaces: boolean;
+}) {
   return (
     <>
-      <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3">
+      <div
+        className={cn(
+          'mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3',
+          // The pages above are the answer.
+          total === 0 && hasPlaces && 'sr-only',
+        )}
+      >
         <div role="status">
           <h2 id="found" className="text-xl">
-            {headOf(search, total)}
+            {foundTitle(search, total, isMore)}
           </h2>
         </div>
         {total > 1 ? <Sorts search={search} /> : null}
       </div>
-      {corrected && total > 0 ? (
+      {instead && total > 0 ? (
         <p className="mb-6 rounded-md bg-sunken px-4 py-3">
-          No product matches “{search.text}”. These match <strong>“{corrected}”</strong>.
+          No results for “{search.text}”. These match <strong>“{instead}”</strong>.
         </p>
       ) : null}
     </>
   );
 }
 
-function headOf(search: Search, total: number): string {
-  if (total > 0) return productsText(total);
-  return search.text ? `No results for “${search.text}”` : 'No products';
+function foundTitle(search: Search, total: number, isMore: boolean): string {
+  if (total > 0) return isMore ? `More than ${productsText(total)}` : productsText(total);
+  if (!search.text) return 'No products';
+  return `No results for “${search.text}”${narrowing(search) > 0 ? ' with these filters' : ''}`;
 }
 
-function Pages({ search, found }: { search: Search; found: Found }) {
+function Pagination({ search, found }: { search: Search; found: Found }) {
   const { next, previous } = found;
   if (!next && !previous) return null;
   return (
@@ -202,7 +221,7 @@ async function Nothing({ search }: { search: Search }) {
   return (
     <div className="max-w-4xl">
       <p className="text-lg">
-        {search.text ? texts.search.nothing : 'No product has all of this.'}
+        {narrowing(search) > 0 ? 'No product has all of this.' : texts.search.nothing}
       </p>
       {narrowing(search) > 0 ? (
         <p className="mt-5">

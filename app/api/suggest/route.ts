@@ -1,22 +1,39 @@
 import type { NextRequest } from 'next/server';
 import { cardText } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
+import { placesThereAre } from '@/components/search/places';
 import type { Suggestion } from '@/components/search/search-box';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
-import { suggestProducts } from '@/lib/search/queries';
+import type { Place } from '@/lib/search/places';
+import { suggest } from '@/lib/search/queries';
 import { cleanText } from '@/lib/search/rules';
 
 const MOST = 6;
+const MOST_PLACES = 3;
 
 /** Search suggestions. Publicly cacheable: the catalogue is the same for every visitor. */
 export async function GET(request: NextRequest): Promise<Response> {
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
-  const products = text.length < 2 ? [] : await suggestProducts(text, MOST);
-  return Response.json(products.map(suggestion), {
+  return Response.json(text.length < 2 ? [] : await suggestions(text), {
     headers: { 'cache-control': 'public, max-age=60' },
   });
+}
+
+/** In the order of the results page, of which they are the beginning. */
+async function suggestions(text: string): Promise<Suggestion[]> {
+  const found = await suggest(text, MOST);
+  const { first, more } = await placesThereAre(found.places);
+  return [
+    ...first.slice(0, MOST_PLACES).map(placeSuggestion),
+    ...found.products.map(suggestion),
+    ...more.map(placeSuggestion),
+  ].slice(0, MOST);
+}
+
+function placeSuggestion({ href, title, text }: Place): Suggestion {
+  return { href, name: title, note: text, image: null, price: null };
 }
 
 function suggestion(product: ProductCard): Suggestion {
