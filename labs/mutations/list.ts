@@ -224,7 +224,7 @@ const submission: Mutation[] = [
   {
     guard: 'a customer that is gone is forgotten',
     file: settle,
-    find: '    await forgetIfGone(customerId);\n',
+    find: '    await forgetIfGone(body.customerId);\n',
     replace: '',
     tests: [pay],
     named: 'a customer that was deleted',
