@@ -13,7 +13,7 @@ export function ShowProducts({ total, list }: { total: number; list: string }) {
   return (
     <a
       href={`#${list}`}
-      className={cn(buttonClass('primary'), 'sticky bottom-4 mb-5 w-full shadow-float')}
+      className={cn(buttonClass('primary'), 'mb-5 w-full')}
     >
       {total === 0 ? 'No products' : `Show ${productsText(total)}`}
     </a>
