@@ -241,6 +241,14 @@ test.describe('a shopper', () => {
   test('does not type the name again for another card', async ({ page, form, service }) => {
     await start(page, service.newToken());
     await typeCard(form, page);
+    const mayStore = await form.locator('body').evaluate(() => {
+      try {
+        return sessionStorage.length >= 0;
+      } catch {
+        return false;
+      }
+    });
+    test.skip(!mayStore, 'This browser lets no frame of another site store anything');
     expect(await submit(page)).toBe('done');
     await start(page, service.newToken());
     await expect(form.getByLabel('Name on card')).toHaveValue('Ada Shopper');
