@@ -11,10 +11,7 @@ export function productsText(total: number): string {
 /** From the open filters of a phone to what they leave, and how much that is. */
 export function ShowProducts({ total, list }: { total: number; list: string }) {
   return (
-    <a
-      href={`#${list}`}
-      className={cn(buttonClass('primary'), 'mb-5 w-full')}
-    >
+    <a href={`#${list}`} className={cn(buttonClass('primary'), 'mb-5 w-full')}>
       {total === 0 ? 'No products' : `Show ${productsText(total)}`}
     </a>
   );
