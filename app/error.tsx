@@ -7,7 +7,6 @@ import {
   reloadOnVersionSkew,
   saveSubmittedForm,
 } from '@/components/site/version-skew';
-import { Button, LinkButton } from '@/components/ui/button';
 
 /** The error page: what the state is, and what to do. Details stay on the server. */
 export default function ErrorPage({
@@ -50,12 +49,21 @@ export default function ErrorPage({
         ) : null}
       </div>
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button type="button" size="lg" onClick={updated ? () => location.reload() : retry}>
+        {/* Not the components of other pages: every page brings this one along. */}
+        <button
+          type="button"
+          className="min-h-14 rounded-full bg-accent px-7 font-semibold text-lg text-on-accent hover:bg-accent-strong"
+          onClick={updated ? () => location.reload() : retry}
+        >
           Try again
-        </Button>
-        <LinkButton href="/cart" size="lg" variant="secondary">
+        </button>
+        {/* A whole page load: what failed here may fail there. */}
+        <a
+          href="/cart"
+          className="inline-flex min-h-14 items-center rounded-full border-2 border-ink px-7 font-semibold text-ink text-lg no-underline hover:bg-ink hover:text-paper"
+        >
           Go to your cart
-        </LinkButton>
+        </a>
       </div>
     </section>
   );

@@ -2,7 +2,8 @@
 
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '@/components/ui/icon';
+import { alert, trash } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { Thumb } from '@/components/ui/thumb';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
@@ -42,7 +43,7 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
         </p>
         {line.problem ? (
           <p className="col-span-full mt-2 flex items-start gap-1.5 font-semibold text-negative text-sm">
-            <Icon name="alert" size={18} className="mt-0.5 shrink-0" />
+            <LineIcon drawing={alert} size={18} className="mt-0.5 shrink-0" />
             {line.problem.text}
           </p>
         ) : null}
@@ -63,7 +64,7 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-ink-soft text-sm underline-offset-4 hover:text-ink hover:underline"
             onClick={() => editCart(variantId, { kind: 'remove' })}
           >
-            <Icon name="trash" size={18} />
+            <LineIcon drawing={trash} size={18} />
             Remove<span className="sr-only"> {title}</span>
           </button>
           <p className="ml-auto font-semibold tabular-nums sm:hidden">

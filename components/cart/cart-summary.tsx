@@ -2,7 +2,8 @@
 
 import { type MouseEvent, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { alert } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
 import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
 import { cartSettled } from './cart-store';
@@ -42,7 +43,7 @@ export function CartSummary({ cart, view }: { cart: CartState; view: CartView })
 function Blocked() {
   return (
     <p className="flex items-start gap-2 font-semibold text-negative text-sm">
-      <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
+      <LineIcon drawing={alert} size={20} className="mt-0.5 shrink-0" />
       Something in your cart cannot be bought as it is. Remove it to check out.
     </p>
   );

@@ -2,7 +2,8 @@
 
 import Link from 'next/link';
 import { refreshCart, useVisitor } from '@/components/cart/cart-store';
-import { Icon } from '@/components/ui/icon';
+import { user } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import { NavLink } from './nav-link';
 
@@ -16,7 +17,7 @@ export function AccountButton({ className }: { className: string }) {
   const { href, label } = accountLink(useVisitor() === 'guest');
   return (
     <Link href={href} prefetch={false} aria-label={label} className={className}>
-      <Icon name="user" size={22} />
+      <LineIcon drawing={user} size={22} />
     </Link>
   );
 }

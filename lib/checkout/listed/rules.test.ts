@@ -262,6 +262,7 @@ const arbitrary = {
     absentSince: fc.option(fc.integer({ min: proven, max: proven + PROOF_GAP_MS * 2 })),
     amount: fc.constantFrom(2500, 9900),
     currency: fc.constant('EUR'),
+    refusedBefore: fc.integer({ min: 0, max: 2 }),
   }),
   snapshot: fc.option(
     fc.record({
