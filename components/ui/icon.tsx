@@ -4,28 +4,69 @@ import { LineIcon } from './line-icon';
 
 const byName = {
   search: drawings.search,
-  bag: drawings.bag,
+  bag: (
+    <>
+      <path d="M5 8.5h14l1 12H4z" />
+      <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
+    </>
+  ),
   user: drawings.user,
-  menu: drawings.menu,
-  close: drawings.close,
+  menu: <path d="M3.5 7.5h17M3.5 16.5h17" />,
+  close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
   check: drawings.check,
   plus: drawings.plus,
   minus: drawings.minus,
   trash: drawings.trash,
   'arrow-right': drawings.arrowRight,
-  'arrow-left': drawings.arrowLeft,
+  'arrow-left': <path d="M20 12H4m6-6.5L3.5 12l6.5 6.5" />,
   'chevron-down': drawings.chevronDown,
-  'chevron-right': drawings.chevronRight,
+  'chevron-right': <path d="m9 5.5 6.5 6.5L9 18.5" />,
   info: drawings.info,
   alert: drawings.alert,
-  clock: drawings.clock,
-  truck: drawings.truck,
-  card: drawings.card,
-  lock: drawings.lock,
-  refresh: drawings.refresh,
-  printer: drawings.printer,
-  filter: drawings.filter,
-  mail: drawings.mail,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3.5 2" />
+    </>
+  ),
+  truck: (
+    <>
+      <path d="M2.5 6.5h11v10h-11zM13.5 10h4l4 3.5v3h-8" />
+      <circle cx="7" cy="17.5" r="2" />
+      <circle cx="17.5" cy="17.5" r="2" />
+    </>
+  ),
+  card: (
+    <>
+      <rect x="2.5" y="5.5" width="19" height="13" rx="2" />
+      <path d="M2.5 10h19M6 15h4" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="4.5" y="10.5" width="15" height="10" rx="2" />
+      <path d="M8 10.5V7a4 4 0 0 1 8 0v3.5" />
+    </>
+  ),
+  refresh: (
+    <>
+      <path d="M20 11a8 8 0 0 0-14.5-3.5L3.5 9.5M4 13a8 8 0 0 0 14.5 3.5l2-2" />
+      <path d="M3.5 4.5v5h5m12 10v-5h-5" />
+    </>
+  ),
+  printer: (
+    <>
+      <path d="M7 8.5v-5h10v5M7 17H3.5V8.5h17V17H17" />
+      <path d="M7 13.5h10v7H7z" />
+    </>
+  ),
+  filter: <path d="M3.5 6h17M6.5 12h11M10 18h4" />,
+  mail: (
+    <>
+      <rect x="2.5" y="5" width="19" height="14" rx="2" />
+      <path d="m3 7 9 6.5L21 7" />
+    </>
+  ),
 };
 
 export type IconName = keyof typeof byName;
