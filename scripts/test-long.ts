@@ -1,10 +1,11 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
- * the service's replies, purchases with a dozen random dialects, a live shop that Next compiles, browser
- * tests with bare replies and three other dialects, at the width that `npm test` leaves out, and on `next
- * dev` and the standalone output, pages of one build with servers of another, what is shipped on Node.js 22
- * and 24, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and
- * the torture harness in fifty dialects. Takes an hour or two.
+ * the service's replies, purchases with a dozen random dialects and a kill at every statement, a live shop
+ * that Next compiles, the rest of the browser tests, those that depend on the service with bare replies and
+ * three other dialects, the width that `npm test` leaves out, `next dev` and the standalone output, pages of
+ * one build with servers of another, what is shipped on Node.js 22 and 24, a shop of another brand, built
+ * and bought from, clones of the shop without labs and sandbox, and the torture harness in fifty dialects.
+ * Takes some hours.
  *
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
@@ -20,6 +21,7 @@ import {
   startShop,
   switchMode,
 } from './quality/e2e.ts';
+import { longLabTests, longTests } from './quality/long.ts';
 import { makeOtherBuilds } from './quality/other-builds.ts';
 import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
 import { run } from './quality/run.ts';
@@ -35,7 +37,7 @@ import {
 
 const counts = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-async function tests(...files: string[]): Promise<Counts> {
+async function tests(files: readonly string[]): Promise<Counts> {
   const program = fromRoot('node_modules', '.bin', 'vitest');
   const args = ['run', ...files];
   return counts((await run({ name: 'vitest', program, args, env: { TEST_LONG: '1' } }, true)).ok);
@@ -61,7 +63,8 @@ const inBrowser: readonly SandboxMode[] = [
 async function browser(): Promise<Counts> {
   return inOneShop(inBrowser, async (mode, shop, browserPath) => {
     await switchMode(shop, mode);
-    return runBrowserTests(shop, browserPath, ['--grep=@service', '--project=desktop']);
+    const options = ['--grep=@service', '--project=desktop'];
+    return runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' });
   });
 }
 
@@ -82,14 +85,15 @@ async function inOneShop<Run>(
 }
 
 /**
- * What `npm test` leaves out: on a phone what shoppers and merchants do, some pages at a desk, the desk's
- * accessibility, and the shop as `next dev` and the standalone output serve it (`@long`).
+ * What `npm test` leaves out: on a phone what shoppers and merchants do, some pages at a desk, and all that
+ * is marked `@long`, as the shop that `next dev` and the standalone output serve.
  */
 async function others(): Promise<Counts> {
   const runs = [
     ['--project=phone'],
-    ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts'],
+    ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts', '--grep-invert=@long'],
     ['--project=desktop', '--grep=@long'],
+    ['--project=sandbox', '--grep=@long'],
   ];
   return inOneShop(runs, (options, shop, browserPath) =>
     runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' }),
@@ -156,21 +160,21 @@ const pottery: OtherBrand = {
 
 type Part = () => Promise<Counts>;
 
+function withVitest(parts: typeof longTests): Record<string, Part> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, files]) => [name, () => tests(files)]),
+  );
+}
+
 /** A shop may have deleted the labs. */
 const labs: Readonly<Record<string, Part>> = {
-  'Every mutant of every reply': () => tests('labs/mutator'),
-  'Convergence of the mirror, fuzzing of the sandbox, models of payments': () =>
-    tests('labs/convergence', 'labs/robustness', 'labs/models'),
+  ...withVitest(longLabTests),
   'Clones without labs and sandbox': clones,
   'Torture in random dialects': torture,
 };
 
 const all: Readonly<Record<string, Part>> = {
-  'Purchases with random dialects': () => tests('lib/checkout/pay.integration.test.ts'),
-  'Subscriptions, customers and the mirror with a random dialect': () =>
-    tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.integration.test.ts'),
-  'The embedded database': () => tests('scripts/postgres'),
-  'A live shop': () => tests('scripts/launcher/live.integration.test.ts'),
+  ...withVitest(longTests),
   'Browser tests with other answers of the service': browser,
   'Browser tests at other widths, and on other servers': others,
   'Two builds: pages of one, servers of another': twoBuilds,
