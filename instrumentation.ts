@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next';
+
 /**
  * Runs once when a server starts: requests are put right before Next reads them, the domains hear of
  * changes at the service, and its pages are kept in memory and follow them.
@@ -5,6 +7,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (process.env.NEXT_RUNTIME === 'nodejs') {
+    await (await import('./lib/telemetry/start')).startTelemetry('web');
     if (process.env.NODE_ENV === 'production') {
       const { logSettings } = await import('./lib/env');
       if (logSettings().json) (await import('./lib/json-console')).printJson();
@@ -17,3 +20,10 @@ export async function register(): Promise<void> {
     await servePages(new AbortController().signal);
   }
 }
+
+/** Errors of pages, routes and actions, in one place with all others: lib/report-error.ts. */
+export const onRequestError: Instrumentation.onRequestError = async (...given) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { reportRequestError } = await import('./lib/telemetry/request-errors');
+  await reportRequestError(...given);
+};

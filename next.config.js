@@ -75,6 +75,15 @@ const config = {
     'undici',
     '@react-email/components',
     'date-holidays',
+    // Loaded only where a variable asks for telemetry (lib/telemetry/start.ts).
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-metrics-otlp-http',
+    '@opentelemetry/exporter-prometheus',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-metrics',
+    '@opentelemetry/sdk-trace-base',
   ],
   agentRules: false,
 };

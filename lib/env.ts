@@ -183,6 +183,8 @@ const encryptionKey = z
     'must be 32 bytes as base64 or hexadecimal; make one with: openssl rand -base64 32',
   );
 
+const host = z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine');
+
 /** Every variable by itself; which ones are needed depends on the mode. */
 const variablesSchema = z
   .object({
@@ -209,7 +211,7 @@ const variablesSchema = z
     GITHUB_SECRET: secret,
     GOOGLE_ID: identifier,
     GOOGLE_SECRET: secret,
-    HOST: z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine'),
+    HOST: host,
     PORT: port,
     SANDBOX_PORT: port,
     TRUSTED_PROXIES: wholeNumber(0, 10),
@@ -218,6 +220,9 @@ const variablesSchema = z
     DATA_DIR: z.string(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
     LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text'),
+    METRICS_PORT: port,
+    METRICS_HOST: host,
+    OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http:', 'https:'], 'http://127.0.0.1:4318'),
   })
   .partial();
 
@@ -343,6 +348,37 @@ export function logSettings(): { level: LogLevel; json: boolean } {
   const level = logLevels.find((name) => name === process.env.LOG_LEVEL?.trim()) ?? 'info';
   const format = process.env.LOG_FORMAT?.trim();
   return { level, json: format ? format === 'json' : process.env.NODE_ENV === 'production' };
+}
+
+/** What this process shows of itself to those who run it; nothing without a variable. */
+export interface TelemetrySettings {
+  /** Whether traces and metrics are sent to an OpenTelemetry collector. */
+  traces: boolean;
+  metrics: boolean;
+  /** Where metrics can be scraped. */
+  scraped: { host: string; port: number } | undefined;
+}
+
+/** By OpenTelemetry's own variables, whose SDK reads the rest of them by itself, and the shop's port. */
+export function telemetrySettings(): TelemetrySettings {
+  const { METRICS_PORT: port, METRICS_HOST: host, ...given } = withoutEmpty(process.env);
+  if (given.OTEL_SDK_DISABLED === 'true') {
+    return { traces: false, metrics: false, scraped: undefined };
+  }
+  const sends = (kind: 'TRACES' | 'METRICS') =>
+    given[`OTEL_${kind}_EXPORTER`] !== 'none' &&
+    (given.OTEL_EXPORTER_OTLP_ENDPOINT ?? given[`OTEL_EXPORTER_OTLP_${kind}_ENDPOINT`]) !==
+      undefined;
+  return {
+    traces: sends('TRACES'),
+    metrics: sends('METRICS'),
+    scraped: port ? { host: host ?? '127.0.0.1', port: Number(port) } : undefined,
+  };
+}
+
+/** Whether a trace may begin before the shop: OTEL_PROPAGATORS names the header that a proxy of ours sets. */
+export function trustsTraceHeaders(): boolean {
+  return process.env.OTEL_PROPAGATORS?.split(',').includes('tracecontext') ?? false;
 }
 
 /** What a start in demo mode writes down for the processes of the shop (`.data/runtime.json`). */

@@ -7,6 +7,7 @@ import { clockKey } from '@/lib/db/clock';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { startTelemetry } from '@/lib/telemetry/start';
 import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { loadEnvFiles } from './env-files.ts';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
   },
 });
 loadEnvFiles();
+const telemetry = await startTelemetry('receiver');
 const { databaseUrl, service } = env();
 const { receive, close } = databaseReceiver({
   databaseUrl,
@@ -39,7 +41,7 @@ server.listen(Number(values.port), values.host, () => {
 });
 for (const name of ['SIGTERM', 'SIGINT'] as const) {
   process.once(name, () => {
-    server.close(() => void close().then(() => process.exit(0)));
+    server.close(() => void Promise.all([close(), telemetry.stop()]).then(() => process.exit(0)));
     server.closeIdleConnections();
   });
 }

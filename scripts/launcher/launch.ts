@@ -88,7 +88,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
   if (!plan.development) await ensureBuild(plan, session, env);
   const graceMs = shutdownGraceMs(upstreamTimeoutMs(variables));
-  const workers = startWorkers(session, variables.WORKERS ?? 1, { env, graceMs });
+  const workers = startWorkers(session, plan, { env, graceMs });
   await release();
   const { development, host } = plan;
   await startWeb(session, { development, host, port, env, graceMs });
@@ -203,12 +203,16 @@ async function ensureBuild(plan: Plan, session: Session, env: Record<string, str
 
 function startWorkers(
   session: Session,
-  count: number,
-  options: { env: Record<string, string>; graceMs: number },
+  { variables }: Plan,
+  { env, graceMs }: { env: Record<string, string>; graceMs: number },
 ) {
-  return Array.from({ length: count }, (_, index) =>
-    superviseWorker(session, count > 1 ? `worker ${index + 1}` : 'worker', options),
-  );
+  const { WORKERS: count = 1, METRICS_PORT: port } = variables;
+  return Array.from({ length: count }, (_, index) => {
+    // The web server's metrics are at the port itself, each worker's at one of those that follow.
+    const metrics = port && { METRICS_PORT: String(port + 1 + index) };
+    const name = count > 1 ? `worker ${index + 1}` : 'worker';
+    return superviseWorker(session, name, { env: { ...env, ...metrics }, graceMs });
+  });
 }
 
 function stopOnSignals(session: Session): void {

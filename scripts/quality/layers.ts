@@ -11,6 +11,7 @@ export const layers = {
   db: [],
   security: [],
   service: [],
+  telemetry: ['db'],
   http: ['security'],
   ratelimit: ['db', 'http'],
   mail: ['addresses', 'db', 'security'],
