@@ -1,6 +1,7 @@
 /**
  * Runs once when a server starts: requests are put right before Next reads them, the domains hear of
- * changes at the service, and its pages are kept in memory and follow them.
+ * changes at the service, and its pages are kept in memory and follow them. At its end, it finishes what is
+ * under way.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
@@ -13,7 +14,30 @@ export async function register(): Promise<void> {
       await (await import('./lib/delivery/holidays')).loadHolidays();
     }
     (await import('./lib/worker/subscribers')).subscribeToMirror();
+    const ended = new AbortController();
+    if (process.env.NODE_ENV === 'production') await finishBeforeTheEnd(ended);
     const { servePages } = await import('./lib/cache/serve');
-    await servePages(new AbortController().signal);
+    await servePages(ended.signal);
   }
+}
+
+/** Where Next is told to leave the signals to the shop (NEXT_MANUAL_SIG_HANDLE), the shop ends the process. */
+async function finishBeforeTheEnd(ended: AbortController): Promise<void> {
+  if (!process.env.NEXT_MANUAL_SIG_HANDLE) {
+    (await import('./lib/http/connections')).closeWhenIdle();
+    return;
+  }
+  const [{ endInOrder }, { env }, { disconnect }, { closeProbe }] = await Promise.all([
+    import('./lib/server/ending'),
+    import('./lib/env'),
+    import('./lib/db/client'),
+    import('./lib/health/database'),
+  ]);
+  endInOrder({
+    ...env().shutdown,
+    close: async () => {
+      ended.abort();
+      await Promise.all([disconnect(), closeProbe()]);
+    },
+  });
 }

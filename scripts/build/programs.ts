@@ -1,13 +1,15 @@
 import { build, type Plugin } from 'esbuild';
 import { fromRoot } from '../paths.ts';
 
-/** The programs beside the web server, by their names in the deployed folder. */
-const programs = {
+/** The programs of the deployed folder by their names there, the web server's start among them. */
+export const programs = {
+  web: 'scripts/web.ts',
   worker: 'scripts/worker.ts',
   receiver: 'scripts/receiver.ts',
   migrate: 'scripts/migrate.ts',
   'import-catalogue': 'scripts/import-catalogue.ts',
   'audit-ledger': 'scripts/audit-ledger.ts',
+  healthcheck: 'scripts/healthcheck.ts',
 };
 
 /** The package throws outside of Next's server build, as in scripts/register.ts. */
