@@ -2,7 +2,14 @@ import { expect, test, untilScripted } from './fixtures';
 import { startBalancer } from './fixtures/balancer';
 import { fillCard, press } from './fixtures/card';
 import { startSecondServer } from './fixtures/second-server';
-import { addToCart, chargesOf, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
+import {
+  addToCart,
+  chargesOf,
+  expectPaid,
+  fillDetails,
+  openCheckout,
+  payButton,
+} from './steps/shopping';
 
 /** How long the server still takes requests in, and how long the service takes for the charge. */
 const DELAY_MS = 4_000;
@@ -36,7 +43,12 @@ test('a web that is asked to end in the middle of a payment is not ready, and fi
     await fillDetails(page, email);
     await fillCard(page);
     await untilScripted(page);
-    await sandbox.arm({ method: 'POST', path: '/transactions', kind: 'delay', delayMs: SERVICE_TAKES_MS });
+    await sandbox.arm({
+      method: 'POST',
+      path: '/transactions',
+      kind: 'delay',
+      delayMs: SERVICE_TAKES_MS,
+    });
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await press(payButton(page));
     await sent;

@@ -452,7 +452,7 @@ function missing(name: LiveVariable): string {
 }
 
 /** How long a call to the service may take, in milliseconds. */
-export function upstreamTimeoutMs(variables: Variables): number {
+function upstreamTimeoutMs(variables: Variables): number {
   return variables.UPSTREAM_TIMEOUT_MS ?? 20_000;
 }
 

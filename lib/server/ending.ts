@@ -27,8 +27,8 @@ type Exchange = { server: Server; response: ServerResponse };
 /**
  * Ends this process in order on SIGTERM or SIGINT: at once it counts as draining, for `delayMs` it still
  * takes requests in and closes each connection behind its answer, then it takes none, finishes requests
- * and what `finish` was given, closes connections and exits: 0, or 1 when `graceMs` was not enough. A
- * second signal ends it at once.
+ * and what `finish` was given, closes connections and exits: 0, or 1 when `graceMs` was not enough. Ctrl-C
+ * ends it at once when somebody is tired of waiting; SIGTERM may come any number of times.
  *
  * The servers are found by the channel on which Node.js announces requests, so that it does not matter who
  * made them. To be called once, before the first request.
@@ -54,7 +54,8 @@ export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
   let askedAt: number | undefined;
   const end = async (signal: NodeJS.Signals) => {
     if (askedAt !== undefined) {
-      if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
+      const isAgain = signal === 'SIGINT' && performance.now() - askedAt > SAME_SIGNAL_MS;
+      if (isAgain) process.exit(1);
       return;
     }
     askedAt = performance.now();

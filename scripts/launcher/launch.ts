@@ -209,9 +209,9 @@ function startWorkers(
 ) {
   const { WORKERS: count = 1, HEALTH_PORT: first } = variables;
   return Array.from({ length: count }, (_, index) => {
-    const health = first === undefined ? {} : { HEALTH_PORT: String(first + index) };
     const name = count > 1 ? `worker ${index + 1}` : 'worker';
-    return superviseWorker(session, name, { env: { ...env, ...health }, graceMs });
+    const own = first === undefined ? env : { ...env, HEALTH_PORT: String(first + index) };
+    return superviseWorker(session, name, { env: own, graceMs });
   });
 }
 

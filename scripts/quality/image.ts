@@ -214,8 +214,9 @@ function liveEnvironment(
   databaseUrl: string,
   service: Runtime['service'],
   hasProxy: boolean,
-): Record<string, string> {
+): NodeJS.ProcessEnv {
   return {
+    NODE_ENV: 'production',
     PATH: `${dirname(process.execPath)}${delimiter}/usr/bin${delimiter}/bin`,
     ...dockerfile.variables,
     HOST: '127.0.0.1',
