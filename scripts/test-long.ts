@@ -149,7 +149,7 @@ async function shippedBuild(): Promise<Counts> {
 }
 
 /** An image holds Debian (75 MB), Node.js (127 MB), and this; it stays under 300 MB. */
-const MOST_MEGABYTES = 90;
+const MOST_MEGABYTES = 95;
 
 /** What `docker build` and `docker compose up` do, without Docker. */
 async function image(): Promise<Counts> {

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { fromRoot } from '../paths.ts';
 
@@ -21,14 +23,24 @@ const withoutServerOnly: Plugin = {
   },
 };
 
-/** Bundles each program, with its libraries, into one file that Node.js 22 and 24 run as it is. */
+/** Bundles the programs, with their libraries, into files that Node.js 22 and 24 run as they are. */
 export async function bundlePrograms(folder: string): Promise<void> {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (/^chunk-\w+\.mjs$/.test(name)) rmSync(join(folder, name));
+  }
   await build({
     absWorkingDir: fromRoot(),
     entryPoints: Object.entries(programs).map(([name, path]) => ({ in: path, out: name })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What they share is there once; names stay, for stack traces.
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    // An error that ends a program is printed with its line.
+    lineLimit: 160,
     platform: 'node',
     format: 'esm',
     target: 'node22',

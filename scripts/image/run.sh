@@ -5,7 +5,7 @@ set -eu
 program="${1:-web}"
 here="$(dirname "$0")"
 if [ ! -f "$here/$program.mjs" ]; then
-  echo "There is no $program. There are: $(cd "$here" && ls ./*.mjs | sed 's|^\./||; s|\.mjs$||' | tr '\n' ' ')" >&2
+  echo "There is no $program. There are: $(cd "$here" && ls ./*.mjs | sed '/chunk-/d; s|^\./||; s|\.mjs$||' | tr '\n' ' ')" >&2
   exit 64
 fi
 [ "$#" -eq 0 ] || shift
