@@ -11,7 +11,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import type { SandboxMode } from './launcher/arguments.ts';
-import { readRuntime } from './launcher/runtime.ts';
 import { fromRoot } from './paths.ts';
 import { type OtherBrand, tryBrand } from './quality/brand.ts';
 import {
@@ -160,25 +159,25 @@ async function image(): Promise<Counts> {
   }
   const browserPath = await ensureBrowser();
   const made = await makeImage();
-  const shop = await startShop({ start: [], reuse: false });
   const checks: [string, boolean][] = [];
   try {
     const development = developmentPackages(made.folder);
     checks.push([`holds ${made.megabytes} MB`, made.megabytes < MOST_MEGABYTES]);
     checks.push([`no devDependencies${development.join(' ')}`, development.length === 0]);
-    const service = readRuntime(shop.dataDirectory)?.service;
-    if (!service) throw new Error('The shop has written down nothing.');
-    const running = await startImage(made.folder, service);
+    const running = await startImage(made.folder);
+    const { shop } = running;
     const options = ['e2e/shipped.spec.ts', '--project=desktop'];
-    const bought = await runBrowserTests(shop, browserPath, options, { SHIPPED_URL: running.url });
-    checks.push(['somebody bought from it', bought]);
+    const env = { SHIPPED_URL: shop.siteUrl };
+    checks.push([
+      'somebody bought from it',
+      await runBrowserTests(shop, browserPath, options, env),
+    ]);
     checks.push(['its receiver was told', (await running.eventsReceived()) > 0]);
     for (const [name, ending] of Object.entries(await running.stop())) {
       checks.push([`${name} ended with ${ending}`, ending === 0]);
     }
   } finally {
     made.remove();
-    await shop.stop();
   }
   for (const [what, ok] of checks) console.log(`${ok ? '✓' : '✗'} ${what}`);
   const failed = checks.filter(([, ok]) => !ok).length;

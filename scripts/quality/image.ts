@@ -1,7 +1,7 @@
 /**
  * The image without Docker: the steps of the Dockerfile in an empty folder, by another account than ours,
  * then what they made, in live mode with nothing else: migrations, catalogue, two webs, two workers and a
- * receiver, behind the proxy of compose.yaml where this machine has it.
+ * receiver, behind the proxy of compose.yaml where this machine has it. The sandbox stands in for the service.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,13 +20,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { taxRates } from '../../brand/catalogue/taxes.ts';
 import type { Runtime } from '../../lib/env.ts';
 import { withoutShopVariables } from '../env-files.ts';
 import { contextFiles, readDockerfile } from '../image/dockerfile.ts';
-import { directWebhooks } from '../launcher/tenant.ts';
+import { newSecret, writeRuntime } from '../launcher/runtime.ts';
+import { directWebhooks, ensureTenant, writeTaxRates } from '../launcher/tenant.ts';
 import { fromRoot, projectRoot } from '../paths.ts';
 import { freePort } from '../ports.ts';
 import { startTemporaryCluster } from '../postgres/temporary.ts';
+import type { RunningShop } from './e2e.ts';
 
 /** Where the Dockerfile collects what an image holds. */
 const IMAGE_FOLDER = '/shop';
@@ -136,7 +139,8 @@ export function developmentPackages(folder: string): string[] {
 
 /** A shop that runs from an image's folder. */
 export interface RunningImage {
-  url: string;
+  /** Where it is, and what browser tests have to know of its service. */
+  shop: RunningShop;
   /** How many events its receiver has stored. */
   eventsReceived(): Promise<number>;
   /**
@@ -152,26 +156,45 @@ interface Program {
   env: NodeJS.ProcessEnv;
 }
 
+/** A service with an account, which knows the brand's taxes and nothing else. */
+async function startService(): Promise<{ account: Runtime['service']; stop: () => void }> {
+  const args = ['sandbox/main.ts', '--port', '0', '--database', ':memory:'];
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((found, fail) => {
+    let said = '';
+    child.stdout.on('data', (part) => {
+      said += part;
+      const place = /https?:\/\/[\w.:]+/.exec(said)?.[0];
+      if (place) found(place);
+    });
+    child.once('exit', (code) => fail(new Error(`The sandbox ended with ${code}.`)));
+  });
+  const { account } = await ensureTenant(url, undefined);
+  await writeTaxRates(account, taxRates);
+  return { account, stop: () => child.kill('SIGTERM') };
+}
+
 /**
- * Starts a live shop with a database of its own.
+ * Starts a live shop with a database and a service of its own.
  *
- * @param service an account at the service, whose webhooks this shop gets from now on
  * @throws Error naming what does not become ready
  */
-export async function startImage(
-  folder: string,
-  service: Runtime['service'],
-): Promise<RunningImage> {
-  const cluster = await startTemporaryCluster();
+export async function startImage(folder: string): Promise<RunningImage> {
+  const ends: (() => unknown)[] = [];
   const programs: Program[] = [];
-  let proxy: ChildProcess | undefined;
-  const end = async () => {
-    const ends = await Promise.all(programs.map(endProgram));
-    proxy?.kill('SIGTERM');
-    return Object.fromEntries(ends);
+  const stop = async () => {
+    const ended = Object.fromEntries(await Promise.all(programs.map(endProgram)));
+    for (const end of ends.toReversed()) await end();
+    return ended;
   };
-  const stop = () => end().finally(cluster.stop);
   try {
+    const cluster = await startTemporaryCluster();
+    ends.push(() => cluster.stop());
+    const { account: service, stop: stopService } = await startService();
+    ends.push(stopService);
     // At the last one nobody listens: a web has no health port of its own.
     const [site, web1, web2, receiver, health1, health2, health3, none] = await freePorts(8);
     const hasProxy = spawnSync('caddy', ['version']).status === 0;
@@ -190,16 +213,45 @@ export async function startImage(
     start('receiver', receiverWords, { HEALTH_PORT: String(health3) });
     await Promise.all(programs.map((program) => untilReady(folder, program)));
     // A web is ready before there is anything to sell.
-    runToEnd(folder, ['import-catalogue'], live);
     await directWebhooks(service, `http://127.0.0.1:${receiver}/api/webhooks`);
+    createCatalogue(live, service.baseUrl);
+    runToEnd(folder, ['import-catalogue'], live);
     if (hasProxy) {
-      proxy = await startProxy(Number(site), { WEB_1: web1, WEB_2: web2, RECEIVER: receiver });
+      const proxy = await startProxy(Number(site), {
+        WEB_1: web1,
+        WEB_2: web2,
+        RECEIVER: receiver,
+      });
+      ends.push(() => proxy.kill('SIGTERM'));
     }
-    return { url, stop, eventsReceived: () => eventsIn(cluster.url) };
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'storefront-data-'));
+    ends.push(() => rmSync(dataDirectory, { recursive: true, force: true }));
+    const [authSecret, sandboxUrl] = [newSecret(), service.baseUrl];
+    const runtime = { siteUrl: url, databaseUrl: cluster.url, authSecret, sandboxUrl, service };
+    writeRuntime(dataDirectory, runtime);
+    const shop = { siteUrl: url, dataDirectory };
+    return { shop, stop, eventsReceived: () => eventsIn(cluster.url) };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Has the service sell what the brand describes, from here: an image creates nothing at a service. */
+function createCatalogue(env: NodeJS.ProcessEnv, baseUrl: string): void {
+  const words = [
+    '--import',
+    './scripts/register.ts',
+    'scripts/create-catalogue.ts',
+    '--at',
+    baseUrl,
+  ];
+  const { status } = spawnSync(process.execPath, words, {
+    cwd: projectRoot,
+    env,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`catalogue:create ended with ${status}.`);
 }
 
 async function freePorts(count: number): Promise<number[]> {
