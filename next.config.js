@@ -52,6 +52,8 @@ const config = {
   poweredByHeader: false,
   // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },
+  // What would make them: 19 MB of what servers are shipped.
+  outputFileTracingExcludes: { '**': ['node_modules/sharp/**', 'node_modules/@img/**'] },
   // A page that is kept carries an ETag of its own, worked out once; others change with each visit.
   generateEtags: false,
   // The proxy has to tell a page from the data for one.

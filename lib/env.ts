@@ -27,6 +27,14 @@ export interface ServiceEnv {
   timeoutMs: number;
 }
 
+/** How a process ends that is asked to, in milliseconds. */
+export interface Shutdown {
+  /** How long it still takes requests in, until a balancer has noticed that it is not ready. */
+  delayMs: number;
+  /** How long what is under way may take after that. */
+  graceMs: number;
+}
+
 /** Everything that the surroundings decide, checked and complete. */
 export interface Env {
   /** `demo`: our own sandbox and generated secrets. `live`: a real service, nothing generated. */
@@ -34,6 +42,10 @@ export interface Env {
   databaseUrl: string;
   /** Connections that one process may hold. */
   databasePoolSize: number;
+  /** How a process ends that is asked to, in milliseconds. */
+  shutdown: Shutdown;
+  /** Where worker and receiver tell how they are; without a port, nowhere. */
+  health: { host: string; port: number | undefined };
   /** The shop's own origin, without a trailing slash. */
   siteUrl: string;
   /** How many proxies in front of the shop add an entry to `X-Forwarded-For`. */
@@ -213,6 +225,8 @@ const variablesSchema = z
     GOOGLE_SECRET: secret,
     HOST: host,
     PORT: port,
+    HEALTH_PORT: port,
+    DRAIN_DELAY_MS: wholeNumber(0, 60_000),
     SANDBOX_PORT: port,
     TRUSTED_PROXIES: wholeNumber(0, 10),
     CLIENT_IP_HEADER: headerName,
@@ -474,8 +488,16 @@ function missing(name: LiveVariable): string {
 }
 
 /** How long a call to the service may take, in milliseconds. */
-export function upstreamTimeoutMs(variables: Variables): number {
+function upstreamTimeoutMs(variables: Variables): number {
   return variables.UPSTREAM_TIMEOUT_MS ?? 20_000;
+}
+
+/** What a payment waits for the service, and a little to write down what it answered. */
+export function shutdownTimes(variables: Variables): Shutdown {
+  return {
+    delayMs: variables.DRAIN_DELAY_MS ?? 0,
+    graceMs: upstreamTimeoutMs(variables) + 5_000,
+  };
 }
 
 function serviceDefaults(variables: Variables, baseUrl: string) {
@@ -489,6 +511,8 @@ function serviceDefaults(variables: Variables, baseUrl: string) {
 function commonEnv(variables: Variables, authSecret: string) {
   return {
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
+    shutdown: shutdownTimes(variables),
+    health: { host: variables.HOST ?? '127.0.0.1', port: variables.HEALTH_PORT },
     trustedProxies: variables.TRUSTED_PROXIES ?? 0,
     clientIpHeader: variables.CLIENT_IP_HEADER,
     authSecret,

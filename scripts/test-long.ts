@@ -3,9 +3,9 @@
  * the service's replies, purchases with a dozen random dialects and a kill at every statement, a live shop
  * that Next compiles, the rest of the browser tests, those that depend on the service with bare replies and
  * three other dialects, the width that `npm test` leaves out, `next dev` and the standalone output, pages of
- * one build with servers of another, what is shipped on Node.js 22 and 24, a shop of another brand, built
- * and bought from, clones of the shop without labs and sandbox, and the torture harness in fifty dialects.
- * Takes some hours.
+ * one build with servers of another, what is shipped on Node.js 22 and 24, the steps of the Dockerfile and a purchase
+ * from their result, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and the
+ * torture harness in fifty dialects. Takes some hours.
  *
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
@@ -21,6 +21,7 @@ import {
   startShop,
   switchMode,
 } from './quality/e2e.ts';
+import { cannotTryImage, developmentPackages, makeImage, startImage } from './quality/image.ts';
 import { longLabTests, longTests } from './quality/long.ts';
 import { makeOtherBuilds } from './quality/other-builds.ts';
 import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
@@ -150,6 +151,43 @@ async function shippedBuild(): Promise<Counts> {
   }
 }
 
+/** An image holds Debian (75 MB), Node.js (127 MB), and this; it stays under 300 MB. */
+const MOST_MEGABYTES = 95;
+
+/** What `docker build` and `docker compose up` do, without Docker. */
+async function image(): Promise<Counts> {
+  const reason = cannotTryImage();
+  if (reason) {
+    console.log(`Skipped: ${reason}.`);
+    return { passed: 0, failed: 0 };
+  }
+  const browserPath = await ensureBrowser();
+  const made = await makeImage();
+  const checks: [string, boolean][] = [];
+  try {
+    const development = developmentPackages(made.folder);
+    checks.push([`holds ${made.megabytes} MB`, made.megabytes < MOST_MEGABYTES]);
+    checks.push([`no devDependencies${development.join(' ')}`, development.length === 0]);
+    const running = await startImage(made.folder);
+    const { shop } = running;
+    const options = ['e2e/shipped.spec.ts', '--project=desktop'];
+    const env = { SHIPPED_URL: shop.siteUrl };
+    checks.push([
+      'somebody bought from it',
+      await runBrowserTests(shop, browserPath, options, env),
+    ]);
+    checks.push(['its receiver was told', (await running.eventsReceived()) > 0]);
+    for (const [name, ending] of Object.entries(await running.stop())) {
+      checks.push([`${name} ended with ${ending}`, ending === 0]);
+    }
+  } finally {
+    made.remove();
+  }
+  for (const [what, ok] of checks) console.log(`${ok ? '✓' : '✗'} ${what}`);
+  const failed = checks.filter(([, ok]) => !ok).length;
+  return { passed: checks.length - failed, failed };
+}
+
 /** The demo has customers first; then its brand is replaced, as docs/make-it-yours.md says. */
 const pottery: OtherBrand = {
   name: 'pottery',
@@ -179,6 +217,7 @@ const all: Readonly<Record<string, Part>> = {
   'Browser tests at other widths, and on other servers': others,
   'Two builds: pages of one, servers of another': twoBuilds,
   'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
+  'The image: its steps as another account, and a shop from its result': image,
   'A shop of another brand': async () => counts(await tryBrand({ name: 'ceramics' })),
   'The demo made into another shop, word by word': async () => counts(await tryBrand(pottery)),
   ...(existsSync(fromRoot('labs')) ? labs : {}),

@@ -1,6 +1,7 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { followClock } from '@/lib/db/clock';
+import { finish } from '@/lib/draining';
 import { reportError } from '@/lib/report-error';
 import { ok, type Result } from '@/lib/result';
 import { inSpan, isNavigation } from '@/lib/trace';
@@ -25,17 +26,17 @@ export const anybody = async () => ok(null);
 
 /**
  * Runs an action: authorization, validation, then the body. The one place that decides what a refused
- * viewer, invalid input and an unknown error lead to.
+ * viewer, invalid input and an unknown error lead to. A server that is asked to end finishes it first.
  */
 export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
   action: Action<Who, Schema, Answer>,
   input: unknown,
   body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer> {
-  return inSpan(`action ${action.name}`, {}, () => runWithin(action, input, body));
+  return finish(() => inSpan(`action ${action.name}`, {}, () => answerOf(action, input, body)));
 }
 
-async function runWithin<Who, Schema extends z.core.$ZodType, Answer>(
+async function answerOf<Who, Schema extends z.core.$ZodType, Answer>(
   action: Action<Who, Schema, Answer>,
   input: unknown,
   body: (who: Who, input: z.output<Schema>) => Promise<Answer>,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Runtime, readVariables, upstreamTimeoutMs, type Variables } from '../../lib/env.ts';
+import { type Runtime, readVariables, shutdownTimes, type Variables } from '../../lib/env.ts';
 import { ownOrigin } from '../../lib/http/requests.ts';
 import { generateFiles } from '../build/generate.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
-import { findScriptRunner, shutdownGraceMs, stillRuns } from '../processes.ts';
+import { endsWithinMs, findScriptRunner, stillRuns } from '../processes.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
 import { openDatabase } from './database.ts';
@@ -87,7 +87,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
       ? await prepareDemo(plan, session, { databaseUrl, siteUrl, origin, port, env })
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
   if (!plan.development) await ensureBuild(plan, session, env);
-  const graceMs = shutdownGraceMs(upstreamTimeoutMs(variables));
+  const graceMs = endsWithinMs(shutdownTimes(variables));
   const workers = startWorkers(session, plan, { env, graceMs });
   await release();
   const { development, host } = plan;
@@ -201,17 +201,21 @@ async function ensureBuild(plan: Plan, session: Session, env: Record<string, str
   markBuilt(directory, fingerprint);
 }
 
+/** Each on a health port of its own, from HEALTH_PORT on. */
 function startWorkers(
   session: Session,
   { variables }: Plan,
   { env, graceMs }: { env: Record<string, string>; graceMs: number },
 ) {
-  const { WORKERS: count = 1, METRICS_PORT: port } = variables;
+  const { WORKERS: count = 1, METRICS_PORT: metricsPort, HEALTH_PORT: healthPort } = variables;
   return Array.from({ length: count }, (_, index) => {
     // The web server's metrics are at the port itself, each worker's at one of those that follow.
-    const metrics = port && { METRICS_PORT: String(port + 1 + index) };
+    const own = {
+      ...(metricsPort && { METRICS_PORT: String(metricsPort + 1 + index) }),
+      ...(healthPort && { HEALTH_PORT: String(healthPort + index) }),
+    };
     const name = count > 1 ? `worker ${index + 1}` : 'worker';
-    return superviseWorker(session, name, { env: { ...env, ...metrics }, graceMs });
+    return superviseWorker(session, name, { env: { ...env, ...own }, graceMs });
   });
 }
 

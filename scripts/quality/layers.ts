@@ -16,6 +16,7 @@ export const layers = {
   ratelimit: ['db', 'http'],
   mail: ['addresses', 'db', 'security'],
   cache: ['db', 'http', 'security'],
+  health: ['cache', 'db'],
   server: ['cache', 'http', 'security'],
   mirror: ['db', 'service'],
   payments: ['db', 'mirror', 'service'],
@@ -97,8 +98,8 @@ export const layers = {
     'subscriptions',
   ],
   worker: [
-    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'demo', 'fulfilment', 'invoices', 'mail'],
-    ...['mirror', 'orders', 'payments', 'ratelimit', 'staff', 'subscriptions', 'webhooks'],
+    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'demo', 'fulfilment', 'health', 'invoices'],
+    ...['mail', 'mirror', 'orders', 'payments', 'ratelimit', 'staff', 'subscriptions', 'webhooks'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 
