@@ -9,7 +9,7 @@ const ASYNC_SCRIPT =
  * the images and fonts of the first paint, and where they are at hand already they would run before
  * the first paint. Until they run, the page's links and forms work without them.
  *
- * @param html a page, or the start of one, wherever that ends
+ * @param html a whole page
  */
 export function deferScripts(html: string): string {
   let left = html.match(ASYNC_SCRIPT)?.length ?? 0;
@@ -20,12 +20,4 @@ export function deferScripts(html: string): string {
     return left === 0 ? `${later}<script>${FETCH_SCRIPTS}</script>` : later;
   };
   return html.replace(HINT, '').replace(ASYNC_SCRIPT, putOff);
-}
-
-/** The same for the first bytes of a page, which may end within a character. */
-export function deferScriptsInBytes(start: Buffer): Buffer {
-  // One byte a character, and back: what is not looked for stays as it is.
-  const html = start.toString('latin1');
-  const later = deferScripts(html);
-  return later === html ? start : Buffer.from(later, 'latin1');
 }
