@@ -14,6 +14,9 @@ import {
   type Site,
 } from '@/lib/http/requests';
 import { log } from '@/lib/log';
+import { VIEW_HEADER } from '@/lib/markets/header';
+import { type Place, placeOf } from '@/lib/markets/rules';
+import { answeredViews, findView } from '@/lib/markets/views';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { refusalOf } from '@/lib/security/refusal';
@@ -23,6 +26,8 @@ export const config = {
   // Files of the build have one name each, below one folder; whatever else looks like them is looked at.
   matcher: ['/((?!_next/static/(?:chunks|media)/[A-Za-z0-9._~-]+$|api/webhooks$).*)'],
 };
+
+type Asked = { request: NextRequest; place: Place; site: Site };
 
 /** Pages whose route says itself what they may run. */
 const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
@@ -48,26 +53,27 @@ let watchProxies: ReturnType<typeof proxyWatch> | undefined;
  * Decides for each request, before Next looks at it, whether it is answered at all, what it may say
  * of itself, and how its page is protected: a page that is the same for everybody comes from this
  * process's store, with the hashes of its own inline code; every other page is drawn for the visit,
- * whole, with a nonce.
+ * whole, with a nonce. Pages are below a root segment that names the view: visitors' paths are rewritten to it.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const site = siteOf();
   const path = request.nextUrl.pathname;
   const refusal = refused(request, path, site);
   if (refusal) return withSecureHeaders(refusal, site);
+  const asked: Asked = { request, place: placeOf(path, answeredViews()), site };
   const cache = processCache();
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
   const kept = isShared && isOrdinary(request) ? cache?.warmer.etagOf(path) : undefined;
   if (kept !== undefined) {
     watchArrival(request.headers, site);
-    return keptAnswer(request, kept, site);
+    return keptAnswer(asked, kept);
   }
-  const headers = corrected(request, site);
+  const headers = corrected(asked);
   const isForm = isPlainForm(request.method, request.headers);
-  if (isForm && isInner(request.headers)) return drawnForVisit(headers, site);
-  if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(headers, site);
+  if (isForm && isInner(request.headers)) return drawnForVisit(asked, headers);
+  if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(asked, headers);
   if (FILES.has(path) || !isDocument(request.method, request.headers)) {
-    return pass(headers, site, FILES.has(path) || isShared ? ASK_FIRST : {});
+    return pass(asked, headers, FILES.has(path) || isShared ? ASK_FIRST : {});
   }
   if (isForm) {
     if (!(await isReadableForm(request))) {
@@ -78,8 +84,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     if (cache && !isDevelopment()) return answeredForm(request, headers, site);
   }
   const etag = isShared ? await keptPage(path) : undefined;
-  if (etag === undefined) return drawnForVisit(headers, site);
-  return keptAnswer(request, etag, site, { request: { headers } });
+  if (etag === undefined) return drawnForVisit(asked, headers);
+  return keptAnswer(asked, etag, { request: { headers } });
 }
 
 /** Whether a visitor asks for a document and says nothing of which a server may take notice. */
@@ -98,16 +104,26 @@ function isOrdinary({ method, headers }: NextRequest): boolean {
  * the page does.
  */
 function keptAnswer(
-  request: NextRequest,
+  asked: Asked,
   etag: string,
-  site: Site,
   onward: { request?: { headers: Headers } } = {},
 ): NextResponse {
+  const { request, site } = asked;
   if (request.headers.get('if-none-match')?.includes(etag)) {
     const unchanged = new NextResponse(null, { status: 304, headers: { ...ASK_FIRST, etag } });
     return withSecureHeaders(unchanged, site);
   }
-  return withSecureHeaders(NextResponse.next({ ...onward, headers: ASK_FIRST }), site);
+  return withSecureHeaders(handOn(asked, { ...onward, headers: ASK_FIRST }), site);
+}
+
+/** Lets Next answer: below the root segment, where the path is that of a page. */
+function handOn({ request, place }: Asked, onward: Parameters<typeof NextResponse.next>[0]) {
+  if (place.route === null) return NextResponse.next(onward);
+  // By what Next itself calls the request: `nextUrl` names every loopback address localhost, and a rewrite to
+  // another host would be a request to it.
+  const url = new URL(request.url);
+  url.pathname = place.route;
+  return NextResponse.rewrite(url, onward);
 }
 
 function siteOf(): Site {
@@ -137,17 +153,25 @@ function plainText(status: number, text: string): NextResponse {
   });
 }
 
-function corrected({ headers: given }: NextRequest, site: Site): Headers {
+function corrected({ request, place, site }: Asked): Headers {
+  const given = request.headers;
   const cache = processCache();
   const headers = isInner(given) ? new Headers(given) : seen(given, site);
   const agent = given.get('user-agent')?.replaceAll(WHOLE_PAGE_MARK.trim(), '').trim();
   if (agent) headers.set('user-agent', agent);
   headers.delete(INTERNAL_HEADER);
+  headers.set(VIEW_HEADER, viewAsked(request, place).key);
   if (cache) {
     headers.delete(arrivalHeader(cache.secret));
     headers.set(INTERNAL_HEADER, cache.secret);
   }
   return headers;
+}
+
+/** Of a page by its path; of what is outside of views by the page that asks, as it says in the query. */
+function viewAsked({ nextUrl }: NextRequest, { view, route }: Place) {
+  const named = route === null ? findView(nextUrl.searchParams.get('view')) : undefined;
+  return named && answeredViews().includes(named) ? named : view;
 }
 
 /** Whether this process asks itself, for the store or on behalf of a visitor it has seen before. */
@@ -213,23 +237,23 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function drawnForVisit(headers: Headers, site: Site): NextResponse {
+function drawnForVisit(asked: Asked, headers: Headers): NextResponse {
   const source = `'nonce-${randomBytes(16).toString('base64')}'`;
   const inline = { scripts: [source], styles: [source] };
   const policy = contentSecurityPolicy({ ...shopPolicy(), inline });
   headers.set('content-security-policy', `script-src ${source}`);
   headers.set('user-agent', `${headers.get('user-agent') ?? ''}${WHOLE_PAGE_MARK}`.trim());
-  const response = pass(headers, site);
+  const response = pass(asked, headers);
   response.headers.set('content-security-policy', policy);
   return response;
 }
 
 function pass(
+  asked: Asked,
   headers: Headers,
-  site: Site,
   sent: Readonly<Record<string, string>> = {},
 ): NextResponse {
-  return withSecureHeaders(NextResponse.next({ request: { headers }, headers: sent }), site);
+  return withSecureHeaders(handOn(asked, { request: { headers }, headers: sent }), asked.site);
 }
 
 function withSecureHeaders(response: NextResponse, { url }: Site): NextResponse {

@@ -1,4 +1,6 @@
+import type { BrandWording } from '@/brand/wording';
 import type { ProductCard } from '@/lib/catalog/cards';
+import { fillIn, formatList } from '@/lib/format';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
 
@@ -15,13 +17,17 @@ export function shareText({ attributes, tagline }: Summarised): string {
 }
 
 /** Where a coffee comes from: "Brazil and Colombia". */
-export function originText(origin: string | readonly string[]): string {
-  return typeof origin === 'string' ? origin : origin.join(' and ');
+export function originText(origin: string | readonly string[], locale = 'en'): string {
+  return typeof origin === 'string' ? origin : formatList(origin, locale);
 }
 
 /** What a further image of a product shows. */
-export function galleryAlt(art: string, name: string): string {
-  if (art.startsWith('place-')) return `The place and hour that ${name} is named for`;
-  if (art.startsWith('sheet-')) return `${name}, drawn with its measures`;
+export function galleryAlt(
+  { place, sheet }: BrandWording['productWords'],
+  art: string,
+  name: string,
+): string {
+  if (art.startsWith('place-')) return fillIn(place, { name });
+  if (art.startsWith('sheet-')) return fillIn(sheet, { name });
   return name;
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { AddToCart } from '@/components/cart/add-to-cart';
+import { type AddTexts, AddToCart } from '@/components/cart/add-to-cart';
 import { RadioCards } from '@/components/ui/radio-cards';
 import {
   type Availability,
@@ -10,6 +10,7 @@ import {
   nearestVariant,
   type Option,
 } from '@/lib/catalog/variant-choice';
+import { fillIn } from '@/lib/format';
 
 /** A variant as the browser needs it: its price is text, from the server. */
 export type BuyableVariant = {
@@ -21,6 +22,16 @@ export type BuyableVariant = {
   left: number | null;
   price: string | null;
   art: string | null;
+};
+
+/** What the box says. */
+export type BuyTexts = {
+  /** Beside the price: before or with tax. */
+  tax: string;
+  /** With `{count}`. */
+  left: string;
+  unavailable: string;
+  add: AddTexts;
 };
 
 const field = (option: string) => `option-${option}`;
@@ -37,6 +48,8 @@ export function BuyBox({
   variants,
   initial,
   reasons,
+  words,
+  texts,
 }: {
   slug: string;
   name: string;
@@ -46,6 +59,9 @@ export function BuyBox({
   initial: string;
   /** What to say instead of a price, and on the button, where something cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
+  /** Values of options in the words of the view. */
+  words: Readonly<Record<string, string>>;
+  texts: BuyTexts;
 }) {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
@@ -96,11 +112,11 @@ export function BuyBox({
       <p className="font-bold font-display text-2xl" aria-live="polite">
         {variant.price ?? reason}
         {variant.price ? (
-          <span className="block font-normal font-sans text-ink-soft text-sm">before tax</span>
+          <span className="block font-normal font-sans text-ink-soft text-sm">{texts.tax}</span>
         ) : null}
         {variant.left && !reason ? (
           <span className="block font-sans font-semibold text-base text-caution">
-            Only {variant.left} left
+            {fillIn(texts.left, { count: variant.left })}
           </span>
         ) : null}
       </p>
@@ -108,6 +124,7 @@ export function BuyBox({
         variantId={variant.id}
         name={variant.text ? `${name}, ${variant.text}` : name}
         unavailable={reason}
+        texts={texts.add}
       >
         <input type="hidden" name="product" value={slug} />
         {options.map((option) => (
@@ -120,8 +137,10 @@ export function BuyBox({
             defaultValue={variants.find(({ id }) => id === initial)?.choice[option.name]}
             options={option.values.map((value) => ({
               value,
-              label: value,
-              detail: detailOf(variants, variant.choice, option.name, value, reasons),
+              label: words[value] ?? value,
+              detail: isOffered(variants, variant.choice, option.name, value)
+                ? detailOf(variants, variant.choice, option.name, value, reasons)
+                : texts.unavailable,
             }))}
             onChange={() => changed(option.name)}
           />
@@ -130,6 +149,16 @@ export function BuyBox({
       </AddToCart>
     </div>
   );
+}
+
+function isOffered(
+  variants: readonly BuyableVariant[],
+  choice: Choice,
+  option: string,
+  value: string,
+): boolean {
+  const variant = nearestVariant(variants, { ...choice, [option]: value }, option);
+  return variant?.choice[option] === value;
 }
 
 /** The note beside an option value: its price where it differs, or why it is unavailable. */
@@ -141,7 +170,7 @@ function detailOf(
   reasons: Readonly<Record<Availability, string | null>>,
 ): string | null {
   const variant = nearestVariant(variants, { ...choice, [option]: value }, option);
-  if (!variant || variant.choice[option] !== value) return 'Unavailable';
+  if (!variant) return null;
   const prices = new Set(
     variants.filter((one) => sameBut(one.choice, choice, option)).map(({ price }) => price),
   );

@@ -1,4 +1,6 @@
 import { cn } from '@/components/ui/cn';
+import { fillIn } from '@/lib/format';
+import { pageTexts } from '@/lib/texts/page-texts';
 import { backdropClassOf, imageSrc, ProductImage } from './product-image';
 
 export type GalleryImage = { art: string; alt: string };
@@ -7,10 +9,11 @@ export type GalleryImage = { art: string; alt: string };
  * A product's images side by side, to be swiped; with two or more, thumbnails link to each. Works
  * without JavaScript: the thumbnails are anchor links.
  */
-export function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
+export async function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
+  const { imagesOf, show } = (await pageTexts()).t.catalog;
   const shown = images.filter(({ art }) => imageSrc(art));
   return (
-    <section aria-label={`Images of ${name}`}>
+    <section aria-label={fillIn(imagesOf, { name })}>
       <ul
         id="gallery"
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
@@ -45,7 +48,7 @@ export function Gallery({ images, name }: { images: readonly GalleryImage[]; nam
             <li key={art}>
               <a
                 href={`#image-${art}`}
-                aria-label={`Show: ${alt}`}
+                aria-label={fillIn(show, { image: alt })}
                 className={cn(
                   'flex size-18 items-end justify-center overflow-hidden rounded-md border-2 border-transparent hover:border-ink',
                   backdropClassOf(art),

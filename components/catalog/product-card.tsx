@@ -3,6 +3,8 @@ import { cardText } from '@/brand/product/summary';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
+import { productIn } from '@/lib/catalog/localize';
+import { pageView } from '@/lib/markets/page-view';
 import { PriceLine } from './price-line';
 import { backdropClassOf, ProductImage } from './product-image';
 
@@ -10,8 +12,8 @@ import { backdropClassOf, ProductImage } from './product-image';
  * A product card; in a wide container the image is beside the text. The name is the link and covers
  * the whole card. `brand/product/` holds this shop's customisation.
  */
-export function ProductCard({
-  product,
+export async function ProductCard({
+  product: found,
   eager,
   level: Heading = 'h3',
 }: {
@@ -19,6 +21,7 @@ export function ProductCard({
   eager?: boolean;
   level?: 'h2' | 'h3';
 }) {
+  const product = productIn(await pageView(), found);
   return (
     <article className="group relative flex h-full flex-col @md:flex-row @md:gap-7">
       <div

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { images } from '@/brand/art/images';
 import { backdropOf } from '@/brand/art/looks';
 import { shop } from '@/brand/shop';
 import { Lines } from '@/components/ui/lines';
+import { Link } from '@/components/ui/link';
 import { Thumb } from '@/components/ui/thumb';
 import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';

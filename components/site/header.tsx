@@ -1,8 +1,10 @@
-import Link from 'next/link';
 import { Logo } from '@/brand/logo';
-import { navigation, shop } from '@/brand/shop';
+import { shop } from '@/brand/shop';
 import { CartButton } from '@/components/cart/cart-button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
+import { pageTexts } from '@/lib/texts/page-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
 import { NavLink } from './nav-link';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
@@ -13,19 +15,20 @@ const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
  * A browser may paint a page before all of it has arrived: everything here is positioned from the
  * left or in its own grid track, so that nothing shifts later.
  */
-export function Header() {
+export async function Header() {
+  const { t, brand } = await pageTexts();
   return (
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
       <div className="page grid min-h-18 grid-cols-[1fr_repeat(3,2.75rem)] items-center gap-1 sm:grid-cols-[1fr_repeat(4,2.75rem)] sm:gap-2 lg:grid-cols-[auto_minmax(0,1fr)_repeat(3,2.75rem)]">
         <Link
           href="/"
-          aria-label={`${shop.name}, home`}
+          aria-label={t.frame.home(shop.name)}
           className="justify-self-start rounded-sm py-2"
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden flex-wrap items-center lg:ml-5 lg:flex">
-          {navigation.main.map((item) => (
+        <nav aria-label={t.frame.main} className="hidden flex-wrap items-center lg:ml-5 lg:flex">
+          {brand.navigation.main.map((item) => (
             <NavLink
               key={item.href}
               href={item.href}
@@ -35,46 +38,46 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <Link href="/search" aria-label="Search" className={round}>
+        <Link href="/search" aria-label={t.frame.search} className={round}>
           <Icon name="search" size={22} />
         </Link>
-        <Link href="/sign-in" aria-label="Sign in" className={`${round} max-sm:hidden`}>
+        <Link href="/sign-in" aria-label={t.frame.signIn} className={`${round} max-sm:hidden`}>
           <Icon name="user" size={22} />
         </Link>
         <CartButton />
         <button
           type="button"
           popoverTarget="menu"
-          aria-label="Menu"
+          aria-label={t.frame.menu}
           className={`${round} lg:hidden`}
         >
           <Icon name="menu" size={24} />
         </button>
       </div>
-      <Menu />
+      <Menu t={t} brand={brand} />
     </header>
   );
 }
 
-function Menu() {
+function Menu({ t, brand }: Pick<ViewTexts, 't' | 'brand'>) {
   return (
     <nav
       id="menu"
       popover="auto"
-      aria-label="Menu"
+      aria-label={t.frame.menu}
       className="menu fixed inset-0 m-0 size-full max-h-none max-w-none flex-col bg-sky-night p-6 text-sky-milk open:flex"
     >
       <button
         type="button"
         popoverTarget="menu"
         popoverTargetAction="hide"
-        aria-label="Close the menu"
+        aria-label={t.frame.closeMenu}
         className="grid size-11 place-items-center self-end rounded-full hover:bg-sky-blue"
       >
         <Icon name="close" size={24} />
       </button>
       <ul className="my-auto flex flex-col gap-1">
-        {navigation.main.map((item) => (
+        {brand.navigation.main.map((item) => (
           <li key={item.href}>
             <NavLink
               href={item.href}
@@ -88,10 +91,10 @@ function Menu() {
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-sky-dusk border-t pt-5">
         <li>
           <NavLink href="/sign-in" className="block py-2">
-            Sign in
+            {t.frame.signIn}
           </NavLink>
         </li>
-        {navigation.help.map((item) => (
+        {brand.navigation.help.map((item) => (
           <li key={item.href}>
             <NavLink href={item.href} className="block py-2">
               {item.label}

@@ -3,6 +3,8 @@ import { type InfoPageKey, type InfoText, infoPages, pages } from '@/brand/pages
 import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { cn } from '@/components/ui/cn';
+import { alternatesOf } from '@/lib/markets/alternates';
+import { pageView } from '@/lib/markets/page-view';
 
 /** The key of an info page by its path without the slash; null where there is none. */
 export function findInfoPage(path: string): InfoPageKey | null {
@@ -10,9 +12,9 @@ export function findInfoPage(path: string): InfoPageKey | null {
 }
 
 /** Metadata of an info page. */
-export function infoMetadata(page: InfoPageKey): Metadata {
+export async function infoMetadata(page: InfoPageKey): Promise<Metadata> {
   const { title, lead } = pages[page];
-  return { title, description: lead, alternates: { canonical: `/${page}` } };
+  return { title, description: lead, alternates: alternatesOf(await pageView(), `/${page}`) };
 }
 
 /** An info page: text with images. */

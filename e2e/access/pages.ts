@@ -76,6 +76,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/opengraph-image': [open('/opengraph-image')],
   '/robots.txt': [open('/robots.txt')],
   '/sitemap.xml': [open('/sitemap.xml')],
+  '/[...missing]': [{ path: '/no/such/page', expected: everybody('missing') }],
   '/_not-found': [{ path: '/no-such-page', expected: everybody('missing') }],
   '/_global-error': [],
 

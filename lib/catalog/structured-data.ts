@@ -22,9 +22,10 @@ function priceText(money: Money): string {
  * A product with its offers, as search engines read it. Each variant is an offer of its own; prices
  * are before tax, and say so.
  * @param url the shop's own URL.
+ * @param prefix of the view.
  */
-export function productData(product: ProductDetails, url: string): Data {
-  const page = `${url}/products/${product.slug}`;
+export function productData(product: ProductDetails, url: string, prefix = ''): Data {
+  const page = `${url}${prefix}/products/${product.slug}`;
   const offers = product.variants.flatMap((variant) => offerOf(variant, product.name, page));
   return {
     '@context': 'https://schema.org',
