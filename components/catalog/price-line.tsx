@@ -5,7 +5,7 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** A short text why something cannot be bought; null when it can. */
-export function unavailableText({ reasons }: Dictionary['catalog'], availability: Availability) {
+function unavailableText({ reasons }: Dictionary['catalog'], availability: Availability) {
   return availability === 'available' ? null : reasons[availability];
 }
 
