@@ -16,7 +16,7 @@ import {
 import { log } from '@/lib/log';
 import { VIEW_HEADER } from '@/lib/markets/header';
 import { type Place, placeOf } from '@/lib/markets/rules';
-import { answeredViews, findView } from '@/lib/markets/views';
+import { answeredViews, defaultView, findView } from '@/lib/markets/views';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { refusalOf } from '@/lib/security/refusal';
@@ -60,7 +60,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
   const refusal = refused(request, path, site);
   if (refusal) return withSecureHeaders(refusal, site);
-  const asked: Asked = { request, place: placeOf(path, answeredViews()), site };
+  const asked: Asked = { request, place: placeAsked(request), site };
   const cache = processCache();
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
   const kept = isShared && isOrdinary(request) ? cache?.warmer.etagOf(path) : undefined;
@@ -114,6 +114,16 @@ function keptAnswer(
     return withSecureHeaders(unchanged, site);
   }
   return withSecureHeaders(handOn(asked, { ...onward, headers: ASK_FIRST }), site);
+}
+
+/** Next hands an action on to a page that has it, which it calls by its folder. */
+const FORWARDED = /^\/(?:\[view\]|%5Bview%5D)(?=\/|$)/i;
+
+function placeAsked({ headers, nextUrl: { pathname } }: NextRequest): Place {
+  if (!FORWARDED.test(pathname) || !isInner(headers)) return placeOf(pathname, answeredViews());
+  const view = findView(headers.get(VIEW_HEADER)) ?? defaultView;
+  const path = pathname.replace(FORWARDED, '') || '/';
+  return { view, path, route: `/${view.key}${path === '/' ? '' : path}` };
 }
 
 /** Lets Next answer: below the root segment, where the path is that of a page. */

@@ -7,6 +7,7 @@ import { FocusOnNavigation } from '@/components/site/focus-on-navigation';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { RestoredForm } from '@/components/site/restored-form';
+import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
 import { publishedViews } from '@/lib/markets/views';
@@ -26,8 +27,14 @@ export async function generateMetadata(): Promise<Metadata> {
     description: brand.description,
     applicationName: shop.name,
     formatDetection: { telephone: false, address: false, email: false },
-    robots: view.status === 'draft' ? { index: false } : undefined,
-    openGraph: { type: 'website', siteName: shop.name, locale: view.locale.replace('-', '_') },
+    ...(view.status === 'draft' && { robots: { index: false } }),
+    openGraph: {
+      type: 'website',
+      siteName: shop.name,
+      locale: view.locale.replace('-', '_'),
+      // By hand: it is the same in every view, so its file is above the root segment.
+      images: [{ ...shareSize, url: '/opengraph-image', alt: `${shop.name}: ${brand.tagline}` }],
+    },
     twitter: { card: 'summary_large_image' },
   };
 }

@@ -22,12 +22,8 @@ export function originText(origin: string | readonly string[], locale = 'en'): s
 }
 
 /** What a further image of a product shows. */
-export function galleryAlt(
-  { place, sheet }: BrandWording['productWords'],
-  art: string,
-  name: string,
-): string {
-  if (art.startsWith('place-')) return fillIn(place, { name });
-  if (art.startsWith('sheet-')) return fillIn(sheet, { name });
+export function galleryAlt({ productWords }: BrandWording, art: string, name: string): string {
+  if (art.startsWith('place-')) return fillIn(productWords.place, { name });
+  if (art.startsWith('sheet-')) return fillIn(productWords.sheet, { name });
   return name;
 }

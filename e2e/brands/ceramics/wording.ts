@@ -1,4 +1,3 @@
-import { productWords } from './product/words';
 import { navigation, shop } from './shop';
 import { smallWords } from './small-words';
 import { texts } from './texts';
@@ -11,7 +10,6 @@ const english = {
   navigation,
   texts,
   smallWords,
-  productWords,
 };
 
 type Wording<T> = T extends string

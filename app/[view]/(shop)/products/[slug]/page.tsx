@@ -60,7 +60,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       url: alternates.canonical,
       images: [{ url: `/share/${product.slug}.png`, width: 1200, height: 630, alt: product.name }],
     },
-    robots: product.availability === 'gone' ? { index: false } : undefined,
+    // Not as undefined: that would undo what the layout says of a draft.
+    ...(product.availability === 'gone' && { robots: { index: false } }),
   };
 }
 
@@ -89,7 +90,7 @@ export default async function ProductPage({ params }: Props) {
         <div className="lg:col-span-2">
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
-        <Gallery images={imagesOf(product, brand.productWords)} name={product.name} />
+        <Gallery images={imagesOf(product, brand)} name={product.name} />
         <Words product={product} plans={await plansThatFit(product.category)} />
       </div>
       <ProductFacts attributes={product.attributes} />
@@ -153,14 +154,14 @@ function wordsOf(options: ProductDetails['options'], view: StoreView): Record<st
   return Object.fromEntries(values.map((value) => [value, phraseIn(view, value)]));
 }
 
-function imagesOf(product: ProductDetails, words: BrandWording['productWords']) {
+function imagesOf(product: ProductDetails, brand: BrandWording) {
   const own = product.variants.flatMap(({ art, text }) => (art ? [{ art, text }] : []));
   const seen = new Map<string, string>([[product.art, product.name]]);
   for (const { art, text } of own) {
     if (!seen.has(art) || art === product.art) seen.set(art, `${product.name}, ${text}`);
   }
   for (const art of product.gallery) {
-    if (!seen.has(art)) seen.set(art, galleryAlt(words, art, product.name));
+    if (!seen.has(art)) seen.set(art, galleryAlt(brand, art, product.name));
   }
   return [...seen].map(([art, alt]) => ({ art, alt }));
 }
