@@ -2,6 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { fillIn } from '@/lib/format';
 
 /**
  * Price and button at the bottom of the screen while those of the form are out of sight. It covers the
@@ -13,6 +14,7 @@ export function BuyBar({
   watched,
   name,
   price,
+  texts,
   outcome,
 }: {
   /** The id of the form that its button submits. */
@@ -21,6 +23,8 @@ export function BuyBar({
   watched: RefObject<HTMLElement | null>;
   name: string;
   price: string;
+  /** What the button says, by itself and with the `{name}` of the item. */
+  texts: { add: string; addNamed: string };
   /** What came of the last click, in place of the price. */
   outcome: ReactNode;
 }) {
@@ -50,10 +54,12 @@ export function BuyBar({
           </>
         )}
       </div>
-      <Button form={form} className="shrink-0 whitespace-nowrap">
-        <span>
-          Add <span className="sr-only">{name} </span>to cart
-        </span>
+      <Button
+        form={form}
+        aria-label={fillIn(texts.addNamed, { name })}
+        className="shrink-0 whitespace-nowrap"
+      >
+        {texts.add}
       </Button>
     </div>
   );

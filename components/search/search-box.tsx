@@ -3,6 +3,16 @@
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useHref, useView } from '@/components/ui/view';
+import { formatPlural, type Plural } from '@/lib/format';
+
+/** What the field says. */
+export type SearchBoxTexts = {
+  label: string;
+  submit: string;
+  suggestions: string;
+  suggested: Plural;
+};
 
 /** A search suggestion. */
 export type Suggestion = {
@@ -23,16 +33,18 @@ export function SearchBox({
   text = '',
   keep = [],
   examples,
-  label = 'Search the shop',
+  texts,
 }: {
   text?: string;
   /** Hidden fields: the active filters. */
   keep?: readonly (readonly [string, string])[];
   /** The placeholder. */
   examples: string;
-  label?: string;
+  texts: SearchBoxTexts;
 }) {
   const router = useRouter();
+  const href = useHref();
+  const { key: view, locale } = useView();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [found, setFound] = useState<readonly Suggestion[]>([]);
@@ -47,7 +59,7 @@ export function SearchBox({
     }
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const reply = await fetch(`/api/suggest?q=${encodeURIComponent(query)}`, {
+      const reply = await fetch(`/api/suggest?${new URLSearchParams({ q: query, view })}`, {
         signal: stop.signal,
       }).catch(() => null);
       // Without suggestions the field still searches.
@@ -59,16 +71,16 @@ export function SearchBox({
       clearTimeout(timer);
       stop.abort();
     };
-  }, [typed]);
+  }, [typed, view]);
 
   function close() {
     setTyped(null);
     setActive(-1);
   }
 
-  function go(href: string) {
+  function go(path: string) {
     close();
-    router.push(href);
+    router.push(href(path));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -87,7 +99,7 @@ export function SearchBox({
   return (
     <search>
       <form
-        action="/search"
+        action={href('/search')}
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
@@ -103,7 +115,7 @@ export function SearchBox({
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor={id} className="sr-only">
-          {label}
+          {texts.label}
         </label>
         <Icon
           name="search"
@@ -135,12 +147,12 @@ export function SearchBox({
           type="submit"
           className="absolute top-1.5 right-1.5 min-h-10 rounded-full bg-accent px-5 font-semibold text-on-accent hover:bg-accent-strong"
         >
-          Search
+          {texts.submit}
         </button>
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={texts.suggestions}
           hidden={!open}
           className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-lg border border-line bg-surface py-2 shadow-float"
         >
@@ -171,7 +183,7 @@ export function SearchBox({
           ))}
         </div>
         <p role="status" className="sr-only">
-          {open ? `${found.length} suggestions` : ''}
+          {open ? formatPlural(texts.suggested, found.length, locale) : ''}
         </p>
       </form>
     </search>

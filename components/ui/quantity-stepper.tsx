@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react';
 import { cn } from './cn';
 import { Icon } from './icon';
 
+/** What its buttons do, for screen readers. */
+export type StepperTexts = { decrease: string; increase: string };
+
 /**
  * A number with a button on either side. Without JavaScript it is a plain number input.
  * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which receives
@@ -21,6 +24,7 @@ export function QuantityStepper({
   disabled,
   onValueChange,
   onRefused,
+  texts,
 }: {
   label: string;
   name?: string;
@@ -32,6 +36,7 @@ export function QuantityStepper({
   disabled?: boolean;
   onValueChange?: (value: number) => void;
   onRefused?: () => void;
+  texts: StepperTexts;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const fits = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
@@ -75,12 +80,7 @@ export function QuantityStepper({
       className="inline-flex items-center rounded-full border-2 border-line-strong bg-surface"
     >
       <legend className="sr-only">{label}</legend>
-      <button
-        type="button"
-        className={side}
-        aria-label="Decrease quantity"
-        onClick={() => step(-1)}
-      >
+      <button type="button" className={side} aria-label={texts.decrease} onClick={() => step(-1)}>
         <Icon name="minus" size={18} />
       </button>
       <input
@@ -99,7 +99,7 @@ export function QuantityStepper({
         )}
         defaultValue={value ?? defaultValue}
       />
-      <button type="button" className={side} aria-label="Increase quantity" onClick={() => step(1)}>
+      <button type="button" className={side} aria-label={texts.increase} onClick={() => step(1)}>
         <Icon name="plus" size={18} />
       </button>
     </fieldset>

@@ -1,0 +1,56 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import {
+  isVersionSkew,
+  reloadOnVersionSkew,
+  saveSubmittedForm,
+} from '@/components/site/version-skew';
+import { Button, LinkButton } from '@/components/ui/button';
+import { useView } from '@/components/ui/view';
+
+/** The error page: what the state is, and what to do. Details stay on the server. */
+export default function ErrorPage({
+  error,
+  retry,
+}: {
+  error: Error & { digest?: string };
+  /** Requests the page from the server again and renders it. */
+  retry: () => void;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { failed } = useView();
+  const updated = isVersionSkew(error);
+  const [mentionBefore, mentionAfter] = failed.mention.split('{code}');
+  useEffect(() => {
+    title.current?.focus();
+    if (!isVersionSkew(error)) return;
+    saveSubmittedForm();
+    reloadOnVersionSkew(error);
+  }, [error]);
+  return (
+    <section className="page pt-12 pb-16 sm:pt-20">
+      <h1 ref={title} tabIndex={-1} className="max-w-[18ch] text-4xl outline-none">
+        {updated ? failed.updated : failed.title}
+      </h1>
+      <div role="alert" className="mt-4 max-w-lg text-lg">
+        <p>{updated ? failed.updatedText : failed.text}</p>
+        {error.digest ? (
+          <p className="mt-3 text-ink-soft text-sm">
+            {mentionBefore}
+            <code>{error.digest}</code>
+            {mentionAfter}
+          </p>
+        ) : null}
+      </div>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button type="button" size="lg" onClick={updated ? () => location.reload() : retry}>
+          {failed.again}
+        </Button>
+        <LinkButton href="/cart" size="lg" variant="secondary">
+          {failed.cart}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
