@@ -6,7 +6,8 @@ import { fillIn, formatList } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { HourDial } from './hour-dial';
-import { Roast, roastLabel } from './roast';
+import { Roast } from './roast';
+import { roastLabel } from './roast-label';
 import { originText } from './summary.ts';
 
 /** What is known of a product, below the fold: origin and brewing, or material and measures. */

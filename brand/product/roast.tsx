@@ -1,7 +1,7 @@
-import { facets } from '@/brand/catalogue/facets';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { roastLabel } from './roast-label';
 
 /** How dark a coffee is roasted, as five beans that fill up. */
 export async function Roast({ level }: { level: number }) {
@@ -25,11 +25,4 @@ export async function Roast({ level }: { level: number }) {
       </svg>
     </span>
   );
-}
-
-const levels = facets.find(({ attribute }) => attribute === 'roast')?.values ?? [];
-
-/** The name of a roast: "Medium dark". */
-export function roastLabel(level: number): string {
-  return levels.find(({ value }) => value === String(level))?.label ?? String(level);
 }

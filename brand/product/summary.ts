@@ -3,7 +3,7 @@ import type { BrandWording } from '@/brand/wording';
 import type { Attributes } from '@/lib/catalog/attributes';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { fillIn, formatList } from '@/lib/format';
-import { roastLabel } from './roast';
+import { roastLabel } from './roast-label';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
 

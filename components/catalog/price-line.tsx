@@ -1,13 +1,8 @@
+import { unavailableText } from '@/lib/catalog/messages';
 import type { Availability } from '@/lib/catalog/variant-choice';
 import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
-import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
-
-/** A short text why something cannot be bought; null when it can. */
-export function unavailableText({ reasons }: Dictionary['catalog'], availability: Availability) {
-  return availability === 'available' ? null : reasons[availability];
-}
 
 /** The price line of a card: a price, a starting price, or why there is none. */
 export async function PriceLine({
