@@ -137,9 +137,14 @@ function placeAsked({ headers, nextUrl: { pathname } }: NextRequest): Place {
 
 /** Lets Next answer: below the root segment, where the path is that of a page. */
 function handOn(asked: Asked, onward: Parameters<typeof NextResponse.next>[0]) {
-  const { route } = asked.place;
-  if (route === null) return NextResponse.next(onward);
-  return NextResponse.rewrite(rewritten(asked, route), onward);
+  const { request, place } = asked;
+  if (place.route === null) return NextResponse.next(onward);
+  const url = rewritten(asked, place.route);
+  // To the router, a static page has no query where its address was rewritten; an action that is drawn with
+  // one would look like another page to it, and scroll to the top.
+  const isStatic = processCache()?.staticPaths.has(request.nextUrl.pathname);
+  if (isStatic && request.method === 'POST' && place.view.prefix === '') url.search = '';
+  return NextResponse.rewrite(url, onward);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '@/brand/catalogue/all';
+import { plans } from '@/brand/catalogue/plans';
 import { shop } from '@/brand/shop';
 import { isOutsideViews } from '@/lib/markets/rules';
 import { expect, expectAccessible, test } from './fixtures';
@@ -24,7 +25,8 @@ const legible = [
   shop.email,
   ...Object.values(shop.address),
   ...catalogue.map(({ name }) => name),
-  ...['kenya', 'xyzzy', 'English', 'Deutsch'],
+  ...plans.map(({ name }) => name),
+  ...['kenya', 'xyzzy', 'English', 'Deutsch', ', and '],
 ];
 
 /** Visible text and labels with a word that somebody can read. */
