@@ -10,6 +10,7 @@ export async function register(): Promise<void> {
       if (logSettings().json) (await import('./lib/json-console')).printJson();
       const { guardRequests } = await import('@/lib/server/incoming');
       guardRequests();
+      await (await import('./lib/delivery/holidays')).loadHolidays();
     }
     (await import('./lib/worker/subscribers')).subscribeToMirror();
     const { servePages } = await import('./lib/cache/serve');

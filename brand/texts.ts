@@ -72,9 +72,8 @@ export const texts = {
     title: 'Find something',
     /** In the empty field. */
     examples: 'Blueberry, Kenya, kettle …',
-    /** Where no product has the words. */
-    nothing:
-      'Nothing here goes by these words. Fewer of them may find more, and so may a taste or a country.',
+    /** Where nothing has the words. */
+    nothing: 'Check the spelling, use fewer words, or try a taste or a country.',
   },
   /** The image on what is shown when the shop is shared; products have their own. */
   share: { art: 'bag-first-light' },

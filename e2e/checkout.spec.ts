@@ -62,7 +62,6 @@ test('after a declined card another one pays, on the same page @phone @service @
   await expect(message).toBeFocused();
   expect(await chargesOf(sandbox, email)).toEqual([]);
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
-  await expect(cardForm(page).getByLabel('Name on card')).toHaveValue('Ada Buyer');
   await expect(page.getByLabel('City')).toHaveValue('Dublin');
   await expectAccessible(page);
   await fillCard(page);
@@ -425,7 +424,8 @@ test('an address has the fields of its country, and the days at checkout are tho
   await press(payButton(page));
   await expectPaid(page);
   await expect(page.getByText(days ?? '', { exact: true })).toBeVisible();
-  await expect(page.getByText('Portland, OR 97209', { exact: true })).toBeVisible();
+  const goesTo = page.getByRole('region', { name: 'It goes to' });
+  await expect(goesTo.getByText(/Portland, OR 97209, /)).toBeVisible();
 });
 
 test('saved addresses fill the form, the default one first', async ({ page, email }) => {

@@ -85,7 +85,7 @@ test('an order is printed without the shop around it', async ({ page, email }) =
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print this page' })).toBeHidden();
-  await expect(page.getByText('12 Quay Street')).toBeVisible();
+  await expect(page.getByText('12 Quay Street', { exact: true })).toBeVisible();
   await expect(page.getByText('€22.44').first()).toBeVisible();
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -68,7 +68,7 @@ test('whoever pays finds the terms beside the button, and nothing that leads awa
 }) => {
   await addToCart(page);
   await openCheckout(page);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   const main = page.getByRole('main');
   for (const name of [/^Terms/, /^Delivery and returns/]) {

@@ -26,3 +26,6 @@ export const searchable: readonly string[] = [
   'producer',
   'varieties',
 ];
+
+/** Those of them that say what a product is: a search shows it before others that mention the word. */
+export const mainAttributes: readonly string[] = ['notes', 'process', 'material'];

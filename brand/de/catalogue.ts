@@ -11,13 +11,13 @@ export const phrases: Readonly<Record<string, string>> = {
     'Für den Druck geröstet: mild genug, um ihn kurz zu trinken, kräftig genug für Milch. Fünf Beutel, fünf Stunden.',
   'Filter, for hours with time in them': 'Filter, für Stunden, in denen Zeit ist',
   'Lighter roasts for paper, press and patience. They change as they cool, so pour a large one.':
-    'Hellere Röstungen für Papier, Presse und Geduld. Sie verändern sich beim Abkühlen: Nehmen Sie eine grosszügige Tasse.',
+    'Hellere Röstungen für Papier, Presse und Geduld. Sie verändern sich beim Abkühlen: Nehmen Sie eine großzügige Tasse.',
   'Brewing gear that does one thing well': 'Geräte, die eine Sache gut können',
   'Seven things we use behind our own bar every day, each drawn and measured.':
     'Sieben Dinge, die wir hinter unserer eigenen Bar jeden Tag benutzen, alle gezeichnet und vermessen.',
   'For the table, and the way there': 'Für den Tisch und den Weg dorthin',
   'Cups with a horizon, a carafe, a tin that keeps the air out and a flask for the train.':
-    'Tassen mit Horizont, eine Karaffe, eine Dose, die die Luft draussen lässt, und eine Flasche für den Zug.',
+    'Tassen mit Horizont, eine Karaffe, eine Dose, die die Luft draußen lässt, und eine Flasche für den Zug.',
   More: 'Mehr',
   'And what else there is': 'Und was es sonst noch gibt',
   'Things that came to the shop in between.': 'Dinge, die zwischendurch in den Laden kamen.',
@@ -82,9 +82,9 @@ export const phrases: Readonly<Record<string, string>> = {
   'Rinse the paper, and warm the carafe with the same water.':
     'Das Papier spülen und mit demselben Wasser die Karaffe wärmen.',
   'Pour 90 g, wait 40 seconds, and let it bloom.':
-    '90 g eingiessen, 40 Sekunden warten und aufgehen lassen.',
+    '90 g eingießen, 40 Sekunden warten und aufgehen lassen.',
   'Pour the rest in two rounds, slowly, from the middle outward.':
-    'Den Rest in zwei Runden langsam von der Mitte nach aussen eingiessen.',
+    'Den Rest in zwei Runden langsam von der Mitte nach außen eingießen.',
 
   // Coffees
   'Blueberry and honey, before the house wakes.': 'Heidelbeere und Honig, bevor das Haus erwacht.',
@@ -227,7 +227,7 @@ export const phrases: Readonly<Record<string, string>> = {
   'Base with 80 cm cable': 'Sockel mit 80 cm Kabel',
   'Descale monthly with citric acid. Wipe, do not scrub.':
     'Monatlich mit Zitronensäure entkalken. Abwischen, nicht scheuern.',
-  'Four minutes to brew, eleven to enjoy.': 'Vier Minuten brühen, elf geniessen.',
+  'Four minutes to brew, eleven to enjoy.': 'Vier Minuten brühen, elf genießen.',
   'A cafetière with a double mesh and a frame that takes a knock. The glass lifts out to be washed, and a second mesh is in the box.':
     'Eine Stempelkanne mit doppeltem Sieb und einem Rahmen, der etwas aushält. Das Glas lässt sich zum Spülen herausnehmen, und ein zweites Sieb liegt in der Schachtel.',
   'Powder-coated steel, borosilicate glass': 'Pulverbeschichteter Stahl, Borosilikatglas',
@@ -256,7 +256,7 @@ export const phrases: Readonly<Record<string, string>> = {
   'Splash proof. Wipe with a damp cloth.': 'Spritzwasserfest. Mit feuchtem Tuch abwischen.',
   'Eight sides, one hiss.': 'Acht Seiten, ein Zischen.',
   'The pot your grandmother had, with a valve you can clean and a base that works on induction. Fill it to the rivet, keep the flame low, take it off when it starts to sing.':
-    'Die Kanne, die Ihre Grossmutter hatte, mit einem Ventil, das man reinigen kann, und einem Boden für Induktion. Bis zur Niete füllen, die Flamme klein halten, vom Herd nehmen, wenn sie zu singen beginnt.',
+    'Die Kanne, die Ihre Großmutter hatte, mit einem Ventil, das man reinigen kann, und einem Boden für Induktion. Bis zur Niete füllen, die Flamme klein halten, vom Herd nehmen, wenn sie zu singen beginnt.',
   'Gas, induction, ceramic': 'Gas, Induktion, Glaskeramik',
   'Can be unscrewed and cleaned': 'Lässt sich abschrauben und reinigen',
   Pot: 'Kanne',
@@ -294,7 +294,7 @@ export const phrases: Readonly<Record<string, string>> = {
   'Keeps the hour in and the air out.': 'Hält die Stunde drinnen und die Luft fern.',
   'The inner lid sinks onto the beans and pushes the air out through a valve; the outer lid keeps the light away. Holds one bag of 250 g with a scoop, and looks well beside the bread.':
     'Der innere Deckel sinkt auf die Bohnen und drückt die Luft durch ein Ventil hinaus; der obere hält das Licht fern. Fasst einen Beutel von 250 g samt Löffel und macht sich gut neben dem Brot.',
-  'Tinplate, silicone seal': 'Weissblech, Silikondichtung',
+  'Tinplate, silicone seal': 'Weißblech, Silikondichtung',
   '250 g of beans': '250 g Bohnen',
   'Six weeks after roasting': 'Sechs Wochen nach der Röstung',
   Tin: 'Dose',

@@ -55,7 +55,7 @@ export const texts: BrandWording['texts'] = {
     gear: {
       title: 'Gemacht, um repariert zu werden',
       all: { href: '/categories/brewing', label: 'Alles zur Zubereitung' },
-      lead: 'Wir verkaufen das Wenige, was wir selbst benutzen, mit Zeichnungen und Massen. Wenn etwas kaputtgeht, schreiben Sie uns, bevor Sie ein neues kaufen: Das meiste lässt sich zerlegen.',
+      lead: 'Wir verkaufen das Wenige, was wir selbst benutzen, mit Zeichnungen und Maßen. Wenn etwas kaputtgeht, schreiben Sie uns, bevor Sie ein neues kaufen: Das meiste lässt sich zerlegen.',
       slugs: ['dial-kettle', 'orbit-grinder', 'solstice-carafe'],
     },
     choice: {
@@ -110,7 +110,7 @@ export const texts: BrandWording['texts'] = {
     title: 'Etwas finden',
     examples: 'Heidelbeere, Kenia, Kessel …',
     nothing:
-      'Dazu gibt es hier nichts. Mit weniger Wörtern finden Sie vielleicht mehr, oder mit einem Geschmack oder einem Land.',
+      'Prüfen Sie die Schreibweise, nehmen Sie weniger Wörter, oder versuchen Sie es mit einem Geschmack oder einem Land.',
   },
   share: { art: 'bag-first-light' },
   lost: { title: 'Zu dieser Stunde ist hier nichts.' },

@@ -11,11 +11,7 @@ import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 export function KeepDetails({ orderId, email }: { orderId: string; email: string }) {
   const [state, action, pending] = useActionState(requestSignInLink, { email, message: null });
   return (
-    <section
-      aria-labelledby="keep-details"
-      data-print="hide"
-      className="rounded-lg bg-sunken p-5 sm:p-6"
-    >
+    <section aria-labelledby="keep-details" className="rounded-lg bg-sunken p-5 sm:p-6">
       <h2 id="keep-details" className="text-xl">
         Keep my details
       </h2>

@@ -28,7 +28,8 @@ export async function ProductCard({
       <div
         className={cn(
           'relative flex items-end justify-center overflow-hidden',
-          ground && 'px-[14%] pt-[12%]',
+          // Both as high, so that the names of a row stand on one line.
+          ground ? 'px-[14%] pt-[12%]' : 'aspect-25/27',
           cardShape(product.attributes),
           ground,
         )}
@@ -38,10 +39,10 @@ export async function ProductCard({
           alt=""
           eager={eager}
           className={cn(
-            'w-full transition-transform duration-500 ease-rise',
+            'transition-transform duration-500 ease-rise',
             ground
-              ? 'translate-y-[3%] group-hover:-translate-y-[1%]'
-              : 'aspect-3/4 object-cover group-hover:scale-[1.03]',
+              ? 'w-full translate-y-[3%] group-hover:-translate-y-[1%]'
+              : 'absolute inset-0 size-full object-cover group-hover:scale-[1.03]',
             product.availability !== 'available' && 'opacity-60 saturate-50',
           )}
         />

@@ -9,7 +9,7 @@ export function AfterPay({ order, query }: { order: OrderView; query: string }) 
   const { contact, address, shipping, id } = order;
   const isGuests = order.userId === null;
   return (
-    <div className={`mb-12 grid gap-5 ${isGuests ? 'lg:grid-cols-2' : ''}`}>
+    <div data-print="hide" className={`mb-12 grid gap-5 ${isGuests ? 'lg:grid-cols-2' : ''}`}>
       <section aria-labelledby="goes-to" className="rounded-lg border-2 border-line p-5 sm:p-6">
         <h2 id="goes-to" className="text-xl">
           It goes to
@@ -18,7 +18,7 @@ export function AfterPay({ order, query }: { order: OrderView; query: string }) 
         <p className="mt-1 text-ink-soft">
           {[shipping.name, shipping.detail].filter(Boolean).join(': ')}
         </p>
-        <p className="mt-5 flex flex-wrap gap-3" data-print="hide">
+        <p className="mt-5 flex flex-wrap gap-3">
           <LinkButton href={`/orders/${id}/invoice${query}`} variant="secondary" prefetch={false}>
             Invoice
           </LinkButton>

@@ -12,8 +12,9 @@ import { displayStatusOf } from './order-status';
 
 const amount = (money: Money) => formatMoney(money, shop.locale);
 
-/** Items, totals and delivery address of an order. */
+/** Items, totals and delivery address of an order. On the page of a paid one the address stands above already. */
 export function OrderDetails({ order }: { order: OrderView }) {
+  const onPaper = displayStatusOf(order.status) === 'paid' ? 'hidden print:block' : undefined;
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="order-items">
@@ -28,12 +29,12 @@ export function OrderDetails({ order }: { order: OrderView }) {
         <Totals order={order} />
       </section>
       <div className="flex flex-col gap-8 rounded-lg bg-sunken p-6 lg:p-7 print:grid print:grid-cols-3 print:bg-transparent print:p-0">
-        <Fact title="Delivery address">
+        <Fact title="Delivery address" className={onPaper}>
           <address className="not-italic">
             <Lines of={addressLines(order.contact, order.address)} />
           </address>
         </Fact>
-        <Fact title="Delivery method">
+        <Fact title="Delivery method" className={onPaper}>
           {order.shipping.name}
           {order.shipping.detail ? (
             <span className="block text-ink-soft">{order.shipping.detail}</span>
@@ -120,9 +121,17 @@ function Row({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+function Fact({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string | undefined;
+  children: React.ReactNode;
+}) {
   return (
-    <div>
+    <div className={className}>
       <h3 className="mb-1 font-sans font-semibold text-ink-soft text-sm tracking-normal">
         {title}
       </h3>

@@ -3,9 +3,10 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { formatCount, formatPlural } from '@/lib/format';
-import type { FacetCounts, FacetValue } from '@/lib/search/queries';
+import type { FacetCounts, FacetValue } from '@/lib/search/counts';
 import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
 import { LinkPending } from '../site/link-pending';
 import { facetName, valueName } from './labels';
 
@@ -75,10 +76,6 @@ async function Value({
   search,
 }: FacetValue & { facet: Facet; search: Search }) {
   const texts = await pageTexts();
-  const { t, view } = texts;
-  const phrase = formatPlural(t.catalog.products, products, view.locale);
-  const count = formatCount(products, view.locale);
-  const [before, after] = phrase.split(count);
   const chosen = isChosen(search, facet, value);
   return (
     <Link
@@ -97,14 +94,23 @@ async function Value({
       >
         {chosen ? <Icon name="check" size={14} strokeWidth="3" /> : null}
       </span>
-      {chosen ? <span className="sr-only">{t.search.remove}</span> : null}
+      {chosen ? <span className="sr-only">{texts.t.search.remove}</span> : null}
       <span className={chosen ? 'font-semibold' : undefined}>{valueName(texts, facet, value)}</span>
-      <span className="text-ink-faint text-sm tabular-nums">
-        <span className="sr-only">, {before}</span>
-        {count}
-        <span className="sr-only">{after}</span>
-      </span>
+      {products === null ? null : <Count texts={texts} products={products} />}
       <LinkPending />
     </Link>
+  );
+}
+
+/** A number to see, and what it counts to hear. */
+function Count({ texts: { t, view }, products }: { texts: ViewTexts; products: number }) {
+  const count = formatCount(products, view.locale);
+  const [before, after] = formatPlural(t.catalog.products, products, view.locale).split(count);
+  return (
+    <span className="text-ink-faint text-sm tabular-nums">
+      <span className="sr-only">, {before}</span>
+      {count}
+      <span className="sr-only">{after}</span>
+    </span>
   );
 }

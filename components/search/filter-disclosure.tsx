@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon';
-import type { FacetCounts } from '@/lib/search/queries';
+import type { FacetCounts } from '@/lib/search/counts';
 import { CATEGORY, type Search } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { FacetGroups } from './facet-groups';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useHref, useView } from '@/components/ui/view';
 import { formatPlural, type Plural } from '@/lib/format';
@@ -14,7 +14,7 @@ export type SearchBoxTexts = {
   suggested: Plural;
 };
 
-/** A search suggestion. */
+/** A search suggestion: a product, or a page, which has neither image nor price. */
 export type Suggestion = {
   href: string;
   name: string;
@@ -34,6 +34,7 @@ export function SearchBox({
   keep = [],
   examples,
   texts,
+  focus = false,
 }: {
   text?: string;
   /** Hidden fields: the active filters. */
@@ -41,11 +42,14 @@ export function SearchBox({
   /** The placeholder. */
   examples: string;
   texts: SearchBoxTexts;
+  /** Whether the field takes the focus when the popover around it opens. */
+  focus?: boolean;
 }) {
   const router = useRouter();
   const href = useHref();
   const { key: view, locale } = useView();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(-1);
@@ -80,6 +84,7 @@ export function SearchBox({
 
   function go(path: string) {
     close();
+    form.current?.closest<HTMLElement>('[popover]')?.hidePopover();
     router.push(href(path));
   }
 
@@ -99,6 +104,7 @@ export function SearchBox({
   return (
     <search>
       <form
+        ref={form}
         action={href('/search')}
         className="relative"
         onSubmit={(event) => {
@@ -130,6 +136,8 @@ export function SearchBox({
           key={text}
           maxLength={80}
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: of a popover that was opened to type into it.
+          autoFocus={focus}
           placeholder={examples}
           role="combobox"
           aria-autocomplete="list"
@@ -154,7 +162,7 @@ export function SearchBox({
           role="listbox"
           aria-label={texts.suggestions}
           hidden={!open}
-          className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-lg border border-line bg-surface py-2 shadow-float"
+          className="absolute inset-x-0 top-full z-10 mt-2 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-surface py-2 shadow-float"
         >
           {found.map((one, index) => (
             <div
@@ -173,7 +181,9 @@ export function SearchBox({
               {one.image ? (
                 // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes.
                 <img src={one.image} alt="" width={30} height={40} className="shrink-0" />
-              ) : null}
+              ) : (
+                <Icon name="arrow-right" size={20} className="mx-1.25 shrink-0 text-ink-soft" />
+              )}
               <span className="min-w-0 grow">
                 <span className="block truncate font-semibold">{one.name}</span>
                 <span className="block truncate text-ink-soft text-sm">{one.note}</span>

@@ -8,10 +8,7 @@ export async function ShowProducts({ total, list }: { total: number; list: strin
   const { t, view } = await pageTexts();
   const products = formatPlural(t.catalog.products, total, view.locale);
   return (
-    <a
-      href={`#${list}`}
-      className={cn(buttonClass('primary'), 'sticky bottom-4 mb-5 w-full shadow-float')}
-    >
+    <a href={`#${list}`} className={cn(buttonClass('primary'), 'mb-5 w-full')}>
       {total === 0 ? t.search.noProducts : fillIn(t.search.show, { products })}
     </a>
   );

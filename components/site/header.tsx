@@ -1,6 +1,8 @@
 import { Logo } from '@/brand/logo';
 import { shop } from '@/brand/shop';
 import { CartButton } from '@/components/cart/cart-button';
+import { SearchBox } from '@/components/search/search-box';
+import { searchBoxTexts } from '@/components/search/texts';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -13,7 +15,7 @@ const mainLink =
   'rounded-full px-3 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5';
 
 /**
- * The header of every page. The mobile menu is a native popover and needs no JavaScript.
+ * The header of every page. The mobile menu and the search are native popovers, which open without JavaScript.
  *
  * A browser may paint a page before all of it has arrived: everything here is positioned from the
  * left or in its own grid track, so that nothing shifts later.
@@ -45,9 +47,15 @@ export async function Header() {
           ))}
           <DeskLink texts={accountTexts(t)} className={mainLink} />
         </nav>
-        <Link href="/search" aria-label={t.frame.search} className={round} data-browse>
+        <button
+          type="button"
+          popoverTarget="search"
+          aria-label={t.frame.search}
+          className={round}
+          data-browse
+        >
           <Icon name="search" size={22} />
-        </Link>
+        </button>
         <AccountButton texts={accountTexts(t)} className={`${round} max-sm:hidden`} />
         <CartButton />
         <button
@@ -61,6 +69,7 @@ export async function Header() {
         </button>
       </div>
       <Menu t={t} brand={brand} />
+      <Search t={t} brand={brand} />
     </header>
   );
 }
@@ -68,6 +77,30 @@ export async function Header() {
 function accountTexts({ frame }: ViewTexts['t']): AccountTexts {
   const { signIn, account, desk, signOut } = frame;
   return { signIn, account, desk, signOut };
+}
+
+/** The search field, one tap from every page, in a popover that puts the focus into it. */
+function Search({ t, brand }: Pick<ViewTexts, 't' | 'brand'>) {
+  return (
+    <div
+      id="search"
+      popover="auto"
+      className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none overflow-visible bg-paper py-3 text-ink shadow-float backdrop:bg-sky-night/40"
+    >
+      <div className="page grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-2 sm:gap-4">
+        <SearchBox examples={brand.texts.search.examples} texts={searchBoxTexts(t)} focus />
+        <button
+          type="button"
+          popoverTarget="search"
+          popoverTargetAction="hide"
+          aria-label={t.frame.closeSearch}
+          className={round}
+        >
+          <Icon name="close" size={24} />
+        </button>
+      </div>
+    </div>
+  );
 }
 
 function Menu({ t, brand }: Pick<ViewTexts, 't' | 'brand'>) {

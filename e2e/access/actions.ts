@@ -380,7 +380,9 @@ export const actions: Record<string, ActionRow> = {
 
 /** Where cached functions are: what they tell is the same for everybody, whoever calls them. */
 export const publicCaches = [
+  'app/api/markdown/[...path]/route.ts',
   'app/feed.xml/route.ts',
+  'app/llms.txt/route.ts',
   'app/share/[name]/route.ts',
   'lib/cache/site.ts',
   'lib/catalog/queries.ts',

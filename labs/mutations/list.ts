@@ -116,6 +116,22 @@ const submission: Mutation[] = [
     named: 'a total that the shopper did not see',
   },
   {
+    guard: 'what is charged can be delivered',
+    file: 'lib/checkout/pay.ts',
+    find: "decided === 'conflict' ? null : addressErrors(input.address, 'address.');",
+    replace: 'null as ReturnType<typeof addressErrors>;',
+    tests: ['lib/checkout/delivery.integration.test.ts'],
+    named: 'an address that no courier finds',
+  },
+  {
+    guard: 'the days that were shown are the days that are promised',
+    file: 'lib/checkout/pay.ts',
+    find: "  return earlier && isShownBy(earlier) ? shown : 'changed';\n",
+    replace: '  return earlier ?? null;\n',
+    tests: ['lib/checkout/delivery.integration.test.ts'],
+    named: 'later the new days are shown first',
+  },
+  {
     guard: 'the service confirms each price that was shown (beside transaction A)',
     file: 'lib/checkout/pay.ts',
     find: '  const checked = await prices;\n',
@@ -208,7 +224,7 @@ const submission: Mutation[] = [
   {
     guard: 'a customer that is gone is forgotten',
     file: settle,
-    find: '    await forgetIfGone(customerId);\n',
+    find: '    await forgetIfGone(body.customerId);\n',
     replace: '',
     tests: [pay],
     named: 'a customer that was deleted',

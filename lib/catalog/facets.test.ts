@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { type Attributes, checkAttributes } from './attributes.ts';
-import { attributeFacets, attributeValues, checkFacets, FacetError, keywordsOf } from './facets.ts';
+import {
+  attributeFacets,
+  attributeValues,
+  checkFacets,
+  FacetError,
+  keywordsOf,
+  subjectOf,
+} from './facets.ts';
 
 const colours = {
   attribute: 'colour',
@@ -74,4 +81,23 @@ test('a product is found by the texts of its attributes', () => {
   const blend = catalogue.find(({ slug }) => slug === 'morning-shift');
   const keywords = keywordsOf(checkAttributes(blend?.attributes ?? { kind: 'plain' }));
   expect(keywords).toContain('Brazil Colombia');
+});
+
+test('a product is a thing by its facets, options and main attributes, and by what the brand adds', () => {
+  const product = catalogue.find(({ slug }) => slug === 'blue-hour');
+  if (!product) throw new Error('The product is gone');
+  const attributes = checkAttributes(product.attributes);
+  const words = {
+    same: [],
+    endings: [],
+    categories: { filter: { words: 'coffee beans' } },
+    products: { 'blue-hour': 'gift' },
+    plans: {},
+    pages: {},
+  };
+  const subject = subjectOf(product, attributes, words);
+  for (const text of ['Light Roast', 'Kenya', 'Blackcurrant', '1 kg', 'coffee beans', 'gift']) {
+    expect(subject).toContain(text);
+  }
+  expect(subjectOf(product, attributes, undefined)).not.toContain('gift');
 });

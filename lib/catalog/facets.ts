@@ -1,6 +1,6 @@
-import { facets, searchable } from '@/brand/catalogue/facets';
+import { facets, mainAttributes, searchable } from '@/brand/catalogue/facets';
 import type { Attributes } from './attributes.ts';
-import type { AttributeFacet } from './seed-types.ts';
+import type { AttributeFacet, SearchWords, SeedProduct } from './seed-types.ts';
 
 /** Parameters of a list's URL that are no attributes. */
 const reserved = ['q', 'category', 'price', 'sort', 'after', 'before'];
@@ -71,7 +71,34 @@ export function attributeValues(
   );
 }
 
-/** What a search finds a product by, beyond its name and its texts. */
+/** What a search finds a product by, beyond its name, its texts and its subject. */
 export function keywordsOf(attributes: Attributes): string {
   return searchable.flatMap((name) => textsOf(attributes, name)).join(' ');
+}
+
+/**
+ * What a product is, in words: the values of its facets ("Medium roast"), its main attributes, its
+ * options, and what the brand adds for its category and for itself.
+ * @param words of the shop's language
+ */
+export function subjectOf(
+  product: Pick<SeedProduct, 'slug' | 'category' | 'options'>,
+  attributes: Attributes,
+  words: SearchWords | undefined,
+): string {
+  const values = attributeFacets.flatMap(({ attribute, label, values: known }) =>
+    textsOf(attributes, attribute).map((value) => {
+      const named = known?.find((one) => one.value === value)?.label;
+      return named ? `${named} ${label}` : value;
+    }),
+  );
+  return [
+    ...values,
+    ...mainAttributes.flatMap((name) => textsOf(attributes, name)),
+    ...product.options.flatMap((option) => option.values),
+    words?.categories[product.category]?.words,
+    words?.products[product.slug],
+  ]
+    .filter(Boolean)
+    .join('. ');
 }

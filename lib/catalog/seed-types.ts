@@ -46,3 +46,27 @@ export type AttributeFacet = {
 export type SeedTaxRate = { code: string; name: string; ratePpm: number };
 /** Which codes apply to goods that go to a country. */
 export type SeedTaxZone = { country: string; codes: readonly string[] };
+
+/** What something is found by beside its own texts. */
+export type FoundBy = {
+  /** What it is called, too: a search for one of these shows it first. */
+  names?: readonly string[];
+  /** Words that are also looked for together with its name. */
+  words?: string;
+};
+
+/** What the shoppers of one language call things. */
+export type SearchWords = {
+  /** Words and phrases that mean the same. */
+  same: readonly (readonly string[])[];
+  /** Endings that make another word of the same thing: with "n", "Kenyan" finds Kenya. */
+  endings: readonly string[];
+  /** By their keys. Products of a category are found by its `words`, too. */
+  categories: Readonly<Record<string, FoundBy>>;
+  /** By their slugs: words of theirs. */
+  products: Readonly<Record<string, string>>;
+  /** By their keys. */
+  plans: Readonly<Record<string, FoundBy>>;
+  /** By their paths. */
+  pages: Readonly<Record<string, FoundBy>>;
+};

@@ -1,3 +1,5 @@
+import { searchWords } from '@/brand/search';
+import { shop } from '@/brand/shop';
 import { expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -5,7 +7,7 @@ import { nextSequence } from '@/lib/mirror/store';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { checkAttributes } from './attributes.ts';
-import { attributeValues, keywordsOf } from './facets.ts';
+import { attributeValues, keywordsOf, subjectOf } from './facets.ts';
 import { skuOf } from './rules.ts';
 import type { SeedProduct } from './seed-types.ts';
 import {
@@ -75,7 +77,10 @@ export async function storeCatalogue(
       const checked = products.map((product) => {
         const attributes = checkAttributes(product.attributes);
         const values = product.hidden ? [] : attributeValues(attributes);
-        return { ...product, attributes, values, keywords: keywordsOf(attributes) };
+        const subject = subjectOf(product, attributes, searchWords[shop.language]);
+        // All of it is text as well: what is learned as a word, and found, is in the keywords.
+        const keywords = `${keywordsOf(attributes)} ${subject}`;
+        return { ...product, attributes, values, keywords, subject };
       });
       const written = [
         ...(await writeProducts(tx, checked, source)),

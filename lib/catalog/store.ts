@@ -42,7 +42,7 @@ type Slugs = { slug: string }[];
  */
 export async function writeProducts(
   tx: Database,
-  products: readonly (SeedProduct & { keywords: string })[],
+  products: readonly (SeedProduct & { keywords: string; subject: string })[],
   source: Source,
 ): Promise<string[]> {
   const first = firstPosition[source];
@@ -51,22 +51,23 @@ export async function writeProducts(
   for (const batch of batches(rows)) {
     const written = await tx.$queryRaw<Slugs>`
       INSERT INTO catalog_products AS known (id, slug, name, tagline, description, category, art,
-        gallery, attributes, keywords, options, position, hidden, source, "updatedAt")
+        gallery, attributes, keywords, subject, options, position, hidden, source, "updatedAt")
       SELECT slug, slug, name, tagline, description, category, art, coalesce(gallery, '{}'),
-        attributes, keywords, options, position, coalesce(hidden, false), ${source},
+        attributes, keywords, subject, options, position, coalesce(hidden, false), ${source},
         ${now().toISOString()}::timestamp
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS row(slug text, name text,
         tagline text, description text, category text, art text, gallery text[], attributes jsonb,
-        keywords text, options jsonb, position int, hidden boolean)
+        keywords text, subject text, options jsonb, position int, hidden boolean)
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, tagline = excluded.tagline,
         description = excluded.description, category = excluded.category, art = excluded.art,
         gallery = excluded.gallery, attributes = excluded.attributes, keywords = excluded.keywords,
+        subject = excluded.subject,
         options = excluded.options, position = excluded.position, hidden = excluded.hidden,
         source = excluded.source, "updatedAt" = excluded."updatedAt"
       WHERE (known.name, known.tagline, known.description, known.category, known.art, known.gallery,
-        known.attributes, known.keywords, known.options, known.position, known.hidden, known.source)
+        known.attributes, known.keywords, known.subject, known.options, known.position, known.hidden, known.source)
         IS DISTINCT FROM (excluded.name, excluded.tagline, excluded.description, excluded.category,
-        excluded.art, excluded.gallery, excluded.attributes, excluded.keywords, excluded.options,
+        excluded.art, excluded.gallery, excluded.attributes, excluded.keywords, excluded.subject, excluded.options,
         excluded.position, excluded.hidden, excluded.source)
       RETURNING slug`;
     changed.push(...written.map(({ slug }) => slug));
@@ -195,7 +196,7 @@ export async function mirrorNewProducts(
   }
 }
 
-/** Makes the tax tables what they are said to be. */
+/** Makes the tax tables what they are said to be. Rates that are gone stay, for subscriptions that are charged by them. */
 export async function writeTaxes(
   tx: Database,
   rates: readonly SeedTaxRate[],
@@ -203,9 +204,11 @@ export async function writeTaxes(
 ): Promise<void> {
   const pairs = zones.flatMap(({ country, codes }) => codes.map((code) => ({ country, code })));
   await tx.taxZone.deleteMany();
-  await tx.taxRate.deleteMany({ where: { code: { notIn: rates.map(({ code }) => code) } } });
+  const codes = rates.map(({ code }) => code);
+  await tx.taxRate.updateMany({ where: { code: { notIn: codes } }, data: { active: false } });
   for (const { code, ...rate } of rates) {
-    await tx.taxRate.upsert({ where: { code }, create: { code, ...rate }, update: rate });
+    const row = { ...rate, active: true };
+    await tx.taxRate.upsert({ where: { code }, create: { code, ...row }, update: row });
   }
   await tx.taxZone.createMany({ data: pairs });
 }

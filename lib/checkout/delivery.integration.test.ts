@@ -3,6 +3,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
+import { loadHolidays } from '@/lib/delivery/holidays';
 import { writeMail } from '@/lib/mail/write';
 import { issueOrderKey } from '@/lib/orders/keys';
 import { orderPaid } from '@/lib/orders/mail-templates';
@@ -25,6 +26,7 @@ let shirt: TestVariant;
 const TOTAL = 2088;
 
 beforeAll(async () => {
+  await loadHolidays();
   shirt = await openSmallShop();
   await addProduct('By courier', 490, { shipping: 'courier', countries: ['IE', 'US'] });
 });

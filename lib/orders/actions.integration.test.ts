@@ -34,7 +34,7 @@ vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.shopper }));
 vi.mock('next/server', () => ({
   after: (work: () => Promise<unknown>) => void visitor.behind.push(work),
 }));
-vi.mock('next/cache', () => ({ refresh: () => {} }));
+vi.mock('next/cache', () => ({ refresh: () => {}, cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('next/navigation', () => ({
   redirect: (to: string) => {
     throw Object.assign(new Error(`to ${to}`), { digest: 'NEXT_REDIRECT' });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pool } from '@/lib/db/client';
+import { sqlStates } from '@/lib/db/sql-states';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { restAsTold } from '@/lib/mirror/failures';
@@ -10,6 +11,7 @@ import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { logRejection } from './rejections';
 import { type PaymentOutcome, sortReply } from './reply';
+import { chargeableStates } from './states';
 import { beginSend, recordResult, type Sending, transition } from './store';
 
 /** What the reply's recording may take on top of the call itself. */
@@ -140,7 +142,7 @@ async function isForAnother<Body extends PaymentBody, Resource extends ServiceRe
   const { rows } = await pool().query(
     `SELECT 1 FROM customers WHERE "serviceId" = $1 AND "serviceId" <> $2
      UNION ALL
-     SELECT 1 FROM charge_attempts WHERE "matchKey" = $3 AND state IN ('SENDING', 'UNKNOWN')
+     SELECT 1 FROM charge_attempts WHERE "matchKey" = $3 AND state IN (${sqlStates(chargeableStates)})
      LIMIT 1`,
     [customerId ?? null, body.customerId, matchKey],
   );

@@ -4,7 +4,7 @@ import { stockShop } from '@/lib/catalog/fixtures';
 import { loadProducts } from '@/lib/catalog/generated-products';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { findProducts } from './queries.ts';
+import { findProducts, suggest } from './queries.ts';
 import { everything, readSearch, type Search, toggled } from './rules.ts';
 
 withTestDatabase();
@@ -39,17 +39,72 @@ describe('words', () => {
     ['ethopia', 'ethiopia', 'First Light'],
     ['grindr', 'grinder', 'Orbit Grinder'],
     ['afterglwo', 'afterglow', 'Afterglow'],
-    ['expresso', 'espresso', 'Morning Shift'],
     // Not for "kent", which has more letters in common and fewer in place.
     ['kenia', 'kenya', 'Blue Hour'],
   ])('%s is taken for %s', async (text, corrected, name) => {
     const found = await findProducts(readSearch({ q: text }));
-    expect(found.corrected).toBe(corrected);
+    expect(found).toMatchObject({ instead: corrected, isCorrected: true });
     expect(found.products.map((product) => product.name)).toContain(name);
   });
 
-  test('what is spelled right is not corrected', async () => {
-    expect((await findProducts(readSearch({ q: 'hazelnut' }))).corrected).toBeNull();
+  test.each(['hazelnut', 'whole bean', 'kenyan', 'mouse', 'shoes', 'expresso', 'dawn'])(
+    '%s is a word and stays one',
+    async (text) => {
+      expect((await findProducts(readSearch({ q: text }))).isCorrected).toBe(false);
+    },
+  );
+
+  test.each([
+    ['ken', 2],
+    ['keny', 1],
+    ['kenya', 1],
+    ['chocola', 3],
+    ['morni', 2],
+    ['after', 3],
+  ])('%s finds what it begins', async (text, least) => {
+    expect((await names(text)).length).toBeGreaterThanOrEqual(least);
+  });
+
+  test('a word that no product has is left out, and said to be', async () => {
+    const found = await findProducts(readSearch({ q: 'winter coffee' }));
+    expect(found).toMatchObject({ instead: 'coffee', isCorrected: false });
+    expect(found.total).toBeGreaterThanOrEqual(11);
+  });
+
+  test('words that no product has together are looked for by the most telling ones', async () => {
+    const found = await findProducts(readSearch({ q: 'kenya porcelain kettle' }));
+    expect(found.total).toBeGreaterThan(0);
+    expect(found.instead).not.toBeNull();
+  });
+
+  test('filters that leave nothing do not change what is looked for', async () => {
+    const found = await findProducts(readSearch({ q: 'kenya coffee', roast: '5' }));
+    expect(found).toMatchObject({ total: 0, instead: null });
+  });
+
+  test.each([
+    ['shipping', '/delivery'],
+    ['subscription', '/clubs'],
+    ['office club', '/clubs/office-club'],
+    ['filter', '/categories/filter'],
+    ['do you ship to Germany', '/delivery'],
+  ])('%s leads to a page', async (text, href) => {
+    const { places } = await findProducts(readSearch({ q: text }));
+    expect(places.first[0]?.href).toBe(href);
+  });
+
+  test('pages are not repeated on the next page, nor beside filters', async () => {
+    const { places } = await findProducts(readSearch({ q: 'filter', roast: '1' }));
+    expect(places).toEqual({ first: [], more: [], mentioned: [] });
+  });
+
+  test('suggestions begin like the results', async () => {
+    for (const text of ['keny', 'shipp', 'bluberry', '1kg', 'french press']) {
+      const { products, places } = await findProducts(readSearch({ q: text }));
+      const suggested = await suggest(text, 6);
+      expect(suggested.products, text).toEqual(products.slice(0, 6));
+      expect(suggested.places.first, text).toEqual(places.first);
+    }
   });
 
   test('a name counts more than a word in a description', async () => {
@@ -116,7 +171,7 @@ describe('filters', () => {
           const chosen = { ...search, filters: { ...search.filters, [facet]: [value] } };
           const { total, products: shown } = await findProducts(chosen);
           expect(total, `${facet} ${value}`).toBe(products);
-          expect(shown, `${facet} ${value}`).toHaveLength(Math.min(products, 24));
+          expect(shown, `${facet} ${value}`).toHaveLength(Math.min(products ?? 0, 24));
         }
       }
     }
@@ -279,7 +334,7 @@ describe('a long catalogue', () => {
     }
   });
 
-  test('a page costs two statements, a page of a search three or four, whatever is on it', async () => {
+  test('a page costs two statements, a page of a search four, whatever is on it', async () => {
     let statements = 0;
     pool().on('acquire', () => {
       statements += 1;
@@ -288,7 +343,7 @@ describe('a long catalogue', () => {
     expect(statements).toBe(2);
     statements = 0;
     await findProducts(readSearch({ q: 'golden' }));
-    expect(statements).toBe(3);
+    expect(statements).toBe(4);
     statements = 0;
     // No name has it: what speaks of it is asked for as well.
     await findProducts(toggled(readSearch({ q: 'kenya' }), 'category', 'filter'));

@@ -9,7 +9,7 @@ import { defineTemplate } from '@/lib/mail/template';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { brandKeyOf } from './plans/versions';
 import { type Dated, type Facts, factsOf } from './rules';
-import { quoteMonth } from './signup/quote';
+import { quoteHeld } from './signup/quote';
 
 type Data = MailData<'subscription-started'>;
 
@@ -34,7 +34,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
   if (!row) return null;
   const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
   const charged = await chargeStateFor(db(), row);
-  const month = await quoteMonth(row.plan, row.quantity, row.country);
+  const month = await quoteHeld(row, row.plan);
   return {
     plan: row.plan.name,
     quantity: row.quantity,

@@ -27,7 +27,7 @@ import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
 import { anyVersionOf, brandKeyOf } from './plans/versions';
 import { type ChargeState, type Facts, factsOf, type MonthlyQuote } from './rules';
-import { quoteMonth } from './signup/quote';
+import { quoteHeld } from './signup/quote';
 import { issueSignupKey } from './signup/signup';
 import { termsFor } from './signup/trial';
 
@@ -211,7 +211,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     lastCharge: charged.last,
     isRead: mirror !== null,
     isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
-    monthly: await quoteMonth(row.plan, quantity, row.country),
+    monthly: await quoteHeld(row, row.plan),
     card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
     startedAt,
     endedAt,
@@ -316,7 +316,7 @@ export async function otherPlans(
   );
   const quoted = await Promise.all(
     plans.map(async ({ key, name, ...plan }) => {
-      const month = await quoteMonth(plan, row.quantity, row.country);
+      const month = await quoteHeld(row, plan);
       return month ? [{ key, name, month }] : [];
     }),
   );

@@ -241,9 +241,17 @@ test.describe('a shopper', () => {
   test('does not type the name again for another card', async ({ page, form, service }) => {
     await start(page, service.newToken());
     await typeCard(form, page);
+    // A browser may let no frame of another site store anything: then it is typed again.
+    const mayStore = await form.locator('body').evaluate(() => {
+      try {
+        return sessionStorage.length >= 0;
+      } catch {
+        return false;
+      }
+    });
     expect(await submit(page)).toBe('done');
     await start(page, service.newToken());
-    await expect(form.getByLabel('Name on card')).toHaveValue('Ada Shopper');
+    await expect(form.getByLabel('Name on card')).toHaveValue(mayStore ? 'Ada Shopper' : '');
     await expect(form.getByLabel('Card number')).toHaveValue('');
   });
 

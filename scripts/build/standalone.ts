@@ -9,11 +9,15 @@ import { fromRoot } from '../paths.ts';
  */
 export function completeStandalone(distDirectory: string): string {
   const folder = fromRoot(distDirectory, 'standalone');
-  const copy = (from: string) => {
-    if (existsSync(fromRoot(from))) cpSync(fromRoot(from), join(folder, from), { recursive: true });
+  const copy = (from: string, filter = (_: string) => true) => {
+    if (!existsSync(fromRoot(from))) return;
+    cpSync(fromRoot(from), join(folder, from), { recursive: true, filter });
   };
   copy(join(distDirectory, 'static'));
   copy('public');
   copy('prisma/migrations');
+  // What Open Graph images are made of: drawings, and one file of each photograph rather than the camera's.
+  copy('brand/art/images', (path) => !/\.(jpe?g|png|webp)$/.test(path));
+  copy('brand/art/generated', (path) => !/\.(avif|webp|ts|json)$/.test(path));
   return folder;
 }

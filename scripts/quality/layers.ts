@@ -26,7 +26,7 @@ export const layers = {
   stock: ['audit', 'auth', 'cache', 'db'],
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror'],
   catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'service', 'stock', 'texts'],
-  search: ['catalog', 'db'],
+  search: ['catalog', 'db', 'markets', 'texts'],
   cart: ['auth', 'catalog', 'db', 'delivery', 'markets', 'ratelimit', 'stock', 'texts'],
   orders: [
     ...['addresses', 'auth', 'cart', 'db', 'delivery', 'mail', 'markets', 'mirror', 'payments'],

@@ -1,30 +1,45 @@
 import type { NextRequest } from 'next/server';
 import { cardText } from '@/brand/product/summary';
+import { placesThereAre } from '@/components/search/places';
 import type { Suggestion } from '@/components/search/search-box';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
-import { requestView } from '@/lib/markets/request-view';
-import { suggestProducts } from '@/lib/search/queries';
+import type { StoreView } from '@/lib/markets/types';
+import type { Place } from '@/lib/search/places';
+import { suggest } from '@/lib/search/queries';
 import { cleanText } from '@/lib/search/rules';
+import { requestTexts } from '@/lib/texts/request-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
 
 const MOST = 6;
+const MOST_PLACES = 3;
 
 /** Search suggestions. Publicly cacheable: the catalogue is the same for every visitor. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const view = await requestView();
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
-  const products = text.length < 2 ? [] : await suggestProducts(text, MOST);
-  return Response.json(
-    products.map((product) => suggestion(productIn(view, product), view.locale)),
-    {
-      headers: { 'cache-control': 'public, max-age=60' },
-    },
-  );
+  return Response.json(text.length < 2 ? [] : await suggestions(text, await requestTexts()), {
+    headers: { 'cache-control': 'public, max-age=60' },
+  });
 }
 
-function suggestion(product: ProductCard, locale: string): Suggestion {
+/** In the order of the results page, of which they are the beginning. */
+async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
+  const found = await suggest(text, MOST);
+  const { first, more } = await placesThereAre(found.places, texts);
+  return [
+    ...first.slice(0, MOST_PLACES).map(placeSuggestion),
+    ...found.products.map((product) => suggestion(productIn(texts.view, product), texts.view)),
+    ...more.map(placeSuggestion),
+  ].slice(0, MOST);
+}
+
+function placeSuggestion({ href, title, text }: Place): Suggestion {
+  return { href, name: title, note: text, image: null, price: null };
+}
+
+function suggestion(product: ProductCard, { locale }: StoreView): Suggestion {
   const { slug, name, art, price } = product;
   return {
     href: `/products/${slug}`,

@@ -14,7 +14,8 @@ test('what is not answered, or is no option, is the first option', () => {
     [question.key]: first?.value,
   });
   expect(choicesText(key, { [question.key]: second?.value ?? '' })).toBe(second?.label);
-  expect(choicesFor('no-such-plan', { a: 'b' })).toEqual({});
+  // A plan that the brand has no more keeps its answers.
+  expect(choicesFor('no-such-plan', { a: 'b' })).toEqual({ a: 'b' });
 });
 
 test('changes close before the next charge, where one is known to come', () => {

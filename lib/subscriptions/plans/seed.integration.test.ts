@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plans } from '@/brand/catalogue/plans';
+import { writeTaxes } from '@/lib/catalog/store';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
 import { signedIn, signupOf } from '@/lib/testing/clubs';
@@ -8,7 +9,7 @@ import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import { choicesFor, choicesText } from '../delivery/rules';
-import { quoteMonth } from '../signup/quote';
+import { quoteHeld, quoteMonth } from '../signup/quote';
 import { subscribe } from '../signup/signup';
 import { planGaps } from './create';
 import { closedPlans, findPlan, listPlans } from './plans';
@@ -93,6 +94,24 @@ test('what the brand has no more is closed; who has it keeps it, and the merchan
   describeBrand(club, other);
   expect(await seedPlans()).toMatchObject({ found: 2, created: 0, retired: [] });
   expect(await keys()).toEqual(['bowl-club', 'vase-club']);
+});
+
+test('a tax code that the brand has no more goes on taxing who is charged by it', async () => {
+  await seedPlans();
+  const { id } = await join('bowl-club');
+  await db().$transaction((tx) =>
+    writeTaxes(
+      tx,
+      [{ code: 'MWST_NORMAL', name: 'MWST', ratePpm: 81_000 }],
+      [{ country: 'CH', codes: ['MWST_NORMAL'] }],
+    ),
+  );
+  const held = await db().subscription.findUniqueOrThrow({
+    where: { id },
+    include: { plan: true },
+  });
+  expect(await quoteMonth(held.plan, 1, 'IE')).toBeNull();
+  expect((await quoteHeld(held, held.plan))?.total.amount).toBe(1680);
 });
 
 test('the answers to what a closed plan asked stay with its parcels', () => {

@@ -7,6 +7,7 @@ export const frame: Dictionary['frame'] = {
   menu: 'Menü',
   closeMenu: 'Menü zuklappen',
   search: 'Suche',
+  closeSearch: 'Suche schließen',
   signIn: 'Anmelden',
   signOut: 'Abmelden',
   account: 'Konto',

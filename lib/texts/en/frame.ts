@@ -6,6 +6,7 @@ export const frame = {
   menu: 'Menu',
   closeMenu: 'Close the menu',
   search: 'Search',
+  closeSearch: 'Close the search',
   signIn: 'Sign in',
   signOut: 'Sign out',
   account: 'Account',

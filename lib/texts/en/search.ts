@@ -26,14 +26,24 @@ export const search = {
     dear: 'Price, high to low',
     name: 'Name',
   },
-  corrected: 'No product matches “{text}”. These match “{corrected}”.',
+  /** Where nothing has all that was typed: what was searched for instead. */
+  instead: 'No results for “{text}”. These match {instead}.',
   noResults: 'No results for “{text}”',
+  /** Where filters are chosen, too. */
+  noneFiltered: 'No results for “{text}” with these filters',
   noProducts: 'No products',
+  /** With the number of products that were counted: "1,000 products". */
+  moreThan: 'More than {products}',
   /** With the number of products: "12 products". */
   show: 'Show {products}',
   none: 'No product has all of this.',
   browse: 'Or browse a category',
-  pages: 'Pages',
+  /** Categories, plans and pages that a search finds: before the products, and behind them. */
+  places: 'Pages',
+  morePlaces: 'More pages',
+  account: { title: 'Your account', text: 'Orders, subscriptions, invoices and addresses.' },
+  /** Where a list goes on. */
+  pages: 'Pages of the list',
   previous: 'Previous page',
   next: 'Next page',
 };

@@ -2,12 +2,14 @@ import type { Metadata } from 'next';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { FacetGroups } from '@/components/search/facet-groups';
 import { facetName, searchTitle, valueName } from '@/components/search/labels';
+import { Places, placesThereAre } from '@/components/search/places';
 import { SearchBox } from '@/components/search/search-box';
 import { ShowProducts } from '@/components/search/show-products';
 import { Sorts } from '@/components/search/sorts';
 import { searchBoxTexts } from '@/components/search/texts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { fillWith } from '@/components/ui/fill-with';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -43,6 +45,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const search = readSearch(await searchParams);
   const found = await findProducts(search);
   const texts = await pageTexts();
+  const places = await placesThereAre(found.places, texts);
   const isNarrowable = found.facets.length > 0;
   return (
     <div className="page pt-8 sm:pt-12">
@@ -64,15 +67,18 @@ export default async function SearchPage({ searchParams }: Props) {
       >
         {isNarrowable ? <Filters search={search} found={found} /> : null}
         <section aria-labelledby="found">
-          <Head search={search} found={found} />
+          <Places places={places.first} label={texts.t.search.places} className="mb-9" />
+          <Head search={search} found={found} hasPlaces={places.first.length > 0} />
           {found.products.length > 0 ? (
             <>
               <ProductGrid products={found.products} eager={2} columns={3} />
-              <Pages search={search} found={found} />
+              <Pagination search={search} found={found} />
             </>
-          ) : (
+          ) : null}
+          <Places places={places.more} label={texts.t.search.morePlaces} className="mt-9" />
+          {found.products.length + places.first.length + places.more.length === 0 ? (
             <Nothing search={search} />
-          )}
+          ) : null}
         </section>
       </div>
     </div>
@@ -153,34 +159,60 @@ async function Filters({ search, found }: { search: Search; found: Found }) {
   );
 }
 
-async function Head({ search, found }: { search: Search; found: Found }) {
+async function Head({
+  search,
+  found: { total, isMore, instead },
+  hasPlaces,
+}: {
+  search: Search;
+  found: Found;
+  hasPlaces: boolean;
+}) {
   const texts = await pageTexts();
-  const { total, corrected } = found;
   return (
     <>
-      <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3">
+      <div
+        className={cn(
+          'mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3',
+          // The pages above are the answer.
+          total === 0 && hasPlaces && 'sr-only',
+        )}
+      >
         <div role="status">
           <h2 id="found" className="text-xl">
-            {headOf(texts, search, total)}
+            {foundTitle(texts, search, total, isMore)}
           </h2>
         </div>
         {total > 1 ? <Sorts search={search} /> : null}
       </div>
-      {corrected && total > 0 ? (
+      {instead && total > 0 ? (
         <p className="mb-6 rounded-md bg-sunken px-4 py-3">
-          {fillIn(texts.t.search.corrected, { text: search.text, corrected })}
+          {fillWith(texts.t.search.instead, {
+            text: search.text,
+            instead: <strong>{fillIn(texts.t.search.quoted, { text: instead })}</strong>,
+          })}
         </p>
       ) : null}
     </>
   );
 }
 
-function headOf({ t, view }: ViewTexts, { text }: Search, total: number): string {
-  if (total > 0) return formatPlural(t.catalog.products, total, view.locale);
-  return text ? fillIn(t.search.noResults, { text }) : t.search.noProducts;
+function foundTitle(
+  { t, view }: ViewTexts,
+  search: Search,
+  total: number,
+  isMore: boolean,
+): string {
+  const { text } = search;
+  if (total > 0) {
+    const products = formatPlural(t.catalog.products, total, view.locale);
+    return isMore ? fillIn(t.search.moreThan, { products }) : products;
+  }
+  if (!text) return t.search.noProducts;
+  return fillIn(narrowing(search) > 0 ? t.search.noneFiltered : t.search.noResults, { text });
 }
 
-async function Pages({ search, found }: { search: Search; found: Found }) {
+async function Pagination({ search, found }: { search: Search; found: Found }) {
   const { next, previous } = found;
   if (!next && !previous) return null;
   const texts = (await pageTexts()).t.search;
@@ -215,7 +247,9 @@ async function Nothing({ search }: { search: Search }) {
   const categories = await filledCategories();
   return (
     <div className="max-w-4xl">
-      <p className="text-lg">{search.text ? brand.texts.search.nothing : t.search.none}</p>
+      <p className="text-lg">
+        {narrowing(search) > 0 ? t.search.none : brand.texts.search.nothing}
+      </p>
       {narrowing(search) > 0 ? (
         <p className="mt-5">
           <LinkButton href={searchHref({ ...everything, text: search.text })} prefetch={false}>

@@ -14,3 +14,5 @@ export const facets: readonly AttributeFacet[] = [
 ];
 
 export const searchable: readonly string[] = ['glaze', 'potter'];
+
+export const mainAttributes: readonly string[] = ['glaze'];

@@ -78,17 +78,18 @@ export default async function CategoryPage({ params }: Props) {
             <h1 className="mt-3 text-4xl">{title}</h1>
             <p className="mt-4 max-w-lg text-ink-soft">{text}</p>
           </div>
-          <ProductImage
-            art={art}
-            alt=""
-            sizes="16rem"
-            className={cn(
-              'hidden sm:block',
-              backdropClassOf(art)
-                ? '-mb-2 max-h-88 object-contain'
-                : 'h-full max-h-88 min-h-64 w-full self-stretch object-cover',
-            )}
-          />
+          <div className="relative hidden self-stretch overflow-hidden sm:flex sm:items-end">
+            <ProductImage
+              art={art}
+              alt=""
+              sizes="16rem"
+              className={
+                backdropClassOf(art)
+                  ? '-mb-2 max-h-88 w-full object-contain'
+                  : 'absolute inset-0 size-full object-cover'
+              }
+            />
+          </div>
         </div>
       </div>
       <div className="page pt-7">

@@ -1,0 +1,104 @@
+import type { SearchWords } from '@/lib/catalog/seed-types';
+import { taxZones } from './catalogue/taxes';
+
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/**
+ * What shoppers call things, by language (BCP 47). Everything is also found by its own name and texts:
+ * only what these do not say stands here.
+ */
+export const searchWords: Readonly<Record<string, SearchWords>> = {
+  en: {
+    same: [
+      ['french press', 'cafetiere', 'coffee press', 'press pot', 'plunger', 'press'],
+      ['dripper', 'pour over', 'v60', 'chemex', 'cone', 'drip'],
+      ['moka', 'moka pot', 'mocha pot', 'bialetti', 'stovetop', 'stove top', 'percolator'],
+      ['grinder', 'coffee grinder', 'mill', 'coffee mill'],
+      ['flask', 'thermos', 'travel mug', 'travel cup', 'tumbler', 'to go cup', 'bottle'],
+      ['cup', 'mug'],
+      ['thimble', 'espresso cup', 'demitasse'],
+      ['tin', 'canister', 'jar', 'storage', 'container'],
+      ['carafe', 'jug', 'decanter', 'coffee pot', 'server'],
+      ['scale', 'balance'],
+      ['papers', 'paper filter', 'filter paper', 'filter bag'],
+      ['kettle', 'gooseneck'],
+      ['decaffeinated', 'decaf', 'caffeine free', 'without caffeine', 'no caffeine'],
+      ['whole bean', 'unground'],
+      ['kg', 'kilo', 'kilogram'],
+      ['g', 'gr', 'gram'],
+      ['espresso', 'expresso'],
+      ['colombia', 'columbia'],
+      ['brazil', 'brasil'],
+      ['geisha', 'gesha'],
+    ],
+    endings: ['n', 'an', 'ian', 'ese', 'y'],
+    categories: {
+      espresso: {
+        names: ['espresso coffee', 'espresso beans'],
+        words: 'coffee beans ground coffee',
+      },
+      filter: {
+        names: ['filter coffee'],
+        words: 'coffee beans ground coffee pour over drip',
+      },
+      brewing: { names: ['brewing gear', 'gear', 'equipment', 'accessories', 'tools', 'machine'] },
+      table: { names: ['table', 'tableware', 'accessories', 'gift', 'gift idea', 'present'] },
+    },
+    products: {
+      'dew-point': 'cold brew iced coffee',
+      'dial-kettle': 'electric pour over water kettle',
+      'fold-papers': 'coffee filter',
+      'orbit-grinder': 'hand manual coffee grinder',
+      'horizon-cup': 'mug gift present',
+      'thimble-pair': 'espresso cup gift present',
+      'keeper-tin': 'storage gift',
+      'solstice-carafe': 'gift',
+    },
+    plans: { 'office-club': { names: ['office', 'coffee for work', 'workplace'] } },
+    pages: {
+      '/products': { names: ['all products', 'everything', 'whole shop', 'price list'] },
+      '/clubs': {
+        names: [
+          ...['subscription', 'subscribe', 'club', 'monthly', 'every month', 'membership'],
+          ...['free trial', 'trial', 'cancel subscription'],
+        ],
+        words: 'coffee box gift present regular plan cancel pause price',
+      },
+      '/delivery': {
+        names: [
+          ...['shipping', 'delivery', 'ship', 'deliver', 'postage', 'return', 'send back'],
+          ...['how long does delivery take', 'where do you deliver', 'refund', 'exchange'],
+        ],
+        words: `cost price free time days courier post track parcel country abroad international ${taxZones
+          .map(({ country }) => regionNames.of(country) ?? country)
+          .join(' ')}`,
+      },
+      '/brewing': {
+        names: [
+          ...['how to', 'how to brew', 'how to make coffee', 'how much coffee', 'recipe', 'ratio'],
+          ...['brewing guide', 'guide', 'instructions'],
+        ],
+      },
+      '/contact': {
+        names: [
+          ...['contact', 'phone', 'phone number', 'email', 'address', 'opening hours', 'visit'],
+          ...['where is my order', 'wholesale', 'customer service', 'support', 'help'],
+        ],
+        words: 'open shop cafe office telephone number missing lost',
+      },
+      '/about': { names: ['about us', 'about you', 'who are you', 'story', 'roastery'] },
+      '/terms': {
+        names: ['terms', 'conditions', 'tax', 'vat', 'refund', 'warranty'],
+        words: 'price money back',
+      },
+      '/privacy': {
+        names: ['privacy', 'cookies', 'data protection', 'gdpr'],
+        words: 'personal data card',
+      },
+      '/sign-in': {
+        names: ['login', 'log in', 'sign in', 'account', 'my orders', 'order history', 'password'],
+        words: 'order invoice subscription cancel change card',
+      },
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { cn } from '@/components/ui/cn';
+import { Link } from '@/components/ui/link';
+import { type FoundPlaces, type Place, placesIn } from '@/lib/search/places';
+import { plansOnOffer } from '@/lib/subscriptions/queries';
+import type { ViewTexts } from '@/lib/texts/wording';
+
+/** The places of a search that are there today, as a view says them: a plan may have been withdrawn. */
+export async function placesThereAre(
+  { first, more, mentioned }: FoundPlaces,
+  texts: ViewTexts,
+): Promise<{ first: Place[]; more: Place[] }> {
+  const plans = new Set((await plansOnOffer()).map(({ key }) => `/clubs/${key}`));
+  const said = placesIn(texts);
+  const there = (found: readonly Place[]) =>
+    found
+      .filter(({ kind, href }) => kind !== 'plan' || plans.has(href))
+      .map((place) => said.find(({ href }) => href === place.href) ?? place);
+  return { first: there(first), more: there([...more, ...mentioned]) };
+}
+
+/** What a search found beside products, as links. */
+export function Places({
+  places,
+  label,
+  className,
+}: {
+  places: readonly Place[];
+  label: string;
+  className?: string;
+}) {
+  if (places.length === 0) return null;
+  return (
+    <ul aria-label={label} className={cn('grid gap-2 sm:grid-cols-2', className)}>
+      {places.map(({ href, title, text }) => (
+        <li key={href}>
+          <Link href={href} className="block h-full rounded-md bg-sunken px-4 py-3 hover:bg-line">
+            <span className="font-semibold">{title}</span>
+            <span className="block text-ink-soft text-sm">{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

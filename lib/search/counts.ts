@@ -1,0 +1,148 @@
+import 'server-only';
+import { filters } from '@/brand/catalogue/filters';
+import { isListed } from '@/lib/catalog/cards';
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { cappedCount, conditions, mentions } from './conditions.ts';
+import {
+  CATEGORY,
+  chosenValues,
+  type Facet,
+  facets,
+  inOrder,
+  PRICE,
+  type Search,
+} from './rules.ts';
+import type { TextQuery } from './words.ts';
+
+/**
+ * A value that a list can be narrowed to, and how many products that would leave; null where there are
+ * too many to be counted.
+ */
+export type FacetValue = { value: string; products: number | null };
+
+/** What a list can be narrowed by, in the order it is offered; facets without any value are left out. */
+export type FacetCounts = readonly { facet: Facet; values: readonly FacetValue[] }[];
+
+export type Counts = {
+  /** Products on all pages. */
+  total: number;
+  /** Whether there are more than that: a search counts no further than to a bound. */
+  isMore: boolean;
+  facets: FacetCounts;
+};
+
+type CountRow = { facet: Facet | ''; value: string; products: number };
+
+/** The price range that a price step is in; steps and edges are multiples of 500. */
+const range = Prisma.sql`width_bucket(step * 500, ${[...filters.priceEdges]}::int[])`;
+
+/** The values of a facet that a row of counts is of, one a row. */
+function countedValue(facet: Facet): Prisma.Sql {
+  if (facet === CATEGORY) return Prisma.sql`category`;
+  if (facet === PRICE) return Prisma.sql`${range}::text`;
+  return Prisma.sql`jsonb_array_elements_text("values"->${facet})`;
+}
+
+/** Whether a row of counts is of one of some values of a facet; of any, where none is given. */
+function isOf(facet: Facet, values: readonly string[]): Prisma.Sql {
+  if (facet === CATEGORY) {
+    return values.length > 0 ? Prisma.sql`category = ANY (${values})` : Prisma.sql`true`;
+  }
+  if (facet === PRICE) {
+    const wanted = Prisma.sql`${range} = ANY (${values.map(Number)})`;
+    return values.length > 0 ? Prisma.sql`step >= 0 AND ${wanted}` : Prisma.sql`step >= 0`;
+  }
+  return values.length > 0
+    ? Prisma.sql`"values"->${facet} ?| ${values}::text[]`
+    : Prisma.sql`"values" ? ${facet}`;
+}
+
+/** A search counts what it finds as far as this. */
+const MOST_COUNTED = 1_000;
+
+/**
+ * How many products there are in all, and for each value of each facet: those that fit everything
+ * else that was chosen. Without words they are read from the table of counts, from the rows that tell
+ * apart just what was chosen and what is counted; with words from what was found. Where that is too
+ * much to count, the values are those of a list without words, and have no counts.
+ */
+export async function readCounts(search: Search, query: TextQuery | null): Promise<Counts> {
+  if (!query) return countsOf(await readCountRows(search, null));
+  const counts = countsOf(await readCountRows(search, query));
+  if (!counts.isMore) return counts;
+  const [listed, [fitting]] = await Promise.all([
+    readCountRows({ ...search, text: '' }, null),
+    db().$queryRaw<
+      { products: number }[]
+    >`${cappedCount(conditions(search), mentions(query), MOST_COUNTED)}`,
+  ]);
+  const values = countsOf(listed).facets.map(({ facet, values: all }) => ({
+    facet,
+    values: all.map(({ value }) => ({ value, products: null })),
+  }));
+  const products = fitting?.products ?? 0;
+  return {
+    total: Math.min(products, MOST_COUNTED),
+    isMore: products > MOST_COUNTED,
+    facets: values,
+  };
+}
+
+function countsOf(rows: readonly CountRow[]): Counts {
+  return {
+    total: rows.find(({ facet }) => facet === '')?.products ?? 0,
+    isMore: rows.some(({ facet }) => facet === MORE),
+    facets: facets.flatMap((facet) => {
+      const values = valuesOf(rows, facet);
+      return values.length > 0 ? [{ facet, values }] : [];
+    }),
+  };
+}
+
+/** Names the row that says that not all was counted; no facet is called so. */
+const MORE = '+';
+
+function readCountRows(search: Search, query: TextQuery | null): Promise<CountRow[]> {
+  const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
+  /** Counts by value of what fits all that was chosen, `counted` itself left out. */
+  const count = (counted: Facet | null) => {
+    const others = chosen.filter((facet) => facet !== counted);
+    const told = (counted === null ? others : [...others, counted]).toSorted();
+    const source = query
+      ? Prisma.sql`found WHERE true`
+      : Prisma.sql`catalog_facet_counts WHERE facets = ${told.join(',')} AND products > 0`;
+    const fit = [
+      ...others.map((facet) => isOf(facet, chosenValues(search, facet))),
+      ...(counted === null ? [] : [isOf(counted, [])]),
+      Prisma.sql`true`,
+    ];
+    return Prisma.sql`SELECT ${counted ?? ''}::text AS facet,
+      ${counted === null ? Prisma.sql`''` : countedValue(counted)} AS value,
+      sum(products)::int AS products
+      FROM ${source} AND ${Prisma.join(fit, ' AND ')} GROUP BY 2`;
+  };
+  const found = query
+    ? Prisma.sql`WITH matching AS MATERIALIZED (
+        SELECT p.category, catalog_price_step(p."fromAmount") AS step, p.facets AS "values"
+        FROM catalog_products p WHERE ${isListed} AND ${mentions(query)} LIMIT ${MOST_COUNTED + 1}
+      ), found AS MATERIALIZED (
+        SELECT category, step, "values", count(*) AS products FROM matching GROUP BY 1, 2, 3)`
+    : Prisma.empty;
+  const more = query
+    ? Prisma.sql`UNION ALL SELECT ${MORE}, '', count(*)::int FROM matching
+        HAVING count(*) > ${MOST_COUNTED}`
+    : Prisma.empty;
+  return db().$queryRaw<CountRow[]>`
+    ${found} ${Prisma.join([null, ...facets].map(count), ' UNION ALL ')} ${more}`;
+}
+
+function valuesOf(rows: readonly CountRow[], wanted: Facet): FacetValue[] {
+  const counts = new Map(
+    rows.filter(({ facet }) => facet === wanted).map(({ value, products }) => [value, products]),
+  );
+  return inOrder(wanted, [...counts.keys()]).map((value) => ({
+    value,
+    products: counts.get(value) ?? 0,
+  }));
+}

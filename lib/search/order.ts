@@ -1,0 +1,115 @@
+import 'server-only';
+import { isListed } from '@/lib/catalog/cards';
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { cappedCount, matches, mentions, type Vector } from './conditions.ts';
+import type { Search } from './rules.ts';
+import type { TextQuery } from './words.ts';
+
+/**
+ * What a list is sorted by: a value, its type, and whether the highest comes first. A list can be
+ * in parts that are read one after the other, each sorted by itself; `from` lifts the values of a
+ * part above those before it.
+ */
+export type Order = {
+  type: 'int' | 'text';
+  descending: boolean;
+  parts: readonly OrderPart[];
+};
+export type OrderPart = {
+  from: number;
+  key: Prisma.Sql;
+  condition: Prisma.Sql | null;
+  /** Whether there are so few that they are sorted, instead of looked for along the whole list. */
+  isRare: boolean;
+};
+
+/** More than any position: the values of a part lie between its `from` and the next one's. */
+export const PART = 300_000_000;
+
+/** How a search is sorted; one statement for words. */
+export async function orderOf(search: Search, query: TextQuery | null): Promise<Order> {
+  const rare = query && (await rareIn(query));
+  const whole = (key: Prisma.Sql, type: Order['type'], descending = false): Order => ({
+    type,
+    descending,
+    parts: [{ from: 0, key, condition: query && mentions(query), isRare: rare?.text ?? false }],
+  });
+  switch (search.sort) {
+    case 'cheap':
+      return whole(Prisma.sql`coalesce(p."fromAmount", 2147483647)`, 'int');
+    case 'dear':
+      return whole(Prisma.sql`coalesce(p."fromAmount", -1)`, 'int', true);
+    case 'name':
+      return whole(Prisma.sql`catalog_fold(p.name)`, 'text');
+    case 'best':
+      return query && rare ? bestFirst(query, rare) : whole(Prisma.sql`p.position`, 'int');
+    case 'featured':
+      return whole(Prisma.sql`p.position`, 'int');
+  }
+}
+
+/** Which conditions few products fit. */
+type Rare = Record<'name' | 'nameExactly' | 'subject' | 'subjectExactly' | 'text', boolean>;
+
+const MOST_RARE = 500;
+
+/**
+ * Which conditions of a search few products fit. PostgreSQL guesses the same share for all words that are
+ * not among the most frequent, and would look for those few along an index of the whole list.
+ */
+async function rareIn({ exact, wide }: TextQuery): Promise<Rare> {
+  const few = (vector: Vector, text: string) =>
+    Prisma.sql`(${cappedCount([isListed], matches(vector, text), MOST_RARE)}) <= ${MOST_RARE}`;
+  // Where few texts have the words, few names do: the others are not counted then.
+  const [row] = await db().$queryRaw<Rare[]>`
+    WITH text AS MATERIALIZED (SELECT ${few('textVector', wide)} AS few)
+    SELECT few AS text,
+      CASE WHEN few THEN true ELSE ${few('nameVector', wide)} END AS name,
+      CASE WHEN few THEN true ELSE ${few('nameVector', exact ?? wide)} END AS "nameExactly",
+      CASE WHEN few THEN true ELSE ${few('subjectVector', wide)} END AS subject,
+      CASE WHEN few THEN true ELSE ${few('subjectVector', exact ?? wide)} END AS "subjectExactly"
+    FROM text`;
+  if (!row) throw new Error('The database counted nothing');
+  return row;
+}
+
+/**
+ * First what is called like that, from its first letter before elsewhere, then what is such a thing,
+ * then what else speaks of it; whole words before beginnings of others. Each part is in the shop's own
+ * order.
+ */
+function bestFirst(query: TextQuery, rare: Rare): Order {
+  const { exact, phrase, beginning, wide } = query;
+  const part = (vector: Vector, text: string | null, isRare: boolean) => ({
+    condition: text === null ? null : matches(vector, text),
+    isRare,
+  });
+  const begins = Prisma.sql`(${matches('nameVector', wide)}
+    AND starts_with(catalog_fold(p.name), ${beginning}))`;
+  const fits = [
+    // Of many that are called like that it does not matter which are read first.
+    { condition: rare.name ? begins : null, isRare: true },
+    part('nameVector', exact, rare.nameExactly),
+    part('subjectVector', phrase, rare.subjectExactly),
+    part('nameVector', wide, rare.name),
+    part('subjectVector', exact, rare.subjectExactly),
+    part('subjectVector', wide, rare.subject),
+    part('textVector', wide, rare.text),
+  ];
+  const before: Prisma.Sql[] = [];
+  const parts = fits.flatMap(({ condition, isRare }, index) => {
+    if (!condition) return [];
+    const conditions = [condition, ...before.map((one) => Prisma.sql`NOT ${one}`)];
+    before.push(condition);
+    return [
+      {
+        from: index * PART,
+        key: Prisma.sql`p.position`,
+        condition: Prisma.join(conditions, ' AND '),
+        isRare,
+      },
+    ];
+  });
+  return { type: 'int', descending: false, parts };
+}

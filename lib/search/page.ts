@@ -1,0 +1,123 @@
+import 'server-only';
+import { filters } from '@/brand/catalogue/filters';
+import { type CardRow, cardColumns, type ProductCard, toCard } from '@/lib/catalog/cards';
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { conditions } from './conditions.ts';
+import { type Order, type OrderPart, orderOf, PART } from './order.ts';
+import type { Cursor, Search } from './rules.ts';
+import type { TextQuery } from './words.ts';
+
+/** A page of products, and where the pages beside it begin. */
+export type Page = {
+  products: ProductCard[];
+  next: Omit<Cursor, 'direction'> | null;
+  previous: Omit<Cursor, 'direction'> | null;
+};
+
+type PageRow = CardRow & { key: string | number };
+
+/** Reads a page in one statement, part by part until it is full: most pages end in the part they begin in. */
+export async function readPage(
+  search: Search,
+  query: TextQuery | null,
+  size: number = filters.perPage,
+): Promise<Page> {
+  const order = await orderOf(search, query);
+  const cursor = fitting(search.cursor, order);
+  const isBackwards = cursor?.direction === 'before';
+  const wanted = size + 1;
+  const selects = (isBackwards ? order.parts.toReversed() : order.parts).flatMap(
+    (part) => partSelect(search, order, part, cursor) ?? [],
+  );
+  const names = selects.map((_, index) => Prisma.raw(`part_${index}`));
+  const all = (some: readonly Prisma.Sql[], columns: Prisma.Sql) =>
+    Prisma.join(
+      some.map((name) => Prisma.sql`SELECT ${columns} FROM ${name}`),
+      ' UNION ALL ',
+    );
+  const ctes = selects.map(({ select, where, orderBy }, index) => {
+    const before = names.slice(0, index);
+    // A condition without columns is checked once: a part behind a full page is not looked at.
+    const isNeeded =
+      before.length > 0
+        ? Prisma.sql`(SELECT count(*) FROM (${all(before, Prisma.empty)}) AS before) < ${wanted} AND`
+        : Prisma.empty;
+    return Prisma.sql`${names[index]} AS MATERIALIZED (
+      ${select} WHERE ${isNeeded} ${where} ORDER BY ${orderBy} LIMIT ${wanted})`;
+  });
+  const way = order.descending !== isBackwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const rows =
+    ctes.length === 0
+      ? []
+      : await db().$queryRaw<PageRow[]>`WITH ${Prisma.join(ctes)} ${all(names, Prisma.sql`*`)}
+        ORDER BY key ${way}, slug ${way} LIMIT ${wanted}`;
+  return pageOf(rows, cursor, size);
+}
+
+/** How a part is read from where the cursor is; null where the cursor is beyond it. */
+function partSelect(
+  search: Search,
+  order: Order,
+  part: OrderPart,
+  cursor: Cursor | null,
+): { select: Prisma.Sql; where: Prisma.Sql; orderBy: Prisma.Sql } | null {
+  const downwards = order.descending !== (cursor?.direction === 'before');
+  const bound = boundOf(part.from, cursor, order, downwards);
+  if (bound === 'beyond') return null;
+  const where = [...conditions(search), ...(part.condition ? [part.condition] : [])];
+  if (bound) {
+    const sign = downwards ? Prisma.sql`<` : Prisma.sql`>`;
+    where.push(Prisma.sql`(${part.key}, p.slug) ${sign} ${bound}`);
+  }
+  const way = downwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const key = part.from > 0 ? Prisma.sql`${part.from}::int + ${part.key}` : part.key;
+  // No index has a computed order: what is rare is found by its words, and then sorted.
+  const sortKey = part.isRare ? Prisma.sql`(SELECT ${part.key})` : part.key;
+  return {
+    select: Prisma.sql`SELECT ${cardColumns}, ${key} AS key FROM catalog_products p`,
+    where: Prisma.join(where, ' AND '),
+    orderBy: Prisma.sql`${sortKey} ${way}, p.slug ${way}`,
+  };
+}
+
+/** The rows as a page, with the places where the next and the previous one begin. */
+function pageOf(rows: readonly PageRow[], cursor: Cursor | null, size: number): Page {
+  const backwards = cursor?.direction === 'before';
+  const more = rows.length > size;
+  const shown = rows.slice(0, size);
+  if (backwards) shown.reverse();
+  const [first, last] = [shown[0], shown.at(-1)];
+  return {
+    products: shown.map(toCard),
+    next: last && (more || backwards) ? { key: last.key, slug: last.slug } : null,
+    previous: first && cursor && (more || !backwards) ? { key: first.key, slug: first.slug } : null,
+  };
+}
+
+/**
+ * Where a part of the order is entered: at a place, at its beginning (null), or not at all, because
+ * the cursor is beyond it.
+ */
+function boundOf(
+  from: number,
+  cursor: Cursor | null,
+  order: Order,
+  downwards: boolean,
+): Prisma.Sql | 'beyond' | null {
+  if (!cursor) return null;
+  if (order.type === 'text') return Prisma.sql`(${cursor.key}::text, ${cursor.slug})`;
+  const key = Number(cursor.key);
+  if (order.parts.length === 1) return Prisma.sql`(${key}::int, ${cursor.slug})`;
+  const here = Math.floor(key / PART) * PART;
+  if (here === from) return Prisma.sql`(${key - from}::int, ${cursor.slug})`;
+  return from < here === downwards ? null : 'beyond';
+}
+
+/** The cursor, where it is one of this order: a URL may hold another's. */
+function fitting(cursor: Cursor | null, order: Order): Cursor | null {
+  if (!cursor) return null;
+  const isNumber = typeof cursor.key === 'number';
+  if (isNumber !== (order.type === 'int')) return null;
+  return isNumber && Math.abs(Number(cursor.key)) > 2_147_483_647 ? null : cursor;
+}

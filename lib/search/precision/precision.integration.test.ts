@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { stockShop } from '@/lib/catalog/fixtures';
+import { withTestDatabase } from '@/lib/testing/database';
+import { findProducts } from '../queries.ts';
+import { readSearch } from '../rules.ts';
+import { type Answer, measure, tableOf } from './measure.ts';
+import { english } from './queries.en.ts';
+import { unseenEnglish } from './unseen.en.ts';
+
+withTestDatabase();
+
+beforeAll(async () => {
+  await stockShop(catalogue);
+});
+
+async function ask(text: string): Promise<Answer> {
+  const found = await findProducts(readSearch({ q: text }));
+  const { first, more, mentioned } = found.places;
+  const keys = [
+    ...first.map(({ href }) => href),
+    ...found.products.map(({ slug }) => slug),
+    ...[...more, ...mentioned].map(({ href }) => href),
+  ];
+  return { keys, corrected: found.isCorrected ? found.instead : null };
+}
+
+/** `npm run test:integration -- lib/search/precision` prints what the search does. */
+function report({ scores, misses }: Awaited<ReturnType<typeof measure>>): void {
+  console.log(tableOf(scores));
+  for (const { kind, query, wanted, got } of misses) {
+    const keys = got.keys.slice(0, 3).join(', ') || 'nothing';
+    const corrected = got.corrected ? ` for “${got.corrected}”` : '';
+    const hoped = wanted.slice(0, 4).join(', ') || 'nothing';
+    console.log(`${kind}: “${query}” found ${keys}${corrected}; wanted ${hoped}`);
+  }
+}
+
+test('what has to come first does, for nearly all that shoppers type', async () => {
+  const measured = await measure(english, ask);
+  report(measured);
+  const all = measured.scores.at(-1);
+  expect(all?.queries).toBe(200);
+  expect(all?.first).toBeGreaterThanOrEqual(196);
+  expect(all?.recall).toBeGreaterThan(0.98);
+  expect(all?.replaced).toBe(0);
+});
+
+test('so it does for most of what nobody had in mind', async () => {
+  const measured = await measure(unseenEnglish, ask);
+  report(measured);
+  const all = measured.scores.at(-1);
+  expect((all?.first ?? 0) / (all?.queries ?? 1)).toBeGreaterThan(0.8);
+  expect(all?.replaced).toBe(0);
+});

@@ -1,0 +1,203 @@
+import 'server-only';
+import { searchWords } from '@/brand/search';
+import { shop } from '@/brand/shop';
+import { db } from '@/lib/db/client';
+import { defaultView } from '@/lib/markets/views';
+import { textsIn } from '@/lib/texts/wording';
+import { languageWords } from './language.ts';
+import {
+  describedPlaces,
+  type FoundPlaces,
+  findablePlaces,
+  findPlaces,
+  wordsOfPlaces,
+} from './places.ts';
+import {
+  basesOf,
+  isNumber,
+  mostDifferent,
+  type Part,
+  type Phrase,
+  partsOf,
+  splitUnit,
+  type Term,
+  wordsOf,
+} from './words.ts';
+
+/** What somebody asked for, as the shop understands it. */
+export type Reading = {
+  /** What products are asked for. */
+  parts: Part[];
+  /** The parts that no product has, while others are there. */
+  leftOut: Part[];
+  /** Whether a word was replaced by another. */
+  isCorrected: boolean;
+  places: FoundPlaces;
+};
+
+/** The brand's own words, and what the text search makes of them. */
+type Lexicon = {
+  words: readonly string[];
+  stems: ReadonlyMap<string, string | null>;
+  same: readonly (readonly Phrase[])[];
+  places: ReturnType<typeof findablePlaces>;
+};
+
+let lexicon: Promise<Lexicon> | null = null;
+
+/** Stems of the brand's words, once a process: they change with the code only. */
+function readLexicon(): Promise<Lexicon> {
+  lexicon ??= loadLexicon().catch((error: unknown) => {
+    lexicon = null;
+    throw error;
+  });
+  return lexicon;
+}
+
+async function loadLexicon(): Promise<Lexicon> {
+  const own = searchWords[shop.language];
+  const described = describedPlaces(own, textsIn(defaultView));
+  const same = (own?.same ?? []).map((group) => group.map((phrase) => wordsOf(phrase)));
+  const words = [...new Set([...wordsOfPlaces(described), ...same.flat(2)])];
+  const rows = await db().$queryRaw<{ word: string; stem: string | null }[]>`
+    SELECT word, (ts_lexize('english_stem', catalog_fold(word)))[1] AS stem
+    FROM unnest(${words}::text[]) AS word`;
+  const stems = new Map(rows.map(({ word, stem }) => [word, stem]));
+  const stemOf = (word: string) => stems.get(word) ?? null;
+  return {
+    words: words.filter((word) => word.length > 2 && stemOf(word) !== null),
+    stems,
+    same: same.map((group) =>
+      group.map((phrase) => phrase.map((word) => ({ word, stem: stemOf(word) }))),
+    ),
+    places: findablePlaces(described, stemOf),
+  };
+}
+
+/** Reads a text: one statement, and one more where a word is known to nobody. */
+export async function readText(text: string): Promise<Reading> {
+  const typed = wordsOf(text);
+  if (typed.length === 0) {
+    const places = { first: [], more: [], mentioned: [] };
+    return { parts: [], leftOut: [], isCorrected: false, places };
+  }
+  const brand = await readLexicon();
+  const units = new Map(
+    typed.flatMap((word) => {
+      const unit = splitUnit(word);
+      return unit ? [[word, unit] as const] : [];
+    }),
+  );
+  const known = await readTerms(typed.flatMap((word) => [word, ...(units.get(word) ?? [])]));
+  const termOf = (word: string) => known.get(word) ?? unknownTerm(word);
+  const isWord = (term: Term) =>
+    term.inProducts ||
+    term.stem === null ||
+    units.has(term.word) ||
+    brand.words.some((word) => word.startsWith(term.word) || brand.stems.get(word) === term.stem);
+  const unknown = typed.map(termOf).filter((term) => !isWord(term));
+  const mended = unknown.length > 0 ? await mend(unknown, brand) : new Map<string, Term>();
+  const terms = typed.flatMap((word) => {
+    const unit = units.get(word);
+    const term = mended.get(word) ?? termOf(word);
+    return unit && !term.inProducts ? unit.map(termOf) : [term];
+  });
+  const parts = partsOf(terms, brand.same);
+  const isKnown = (part: Part) =>
+    part.others.length > 0 || part.terms.every((term) => isWord(term) || term.bases.length > 0);
+  const inProducts = (part: Part) =>
+    part.others.length > 0 || part.terms.every((term) => term.inProducts || term.bases.length > 0);
+  const kept = parts.filter(inProducts);
+  return {
+    parts: kept,
+    leftOut: parts.filter((part) => !kept.includes(part)),
+    isCorrected: [...mended].some(([word, term]) => word !== term.word),
+    places: findPlaces(brand.places, typed, parts, isKnown),
+  };
+}
+
+function unknownTerm(word: string): Term {
+  return { word, stem: word, completions: [], bases: [], inProducts: false };
+}
+
+type TermRow = {
+  typed: string;
+  word: string;
+  stem: string | null;
+  known: boolean;
+  completions: string[];
+};
+
+/** What the catalogue knows of words. Numbers and single letters are not among its words. */
+async function readTerms(words: readonly string[]): Promise<Map<string, Term>> {
+  const rows = await db().$queryRaw<TermRow[]>`
+    SELECT typed, word, stem,
+      length(word) < 3 OR word ~ '^[0-9]+$'
+        OR EXISTS (SELECT FROM catalog_words w WHERE w.stem = term.stem)
+        -- Written so that the index serves a beginning that is not a constant.
+        OR EXISTS (SELECT FROM catalog_words w
+          WHERE w.word ~>=~ term.word AND w.word ~<~ (term.word || chr(1114111))) AS known,
+      ARRAY(SELECT w.stem FROM catalog_words w
+        WHERE w.word ~>=~ term.word AND w.word ~<~ (term.word || chr(1114111))
+          AND length(w.stem) < length(term.word)
+        LIMIT 8) AS completions
+    FROM (SELECT DISTINCT typed, catalog_fold(typed) AS word,
+        (ts_lexize('english_stem', catalog_fold(typed)))[1] AS stem
+      FROM unnest(${words}::text[]) AS typed) AS term`;
+  return new Map(
+    rows.map(({ typed, word, stem, known, completions }) => [
+      typed,
+      { word, stem, completions, bases: [], inProducts: known },
+    ]),
+  );
+}
+
+type NearRow = {
+  typed: string;
+  bases: string[];
+  word: string | null;
+  stem: string | null;
+  distance: number | null;
+  inProducts: boolean;
+};
+
+/**
+ * What words that nobody knows are taken for: words they are formed from, or, where they are none of
+ * the language, the nearest one, names of products first. A word that is like none is left out.
+ */
+async function mend(terms: readonly Term[], brand: Lexicon): Promise<Map<string, Term>> {
+  const endings = searchWords[shop.language]?.endings ?? [];
+  const own = await languageWords(shop.language);
+  const asked = terms.map(({ word }) => ({
+    typed: word,
+    bases: basesOf(word, endings),
+    most: isNumber(word) || own?.has(word) ? 0 : mostDifferent(word, own !== null),
+  }));
+  const rows = await db().$queryRaw<NearRow[]>`
+    SELECT typed, ARRAY(SELECT w.stem FROM catalog_words w
+        WHERE w.word IN (SELECT json_array_elements_text(asked.bases))) AS bases,
+      near.word, near.stem, near.distance, coalesce(near."inProducts", false) AS "inProducts"
+    FROM json_to_recordset(${JSON.stringify(asked)}::json)
+      AS asked(typed text, bases json, most int)
+    LEFT JOIN LATERAL (
+      SELECT word, (ts_lexize('english_stem', word))[1] AS stem, "inProducts",
+        -- The function takes no more than 255 bytes.
+        levenshtein(left(word, 60), left(typed, 60)) AS distance
+      FROM (
+        SELECT w.word, w."inName", true AS "inProducts" FROM catalog_words w
+        WHERE asked.most > 0 AND w.word % asked.typed
+        UNION ALL
+        SELECT word, false, false FROM unnest(${brand.words as string[]}::text[]) AS word
+        WHERE asked.most > 0 AND abs(length(word) - length(asked.typed)) <= asked.most
+      ) AS candidate
+      WHERE levenshtein(left(word, 60), left(typed, 60)) <= asked.most
+      ORDER BY distance, "inName" DESC, "inProducts" DESC, similarity(word, typed) DESC, word
+      LIMIT 1
+    ) AS near ON true`;
+  const mended = new Map<string, Term>();
+  for (const { typed, bases, word, stem, inProducts } of rows) {
+    if (bases.length > 0) mended.set(typed, { ...unknownTerm(typed), bases });
+    else if (word !== null) mended.set(typed, { ...unknownTerm(word), stem, inProducts });
+  }
+  return mended;
+}
