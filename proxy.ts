@@ -23,10 +23,17 @@ import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-ad
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { refusalOf } from '@/lib/security/refusal';
 import { refusedStatus } from '@/lib/server/incoming';
+import { ASK_FIRST } from '@/lib/server/kept-pages';
 
 export const config = {
-  // Files of the build have one name each, below one folder; whatever else looks like them is looked at.
-  matcher: ['/((?!_next/static/(?:chunks|media)/[A-Za-z0-9._~-]+$|api/webhooks$).*)'],
+  matcher: [
+    {
+      // Files of the build have one name each, below one folder; whatever else looks like them is looked at.
+      source: '/((?!_next/static/(?:chunks|media)/[A-Za-z0-9._~-]+$|api/webhooks$).*)',
+      // Pages that this process holds go past (lib/server/kept-pages.ts).
+      missing: [{ type: 'header', key: 'host', value: 'kept-page' }],
+    },
+  ],
 };
 
 type Asked = { request: NextRequest; place: Place; site: Site };
@@ -34,11 +41,7 @@ type Asked = { request: NextRequest; place: Place; site: Site };
 /** Pages whose route says itself what they may run. */
 const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
 
-/**
- * What everybody gets alike changes with the catalogue, and only the shop learns of that at once: a
- * cache in front of it has to ask.
- */
-const ASK_FIRST = { 'cache-control': 'public, max-age=0, must-revalidate' };
+const ASKED_FIRST = { 'cache-control': ASK_FIRST };
 const FILES = new Set(['/feed.xml', '/llms.txt', '/robots.txt', '/sitemap.xml']);
 
 /** The pages of one level that are Markdown for whoever asks for that. */
@@ -80,7 +83,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isForm && isInner(request.headers)) return drawnForVisit(asked, headers);
   if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(asked, headers);
   if (FILES.has(path) || !isDocument(request.method, request.headers)) {
-    return pass(asked, headers, FILES.has(path) || isShared ? ASK_FIRST : {});
+    return pass(asked, headers, FILES.has(path) || isShared ? ASKED_FIRST : {});
   }
   if (isForm) {
     if (!(await isReadableForm(request))) {
@@ -118,11 +121,11 @@ function keptAnswer(
   const { request, site } = asked;
   if (request.headers.get('if-none-match')?.includes(etag)) {
     // As the page itself: its Markdown is another answer.
-    const headers = { ...ASK_FIRST, etag, vary: 'Accept' };
+    const headers = { ...ASKED_FIRST, etag, vary: 'Accept' };
     const unchanged = new NextResponse(null, { status: 304, headers });
     return withSecureHeaders(unchanged, site);
   }
-  return withSecureHeaders(handOn(asked, { ...onward, headers: ASK_FIRST }), site);
+  return withSecureHeaders(handOn(asked, { ...onward, headers: ASKED_FIRST }), site);
 }
 
 /** Next hands an action on to a page that has it, which it calls by its folder. */
@@ -173,7 +176,7 @@ function asMarkdown(asked: Asked, target: string): NextResponse {
   url.search = '';
   const response = NextResponse.rewrite(url, {
     request: { headers: corrected(asked) },
-    headers: ASK_FIRST,
+    headers: ASKED_FIRST,
   });
   return withSecureHeaders(response, asked.site);
 }

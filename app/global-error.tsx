@@ -1,7 +1,6 @@
 'use client';
 
 import { fontVariables } from '@/brand/fonts';
-import { Button } from '@/components/ui/button';
 import './globals.css';
 
 /** Rendered when the root layout itself fails. */
@@ -28,9 +27,14 @@ export default function GlobalError({
             </p>
           ) : null}
           <div className="mt-7">
-            <Button type="button" size="lg" onClick={() => retry()}>
+            {/* Not the components of other pages: every page brings this one along. */}
+            <button
+              type="button"
+              className="min-h-14 rounded-full bg-accent px-7 font-semibold text-lg text-on-accent hover:bg-accent-strong"
+              onClick={() => retry()}
+            >
               Try again
-            </Button>
+            </button>
           </div>
         </main>
       </body>

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '@/brand/catalogue/all';
 import { plans } from '@/brand/catalogue/plans';
+import { taxZones } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
+import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
 import { expect, expectAccessible, test } from './fixtures';
 
@@ -26,6 +28,7 @@ const legible = [
   ...Object.values(shop.address),
   ...catalogue.map(({ name }) => name),
   ...plans.map(({ name }) => name),
+  ...taxZones.map(({ country }) => countryName(country, 'en')),
   ...['kenya', 'xyzzy', 'English', 'Deutsch', ', and '],
 ];
 
@@ -99,7 +102,7 @@ test('German pages are German, accessible, and known to be no other’s', async 
   expect(answer?.status()).toBe(200);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByText('14,50 €').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'In den Warenkorb' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'In den Warenkorb', exact: true })).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
     /\/de\/products\/first-light$/,

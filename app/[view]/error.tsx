@@ -6,8 +6,7 @@ import {
   reloadOnVersionSkew,
   saveSubmittedForm,
 } from '@/components/site/version-skew';
-import { Button, LinkButton } from '@/components/ui/button';
-import { useView } from '@/components/ui/view';
+import { useHref, useView } from '@/components/ui/view';
 
 /** The error page: what the state is, and what to do. Details stay on the server. */
 export default function ErrorPage({
@@ -20,6 +19,7 @@ export default function ErrorPage({
 }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { failed } = useView();
+  const href = useHref();
   const updated = isVersionSkew(error);
   const [mentionBefore, mentionAfter] = failed.mention.split('{code}');
   useEffect(() => {
@@ -44,12 +44,21 @@ export default function ErrorPage({
         ) : null}
       </div>
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button type="button" size="lg" onClick={updated ? () => location.reload() : retry}>
+        {/* Not the components of other pages: every page brings this one along. */}
+        <button
+          type="button"
+          className="min-h-14 rounded-full bg-accent px-7 font-semibold text-lg text-on-accent hover:bg-accent-strong"
+          onClick={updated ? () => location.reload() : retry}
+        >
           {failed.again}
-        </Button>
-        <LinkButton href="/cart" size="lg" variant="secondary">
+        </button>
+        {/* A whole page load: what failed here may fail there. */}
+        <a
+          href={href('/cart')}
+          className="inline-flex min-h-14 items-center rounded-full border-2 border-ink px-7 font-semibold text-ink text-lg no-underline hover:bg-ink hover:text-paper"
+        >
           {failed.cart}
-        </LinkButton>
+        </a>
       </div>
     </section>
   );

@@ -2,7 +2,6 @@
 
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { fillIn } from '@/lib/format';
 
 /**
  * Price and button at the bottom of the screen while those of the form are out of sight. It covers the
@@ -23,12 +22,13 @@ export function BuyBar({
   watched: RefObject<HTMLElement | null>;
   name: string;
   price: string;
-  /** What the button says, by itself and with the `{name}` of the item. */
-  texts: { add: string; addNamed: string };
+  /** What the button says, with the `{name}` of the item, which is only heard. */
+  texts: { addNamed: string };
   /** What came of the last click, in place of the price. */
   outcome: ReactNode;
 }) {
   const [isAway, setAway] = useState<boolean | null>(null);
+  const [before, after] = texts.addNamed.split('{name}');
 
   useEffect(() => {
     const element = watched.current;
@@ -54,12 +54,12 @@ export function BuyBar({
           </>
         )}
       </div>
-      <Button
-        form={form}
-        aria-label={fillIn(texts.addNamed, { name })}
-        className="shrink-0 whitespace-nowrap"
-      >
-        {texts.add}
+      <Button form={form} className="shrink-0 whitespace-nowrap">
+        <span>
+          {before}
+          <span className="sr-only">{name}</span>
+          {after}
+        </span>
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '@/components/ui/icon';
+import { alert, trash } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
 import { Link } from '@/components/ui/link';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { Thumb } from '@/components/ui/thumb';
@@ -56,7 +57,7 @@ export function CartLine({
         </p>
         {line.problem ? (
           <p className="col-span-full mt-2 flex items-start gap-1.5 font-semibold text-negative text-sm">
-            <Icon name="alert" size={18} className="mt-0.5 shrink-0" />
+            <LineIcon drawing={alert} size={18} className="mt-0.5 shrink-0" />
             {line.problem.text}
           </p>
         ) : null}
@@ -78,7 +79,7 @@ export function CartLine({
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-ink-soft text-sm underline-offset-4 hover:text-ink hover:underline"
             onClick={() => editCart(variantId, { kind: 'remove' })}
           >
-            <Icon name="trash" size={18} />
+            <LineIcon drawing={trash} size={18} />
             {texts.remove}
             <span className="sr-only"> {title}</span>
           </button>

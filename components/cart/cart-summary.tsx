@@ -2,7 +2,8 @@
 
 import { type MouseEvent, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { alert } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
 import { DocumentLink } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
@@ -56,7 +57,7 @@ export function CartSummary({
 function Blocked({ texts }: { texts: CartTexts }) {
   return (
     <p className="flex items-start gap-2 font-semibold text-negative text-sm">
-      <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
+      <LineIcon drawing={alert} size={20} className="mt-0.5 shrink-0" />
       {texts.blocked}
     </p>
   );

@@ -10,7 +10,8 @@ import {
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { RadioCards } from '@/components/ui/radio-cards';
-import { methodsFor, type Quote, type ShippingMethod } from '@/lib/checkout/pricing/rules';
+import { methodsFor } from '@/lib/checkout/pricing/methods';
+import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { Arrival } from '@/lib/delivery/arrivals';
 import { deliveryTexts } from '@/lib/delivery/texts';
 import { formatMoney } from '@/lib/format';

@@ -80,7 +80,9 @@ function Person({ who }: { who: Staff }) {
   return (
     <div className="mt-auto grid gap-2 pt-6 text-sm">
       <p className="wrap-anywhere px-3 text-ink-soft">
-        {who.email}, {roleTexts[who.role].name.toLowerCase()}
+        {who.email}
+        <br />
+        {roleTexts[who.role].name}
       </p>
       <div className="flex flex-wrap gap-1">
         <Shortcuts />

@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '@/components/ui/icon';
+import { arrowRight, search } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
 import { useHref, useView } from '@/components/ui/view';
 import { formatPlural, type Plural } from '@/lib/format';
 
@@ -123,8 +124,8 @@ export function SearchBox({
         <label htmlFor={id} className="sr-only">
           {texts.label}
         </label>
-        <Icon
-          name="search"
+        <LineIcon
+          drawing={search}
           size={22}
           className="pointer-events-none absolute top-3.5 left-4 text-ink-soft"
         />
@@ -182,7 +183,11 @@ export function SearchBox({
                 // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes.
                 <img src={one.image} alt="" width={30} height={40} className="shrink-0" />
               ) : (
-                <Icon name="arrow-right" size={20} className="mx-1.25 shrink-0 text-ink-soft" />
+                <LineIcon
+                  drawing={arrowRight}
+                  size={20}
+                  className="mx-1.25 shrink-0 text-ink-soft"
+                />
               )}
               <span className="min-w-0 grow">
                 <span className="block truncate font-semibold">{one.name}</span>

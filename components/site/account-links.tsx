@@ -1,7 +1,8 @@
 'use client';
 
 import { refreshCart, useVisitor } from '@/components/cart/cart-store';
-import { Icon } from '@/components/ui/icon';
+import { user } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
 import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import { NavLink } from './nav-link';
@@ -21,7 +22,7 @@ export function AccountButton({ texts, className }: Props) {
   const { href, label } = accountLink(useVisitor() === 'guest', texts);
   return (
     <Link href={href} prefetch={false} aria-label={label} className={className}>
-      <Icon name="user" size={22} />
+      <LineIcon drawing={user} size={22} />
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import { cn } from './cn';
-import { Icon } from './icon';
+import { alert, chevronDown } from './icon-drawings';
+import { LineIcon } from './line-icon';
 
 type Frame = {
   /** Also the base of the ids, unless `id` is given. */
@@ -56,7 +57,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
   if (!children) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 font-semibold text-negative text-sm">
-      <Icon name="alert" size={18} className="mt-0.5 shrink-0" />
+      <LineIcon drawing={alert} size={18} className="mt-0.5 shrink-0" />
       <span>{children}</span>
     </p>
   );
@@ -89,8 +90,8 @@ export function SelectField({
         <select {...rest} {...wiring(frame)} className={cn(control, 'appearance-none pr-11')}>
           {children}
         </select>
-        <Icon
-          name="chevron-down"
+        <LineIcon
+          drawing={chevronDown}
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
         />
       </span>

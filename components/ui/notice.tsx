@@ -1,14 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import { cn } from './cn';
-import { Icon, type IconName } from './icon';
+import { alert, check, info } from './icon-drawings';
+import { LineIcon } from './line-icon';
 
 export type NoticeTone = 'info' | 'positive' | 'caution' | 'negative';
 
-const tones: Record<NoticeTone, { ground: string; icon: IconName }> = {
-  info: { ground: 'bg-sunken text-ink', icon: 'info' },
-  positive: { ground: 'bg-positive-ground text-positive', icon: 'check' },
-  caution: { ground: 'bg-caution-ground text-caution', icon: 'alert' },
-  negative: { ground: 'bg-negative-ground text-negative', icon: 'alert' },
+const tones: Record<NoticeTone, { ground: string; icon: ReactNode }> = {
+  info: { ground: 'bg-sunken text-ink', icon: info },
+  positive: { ground: 'bg-positive-ground text-positive', icon: check },
+  caution: { ground: 'bg-caution-ground text-caution', icon: alert },
+  negative: { ground: 'bg-negative-ground text-negative', icon: alert },
 };
 
 /**
@@ -39,7 +40,7 @@ export function Notice({
       tabIndex={ref ? -1 : undefined}
       className={cn('flex items-start gap-3 rounded-md px-4 py-3.5', ground, className)}
     >
-      <Icon name={icon} size={22} className="mt-0.5 shrink-0" />
+      <LineIcon drawing={icon} size={22} className="mt-0.5 shrink-0" />
       <div className="min-w-0 grow">
         {title ? <p className="font-bold">{title}</p> : null}
         {children ? <div className="text-sm [&_a]:underline">{children}</div> : null}

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { cn } from './cn';
-import { Icon } from './icon';
+import { minus, plus } from './icon-drawings';
+import { LineIcon } from './line-icon';
 
 /** What its buttons do, for screen readers. */
 export type StepperTexts = { decrease: string; increase: string };
@@ -81,7 +82,7 @@ export function QuantityStepper({
     >
       <legend className="sr-only">{label}</legend>
       <button type="button" className={side} aria-label={texts.decrease} onClick={() => step(-1)}>
-        <Icon name="minus" size={18} />
+        <LineIcon drawing={minus} size={18} />
       </button>
       <input
         ref={input}
@@ -100,7 +101,7 @@ export function QuantityStepper({
         defaultValue={value ?? defaultValue}
       />
       <button type="button" className={side} aria-label={texts.increase} onClick={() => step(1)}>
-        <Icon name="plus" size={18} />
+        <LineIcon drawing={plus} size={18} />
       </button>
     </fieldset>
   );

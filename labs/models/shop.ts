@@ -5,7 +5,13 @@ import {
   type Likeness,
   trustOf,
 } from '@/lib/checkout/listed/calibration';
-import { type Candidate, decide, decideRefused, type Snapshot } from '@/lib/checkout/listed/rules';
+import {
+  type Candidate,
+  decide,
+  decideRefused,
+  type Snapshot,
+  type UnknownAttempt,
+} from '@/lib/checkout/listed/rules';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
 import type { Decision } from '@/lib/payments/kind';
@@ -521,13 +527,30 @@ export class ModelShop {
   private async reconcile(me: Process, attempt: Attempt): Promise<void> {
     if (attempt.state !== 'UNKNOWN') return;
     const { fence } = attempt;
-    const facts = factsOf(attempt);
+    const facts = this.factsOf(attempt);
     await this.step(me, 'attempt read');
     const snapshot = this.snapshotFor(attempt);
     await this.step(me, 'snapshot read');
     const decision = decide(facts, snapshot, this.candidatesOf(attempt), this.now());
     await this.step(me, 'before settling');
     await this.act(me, attempt, fence, decision);
+  }
+
+  private factsOf(attempt: Attempt): UnknownAttempt {
+    return { ...factsOf(attempt), refusedBefore: this.refusedBefore(attempt) };
+  }
+
+  private refusedBefore(attempt: Attempt): number {
+    const fitting = this.candidates().filter((row) => this.likeness(attempt, row) !== 'different');
+    const ended = this.attempts.filter(
+      (one) =>
+        one !== attempt &&
+        unchargedStates.includes(one.state) &&
+        fitting.some((row) => this.likeness(one, row) !== 'different'),
+    );
+    const isEarlier = (one: Attempt) =>
+      one.order === attempt.order && one.tokenReceivedAt < attempt.tokenReceivedAt;
+    return ended.every(isEarlier) ? ended.length : 0;
   }
 
   private snapshotFor(attempt: Attempt): Snapshot | null {
@@ -538,7 +561,7 @@ export class ModelShop {
   private proveRefusal(attempt: Attempt): void {
     const snapshot = this.snapshotFor(attempt);
     const candidates = this.candidatesOf(attempt);
-    const decision = decideRefused(factsOf(attempt), snapshot, candidates, this.now());
+    const decision = decideRefused(this.factsOf(attempt), snapshot, candidates, this.now());
     this.note(`refused: ${decision.kind}`);
     switch (decision.kind) {
       case 'note-absence':

@@ -577,6 +577,22 @@ const looking: Mutation[] = [
     tests: [rules],
   },
   {
+    guard: 'of several candidates each is one of this order’s attempts',
+    file: decide,
+    find: '    exact.length <= attempt.refusedBefore + 1 &&',
+    replace: '    attempt.refusedBefore > 0 &&',
+    tests: [rules],
+    named: 'of more charges than attempts',
+  },
+  {
+    guard: 'several candidates are for a person to tell where another order was refused, too',
+    file: 'lib/checkout/listed/find-charge.ts',
+    find: '  return ended.every(isEarlier) ? ended.length : 0;',
+    replace: '  return ended.length;',
+    tests: [late],
+    named: 'where another order was refused, too',
+  },
+  {
     guard: 'recent attempts are those from when the row appeared',
     file: 'lib/checkout/listed/attempts.ts',
     find: '  const appeared = Math.min(...rows.map((row) => row.firstSeenAt.getTime()));',

@@ -106,7 +106,7 @@ for (const [name, found] of broken) {
   );
 }
 if (report.stories.length > 0) console.error(`\nwhat happened:\n  ${report.stories.join('\n  ')}`);
-const rare = rareKinds(report, least, Math.ceil(least / 10));
+const rare = rareKinds(report, least, Math.ceil(least / 4));
 if (rare.length > 0) console.error(`\nless than ${least} times:\n  ${rare.join('\n  ')}`);
 if (broken.length > 0) console.error(`\nlast words of the processes:\n${report.log.slice(-4_000)}`);
 process.exit(broken.length === 0 && rare.length === 0 ? 0 : 1);

@@ -71,20 +71,31 @@ export function ownErrors({ errors }: Pick<TortureReport, 'errors'>): string[] {
 }
 
 /**
- * Kinds of faults, kills and incidents that happened less often than wanted.
- * @param leastOfSubscribers the same for what meets only subscribers, who are fewer
+ * Kinds of faults, kills and incidents that happened less often than wanted. Subscribers are few: what goes wrong with
+ * them is counted by call, and their kills together.
+ * @param leastOfSubscribers the same for each of those
  */
 export function rareKinds(
   report: Pick<TortureReport, 'plan' | 'faults' | 'kills' | 'incidents'>,
   least: number,
   leastOfSubscribers = 0,
 ): string[] {
-  const counted = [...report.faults, ...killCounts(report), ...report.incidents];
-  const wanted = (name: string) =>
-    / \/subscriptions|at subscription/.test(name) ? leastOfSubscribers : least;
-  return counted
-    .filter(([name, count]) => count < wanted(name))
-    .map(([name, count]) => `${name}: ${count}`);
+  const counts = new Map<string, number>();
+  const ofSubscribers = new Set<string>();
+  for (const [name, count] of [...report.faults, ...killCounts(report), ...report.incidents]) {
+    const kind = subscribersKind(name);
+    if (kind) ofSubscribers.add(kind);
+    counts.set(kind ?? name, (counts.get(kind ?? name) ?? 0) + count);
+  }
+  const wanted = (kind: string) => (ofSubscribers.has(kind) ? leastOfSubscribers : least);
+  return [...counts]
+    .filter(([kind, count]) => count < wanted(kind))
+    .map(([kind, count]) => `${kind}: ${count}`);
+}
+
+function subscribersKind(name: string): string | undefined {
+  if (name.startsWith('killed at subscription')) return 'killed at a subscription';
+  return /^[A-Z]+ \/subscriptions\S*/.exec(name)?.[0];
 }
 
 function killCounts({ plan, kills }: Pick<TortureReport, 'plan' | 'kills'>): [string, number][] {

@@ -12,8 +12,9 @@ import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
 import { nothingKnown, type Prefill, prefillFor } from './prefill';
+import { methodsFor } from './pricing/methods';
 import { destinations, priceCart, type QuoteProblem } from './pricing/quote';
-import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
+import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
 import { cartProblemMessage } from './pricing/shortage';
 
 /** What the checkout page is drawn from. */

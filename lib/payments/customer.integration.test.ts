@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { openWorld } from '@/lib/testing/world';
 import { ensureCustomer } from './customer';
@@ -61,4 +62,18 @@ test('an answer that shows another customer of this shop is not taken for the on
   const kept = await db().customer.findUniqueOrThrow({ where: { email: ben.email } });
   const own = await db().customer.findMany({ where: { serviceId: second.serviceId } });
   expect(own.map(({ email }) => email)).toEqual([kept.email]);
+});
+
+test('a customer began to be one by the shop’s clock', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const year = 365 * 86_400_000;
+  mixedUp.answer = undefined;
+  setClockOffset(year);
+  try {
+    await ensureCustomer({ email, firstname: 'Ada', lastname: 'Buyer', phone: '' });
+  } finally {
+    setClockOffset(0);
+  }
+  const { createdAt } = await db().customer.findUniqueOrThrow({ where: { email } });
+  expect(createdAt.getTime()).toBeGreaterThan(Date.now() + year - 60_000);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
 import type { MirrorCustomer } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql';
@@ -53,13 +54,12 @@ async function lease(email: string): Promise<string | null> {
   const leaseId = randomUUID();
   const { rowCount } = await pool().query({
     name: 'checkout-lease-customer',
-    text: `INSERT INTO customers AS c (email, "leaseId", "leaseUntil", "updatedAt")
-     VALUES ($1, $2, ${DATABASE_TIME} + make_interval(secs => $3),
-       (now() AT TIME ZONE 'UTC'))
+    text: `INSERT INTO customers AS c (email, "leaseId", "leaseUntil", "createdAt", "updatedAt")
+     VALUES ($1, $2, ${DATABASE_TIME} + make_interval(secs => $3), $4, $4)
      ON CONFLICT (email) DO UPDATE SET "leaseId" = $2, "leaseUntil" = excluded."leaseUntil"
      WHERE c."serviceId" IS NULL
        AND (c."leaseUntil" IS NULL OR c."leaseUntil" < ${DATABASE_TIME})`,
-    values: [email, leaseId, LEASE_S],
+    values: [email, leaseId, LEASE_S, now().toISOString()],
   });
   return rowCount === 1 ? leaseId : null;
 }

@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
+import { setEnv } from '@/lib/env';
+import { testEnv } from '@/lib/testing/env';
+import { config } from '@/proxy';
 import { guardRequests, refusedStatus } from './incoming';
+import { KEPT_HOST } from './kept-pages';
 
 let server: Server;
 
@@ -92,4 +96,61 @@ test('a body that does not say how long it gets is not taken in, but for webhook
   setProcessCache({ secret: 'known' } as ProcessCache);
   expect(await endless('/cart', 'x-inner: guessed\r\n')).toContain('"url":"/_refused/411"');
   expect(await endless('/cart', 'x-inner: known\r\n')).toContain('"url":"/cart"');
+});
+
+describe('a page that this process holds', () => {
+  const ask = (path: string, headers: readonly string[] = [], host = 'shop.example') =>
+    send(
+      [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers, '', ''].join(
+        '\r\n',
+      ),
+    );
+  const PASSED = '"host":"kept-page"';
+
+  beforeAll(() => {
+    setEnv(testEnv({ siteUrl: 'https://shop.example' }));
+    const staticPaths = new Set(['/', '/products', '/expired']);
+    const warmer = { etagOf: (path: string) => (path === '/expired' ? undefined : 'W/"1"') };
+    setProcessCache({ secret: 'known', staticPaths, warmer } as unknown as ProcessCache);
+  });
+
+  test('goes past the proxy to its route, with the headers that the proxy would have given it', async () => {
+    const answer = await ask('/products?page=2', ['Accept: text/html']);
+    expect(answer).toContain(`{"url":"/en/products?page=2",${PASSED}}`);
+    expect(await ask('/')).toContain(`{"url":"/en",${PASSED}}`);
+    expect(answer).toContain('Cache-Control: public, max-age=0, must-revalidate');
+    expect(answer).toContain('Strict-Transport-Security: max-age=');
+  });
+
+  test.each([
+    ['that has expired', '/expired', []],
+    ['that is not the same for everybody', '/checkout', []],
+    ['in another spelling', '/Products', []],
+    ['as data', '/products', ['RSC: 1']],
+    ['that the visitor has', '/products', ['If-None-Match: W/"1"']],
+    ['as Markdown', '/products', ['Accept: text/markdown']],
+    ['for this process', '/products', ['X-Inner: known']],
+    ['with a policy of the visitor’s', '/products', ['Content-Security-Policy: x']],
+    ['drawn whole', '/products', ['User-Agent: x storefront-whole-page']],
+  ])('is the proxy’s to answer %s', async (_, path, headers) => {
+    const answer = await ask(path, headers);
+    expect(answer).not.toContain(PASSED);
+    expect(answer).not.toContain('Cache-Control');
+  });
+
+  test('is not had by whoever claims to be let past', async () => {
+    expect(await ask('/checkout', [], 'kept-page')).toContain('"host":"invalid"');
+    expect(await get('http://kept-page/checkout')).toContain('"host":"invalid"');
+  });
+
+  test('is for this machine only where the shop is on this machine', async () => {
+    setEnv(testEnv({ siteUrl: 'http://localhost:3000' }));
+    expect(await ask('/products', [], 'evil.example')).not.toContain(PASSED);
+    expect(await ask('/products', [], 'localhost:3000')).toContain(PASSED);
+    expect(await ask('/products', [], '127.0.0.1:3000')).not.toContain('Strict-Transport');
+  });
+});
+
+test('the proxy lets the same host past', () => {
+  expect(config.matcher[0]?.missing).toEqual([{ type: 'header', key: 'host', value: KEPT_HOST }]);
 });

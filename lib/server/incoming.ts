@@ -1,9 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { processCache } from '../cache/process.ts';
 import { INTERNAL_HEADER } from '../http/internal-headers.ts';
 import { readTarget } from '../security/request-target.ts';
+import { KEPT_HOST, passKeptPage } from './kept-pages.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
 const ARRIVES_WITHIN_MS = 30_000;
@@ -33,7 +34,7 @@ const guarded = new WeakSet<Server>();
  */
 export function guardRequests(): void {
   subscribe('http.server.request.start', (message) => {
-    const { request, server } = message as { request: IncomingMessage; server: Server };
+    const { request, response, server } = message as Started;
     guardServer(server);
     const { path, host } = readTarget(request.url ?? '/');
     const status = refusedUnread(request, path);
@@ -41,8 +42,13 @@ export function guardRequests(): void {
     // Next would read a body before it answers.
     if (status !== null) request.method = 'GET';
     if (host !== undefined) request.headers.host = host;
+    if (request.headers.host === KEPT_HOST) request.headers.host = 'invalid';
+    const kept = status === null ? passKeptPage(request, response, path) : null;
+    if (kept !== null) request.url = kept;
   });
 }
+
+type Started = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 /**
  * The status of a request that is not read: Next has no answer to other methods, no good one to a form that is

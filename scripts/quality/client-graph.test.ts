@@ -6,7 +6,7 @@ import { projectRoot } from '../paths.ts';
 import { type ClientGraph, readClientGraph } from './client-graph.ts';
 
 const serverFile = /^lib\/(env|log)\.ts$|^lib\/(db|service|testing)\/|\/(store|queries|work)\.ts$/;
-const serverPackage = /^(node:|pg$|server-only$|nodemailer|undici|@prisma\/|next-auth$)/;
+const serverPackage = /^(node:|pg$|server-only$|nodemailer|undici|@prisma\/|next-auth$|dinero)/;
 
 const serverFiles = ({ files }: ClientGraph) => files.filter((file) => serverFile.test(file));
 const serverPackages = ({ packages }: ClientGraph) =>

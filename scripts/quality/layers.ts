@@ -17,7 +17,7 @@ export const layers = {
   ratelimit: ['db', 'http'],
   mail: ['addresses', 'db', 'security'],
   cache: ['db', 'http', 'markets', 'security'],
-  server: ['cache', 'http', 'security'],
+  server: ['cache', 'http', 'markets', 'security'],
   mirror: ['db', 'service'],
   payments: ['db', 'mirror', 'service'],
   auth: ['db', 'http', 'mail', 'markets', 'ratelimit', 'security'],

@@ -1,11 +1,12 @@
 import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
-import type { PaymentAttempt } from '@/lib/db/generated/client';
+import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
 import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';
+import { chargeableStates } from '@/lib/payments/states';
 import { saysFailed } from '@/lib/service/resources';
-import { claimOn, openClaimants, sentOf } from './attempts';
+import { claimantsOf, claimOn, type ListedRow, openClaimants, sentOf } from './attempts';
 import {
   type Calibration,
   type Likeness,
@@ -43,17 +44,51 @@ async function readList(attempt: AttemptOfOrder) {
   const sent = sentOf(attempt.body, attempt.order);
   const listed = await lastListFetch();
   const calibration = await savedCalibration();
+  const rows = await db().mirrorTransaction.findMany({
+    where: { claim: 'CANDIDATE', deletedAt: null },
+  });
+  const refusedBefore = await countRefusedBefore(attempt, sent, rows, calibration);
   return {
-    facts: factsOf(attempt, attempt.order),
+    facts: { ...factsOf(attempt, attempt.order), refusedBefore },
     snapshot: listed && (await snapshotOf(listed, trustOf(calibration, sent))),
-    candidates: await candidatesOf(attempt, sent, calibration),
+    candidates: await candidatesOf(attempt, sent, rows, calibration),
   };
 }
+
+/**
+ * How many earlier attempts of the same order were refused although one of these rows may be their charge: somebody
+ * on the way may have made two requests of one. 0 where such an attempt of another order is among them.
+ */
+async function countRefusedBefore(
+  attempt: PaymentAttempt,
+  sent: SentCharge,
+  rows: readonly ListedRow[],
+  calibration: Calibration,
+): Promise<number> {
+  const own = claimantOf(attempt, sent);
+  const fitting = rows.filter((row) => claimOn(own, row, calibration) !== 'different');
+  if (fitting.length < 2) return 0;
+  const ended = (await claimantsOf(db(), fitting)).filter(
+    (one) =>
+      !chargeableStates.includes(one.state) &&
+      fitting.some((row) => claimOn(one, row, calibration) !== 'different'),
+  );
+  const isEarlier = (one: (typeof ended)[number]) =>
+    one.orderId === orderIdOf(attempt) && one.tokenReceivedAt < own.tokenReceivedAt;
+  return ended.every(isEarlier) ? ended.length : 0;
+}
+
+const claimantOf = (attempt: PaymentAttempt, sent: SentCharge) => ({
+  state: attempt.state,
+  baseline: attempt.baseline ?? 0n,
+  tokenReceivedAt: attempt.tokenReceivedAt.getTime(),
+  sent,
+});
 
 function factsOf(
   attempt: PaymentAttempt,
   order: { totalAmount: number; currency: string },
-): UnknownAttempt {
+): Omit<UnknownAttempt, 'refusedBefore'> {
   const received = attempt.tokenReceivedAt.getTime();
   return {
     baseline: attempt.baseline ?? 0n,
@@ -87,20 +122,13 @@ async function snapshotOf(listed: ListFetch, trust: Trust): Promise<Snapshot> {
 async function candidatesOf(
   attempt: PaymentAttempt,
   sent: SentCharge,
+  rows: readonly MirrorTransaction[],
   calibration: Calibration,
 ): Promise<Candidate[]> {
-  const rows = await db().mirrorTransaction.findMany({
-    where: { claim: 'CANDIDATE', deletedAt: null },
-  });
   if (rows.length === 0) return [];
   const rivals = (await openClaimants(db())).filter((one) => one.id !== attempt.id);
   const unlisted = await hasUnlistedTwin(attempt);
-  const own = {
-    state: attempt.state,
-    baseline: attempt.baseline ?? 0n,
-    tokenReceivedAt: attempt.tokenReceivedAt.getTime(),
-    sent,
-  };
+  const own = claimantOf(attempt, sent);
   return rows.flatMap((row) => {
     const likeness = claimOn(own, row, calibration);
     if (likeness === 'different') return [];

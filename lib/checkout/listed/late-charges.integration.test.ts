@@ -26,11 +26,12 @@ const shop = openPurchases();
 /** A refusal that answers the second of two requests: the first one charged. */
 async function refusedAlthoughCharged(email?: string): Promise<Purchase> {
   const order = await shop.purchase(email);
+  const before = (await shop.charges()).length;
   shop.relay().double('POST /transactions');
   const result = await shop.submit(order);
   expect(result.outcome).toBe('declined');
   expect(result).not.toMatchObject({ message: expect.stringMatching(/not been charged/) });
-  expect(await shop.charges()).toHaveLength(1);
+  expect(await shop.charges()).toHaveLength(before + 1);
   return order;
 }
 
@@ -88,6 +89,35 @@ describe('a charge that was refused and made', () => {
     expect(await claims()).toEqual(['BOUND', 'BOUND']);
     expect(await lateMails()).toBe(1);
     expect(await brokenInvariants()).toEqual(['an order is charged by at most one attempt']);
+  });
+
+  test('does not keep a second card whose answer is lost waiting for a person', async () => {
+    await paidBefore();
+    const order = await refusedAlthoughCharged();
+    const before = (await shop.charges()).map(({ id }) => id);
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+    const second = (await shop.charges()).find(({ id }) => !before.includes(id));
+    await shop.reconcile();
+    expect(await shop.orderOf(order)).toMatchObject({
+      status: 'PAID',
+      reason: 'late-charge',
+      transactionId: second?.id,
+    });
+    expect(await claims()).toEqual(['BOUND', 'BOUND', 'BOUND']);
+    expect(await lateMails()).toBe(1);
+  });
+
+  test('is a person’s to assign where another order was refused, too', async () => {
+    await paidBefore();
+    const email = `${randomUUID()}@example.com`;
+    const other = await refusedAlthoughCharged(email);
+    const order = await refusedAlthoughCharged(email);
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    await shop.submitAgain(order);
+    await shop.reconcile();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW' });
+    expect((await shop.orderOf(other)).status).not.toBe('PAID');
   });
 
   test('is seen, too, where other details were paid with afterwards', async () => {

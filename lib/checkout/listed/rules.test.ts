@@ -24,6 +24,7 @@ const attempt: UnknownAttempt = {
   absentSince: null,
   amount: 2500,
   currency: 'EUR',
+  refusedBefore: 0,
 };
 
 const list = (startedAt: number, change: Partial<Snapshot> = {}): Snapshot => ({
@@ -67,6 +68,35 @@ describe('a charge that the list shows', () => {
     expect(decide(attempt, list(soon), [candidate(), candidate({ id: 't2' })], soon)).toEqual({
       kind: 'review',
       reason: 'several-candidates',
+    });
+  });
+
+  describe('is the latest of two when a card was refused before, for the same order', () => {
+    const after = { ...attempt, refusedBefore: 1 };
+    const later = candidate({ id: 'later', shownAt: submission + seconds(9) });
+    const another = { kind: 'review', reason: 'several-candidates' };
+
+    test('by the time that is shown, in whatever order they are listed', () => {
+      const bound = { kind: 'bind', id: 'later' };
+      expect(decide(after, list(soon), [later, candidate()], soon)).toEqual(bound);
+      expect(decide(after, list(soon), [candidate(), later], soon)).toEqual(bound);
+    });
+
+    test('by when it was listed, where no time is shown', () => {
+      const [first, second] = [
+        candidate({ shownAt: null }),
+        candidate({ id: 't2', shownAt: null, firstSeen: 102n }),
+      ];
+      expect(decide(after, list(soon), [second, first], soon)).toEqual({ kind: 'bind', id: 't2' });
+    });
+
+    test.each([
+      ['of which one looks otherwise', [later, candidate({ likeness: 'partial' })]],
+      ['of which one may be another order’s', [later, candidate({ contested: true })]],
+      ['of more charges than attempts', [later, candidate(), candidate({ id: 't3' })]],
+      ['of other amounts', [candidate({ amount: 1 }), candidate({ id: 't2', amount: 2 })]],
+    ])('but not %s', (_, candidates) => {
+      expect(decide(after, list(soon), candidates, soon)).toEqual(another);
     });
   });
 
@@ -232,6 +262,7 @@ const arbitrary = {
     absentSince: fc.option(fc.integer({ min: proven, max: proven + PROOF_GAP_MS * 2 })),
     amount: fc.constantFrom(2500, 9900),
     currency: fc.constant('EUR'),
+    refusedBefore: fc.integer({ min: 0, max: 2 }),
   }),
   snapshot: fc.option(
     fc.record({

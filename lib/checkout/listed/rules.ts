@@ -56,6 +56,11 @@ export type UnknownAttempt = {
   absentSince: number | null;
   amount: number;
   currency: string;
+  /**
+   * Earlier attempts of its order that ended without a charge, as far as is known, and to which a candidate may
+   * belong just as well; 0 where one may belong to another order.
+   */
+  refusedBefore: number;
 };
 
 /** Why looking cannot tell; the merchant reads it. */
@@ -110,6 +115,7 @@ export function decide(
     return { kind: 'bind', id: found.id };
   }
   if (found && others.length === 0) return waitForRivals(attempt, nowMs);
+  if (found && areAllOfThisOrder(attempt, exact)) return { kind: 'bind', id: latestOf(exact) };
   if (found) return { kind: 'review', reason: 'several-candidates' };
   // It shows too little, or a clock is wrong: not taken for the charge, but no absence is proven.
   const opaque = open.length > 0;
@@ -123,6 +129,27 @@ export function decide(
   }
   if (mayResend) return { kind: 'wait', until: nowMs + backoffMs(attempt.sends) };
   return proveAbsence(attempt, snapshot, opaque, nowMs);
+}
+
+/**
+ * Whether there is an attempt of this order for each of several charges: a card that was refused although it was
+ * charged, and another one. However they are assigned the order is paid, and the others are late charges.
+ */
+function areAllOfThisOrder(attempt: UnknownAttempt, exact: readonly Candidate[]): boolean {
+  return (
+    exact.length > 0 &&
+    exact.length <= attempt.refusedBefore + 1 &&
+    exact.every(({ likeness, contested }) => likeness === 'same' && !contested)
+  );
+}
+
+/** The one that was made last, or, where that is not shown, listed last. */
+function latestOf(candidates: readonly Candidate[]): string {
+  return candidates.reduce((latest, one) => {
+    const later =
+      (one.shownAt ?? 0) - (latest.shownAt ?? 0) || Number(one.firstSeen - latest.firstSeen);
+    return later > 0 ? one : latest;
+  }).id;
 }
 
 /** The charge may be another attempt's, which may find its own end meanwhile. */

@@ -9,6 +9,7 @@ import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { shownLeft } from '@/lib/stock/rules';
+import { methodsFor } from './methods';
 import {
   type FreshProduct,
   freshProducts,
@@ -16,7 +17,6 @@ import {
   type PriceSource,
 } from './product-prices';
 import {
-  methodsFor,
   type PricedLine,
   priceOrder,
   type Quote,

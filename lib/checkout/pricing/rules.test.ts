@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fingerprintOf, matchKeyOf, sortItems } from '@/lib/checkout/match-key';
-import { methodsFor, type PricedLine, priceOrder, type TaxCode } from './rules';
+import { methodsFor } from './methods';
+import { type PricedLine, priceOrder, type TaxCode } from './rules';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 

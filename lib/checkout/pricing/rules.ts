@@ -28,14 +28,6 @@ export type ShippingMethod = {
   days?: { from: number; to: number } | null;
 };
 
-/** The methods that go to a country, in the shop's order. */
-export function methodsFor<Method extends Pick<ShippingMethod, 'countries'>>(
-  methods: readonly Method[],
-  country: string,
-): Method[] {
-  return methods.filter(({ countries }) => countries.length === 0 || countries.includes(country));
-}
-
 export type TaxCode = { code: string; name: string; ratePpm: number };
 
 export type TaxLine = TaxCode & { amount: Money };

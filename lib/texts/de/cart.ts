@@ -16,7 +16,7 @@ export const cart: Dictionary['cart'] = {
   add: {
     quantityOf: 'Menge von {name}',
     add: 'In den Warenkorb',
-    addNamed: '{name} in den Warenkorb',
+    addNamed: 'In den Warenkorb {name}',
     adding: 'Wird in den Warenkorb gelegt.',
     added: 'Liegt im Warenkorb.',
     inCart: { one: '{count} im Warenkorb.', other: '{count} im Warenkorb.' },

@@ -14,6 +14,7 @@ export const cart = {
   add: {
     quantityOf: 'Quantity of {name}',
     add: 'Add to cart',
+    /** Where the name is only heard: the rest is what is seen. */
     addNamed: 'Add {name} to cart',
     adding: 'Adding to your cart.',
     added: 'Added to your cart.',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { makePlan } from './plan.ts';
+import { rareKinds } from './report.ts';
+
+const plan = { ...makePlan({ orders: 0, seed: 1, products: 1, repeats: 1 }), workerDeaths: [] };
+const report = (faults: Record<string, number>) => ({
+  plan,
+  faults: new Map(Object.entries(faults)),
+  kills: new Map<string, number>(),
+  incidents: new Map([['worker killed', 30]]),
+});
+
+test('what went wrong too seldom is named, each kind by itself', () => {
+  const found = rareKinds(
+    report({ 'POST /transactions close': 20, 'GET /products close': 19 }),
+    20,
+    5,
+  );
+  expect(found).toEqual(['GET /products close: 19']);
+});
+
+test('what went wrong for subscribers is counted by call', () => {
+  const faults = {
+    'POST /subscriptions close': 2,
+    'POST /subscriptions status 503': 3,
+    'PATCH /subscriptions/*/* close': 4,
+    'PATCH /subscriptions/*/* delay': 0,
+  };
+  expect(rareKinds(report(faults), 20, 5)).toEqual(['PATCH /subscriptions/*/*: 4']);
+});

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { processCache } from '../cache/process.ts';
+import { env } from '../env.ts';
+import { INTERNAL_HEADER, WHOLE_PAGE_MARK } from '../http/internal-headers.ts';
+import { isOwnHost } from '../http/requests.ts';
+import { placeOf } from '../markets/rules.ts';
+import { answeredViews } from '../markets/views.ts';
+import { secureHeaders } from '../security/policy.ts';
+
+/**
+ * The host of a request that the proxy has nothing to say about; its matcher names it. Nobody else's request
+ * comes under it: what claims to is put right by `guardRequests`, and where that does not run (a host that runs
+ * Next by itself), requests for another host than the shop's do not arrive.
+ */
+export const KEPT_HOST = 'kept-page';
+
+/**
+ * What everybody gets alike changes with the catalogue, and only the shop learns of that at once: a
+ * cache in front of it has to ask.
+ */
+export const ASK_FIRST = 'public, max-age=0, must-revalidate';
+
+/** A request that says one of these is the proxy's to judge. */
+const SAYS_MORE = ['rsc', 'if-none-match', 'content-security-policy', INTERNAL_HEADER] as const;
+
+/**
+ * Lets a page that this process holds leave without the proxy, which costs more than the page does: its policy and
+ * its ETag are in the store, and nobody reads who asks for it.
+ *
+ * @param path the request's, with its query
+ * @returns where its route is, below the root segment that names the view; null where the proxy has to look at it
+ */
+export function passKeptPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): string | null {
+  const [pathname = ''] = path.split('?', 1);
+  if (!isKept(request, pathname)) return null;
+  const url = new URL(env().siteUrl);
+  if (!isOwnHost(request.headers.host ?? null, { url, trustedProxies: 0 })) return null;
+  const { route } = placeOf(pathname, answeredViews());
+  if (route === null) return null;
+  request.headers.host = KEPT_HOST;
+  response.setHeader('Cache-Control', ASK_FIRST);
+  for (const header of secureHeaders(url.protocol === 'https:')) response.setHeader(...header);
+  return route + path.slice(pathname.length);
+}
+
+function isKept({ method, headers }: IncomingMessage, pathname: string): boolean {
+  const cache = processCache();
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    cache?.staticPaths.has(pathname) === true &&
+    SAYS_MORE.every((name) => headers[name] === undefined) &&
+    headers.accept?.includes('markdown') !== true &&
+    headers['user-agent']?.includes(WHOLE_PAGE_MARK.trim()) !== true &&
+    cache.warmer.etagOf(pathname) !== undefined
+  );
+}
