@@ -1,10 +1,15 @@
+import type { Instrumentation } from 'next';
+import type { Telemetry } from './lib/telemetry/sdk';
+
 /**
  * Runs once when a server starts: requests are put right before Next reads them, the domains hear of
- * changes at the service, and its pages are kept in memory and follow them.
+ * changes at the service, and its pages are kept in memory and follow them. At its end, it finishes what is
+ * under way.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const telemetry = await (await import('./lib/telemetry/start')).startTelemetry('web');
     if (process.env.NODE_ENV === 'production') {
       const { logSettings } = await import('./lib/env');
       if (logSettings().json) (await import('./lib/json-console')).printJson();
@@ -13,7 +18,37 @@ export async function register(): Promise<void> {
       await (await import('./lib/delivery/holidays')).loadHolidays();
     }
     (await import('./lib/worker/subscribers')).subscribeToMirror();
+    const ended = new AbortController();
+    if (process.env.NODE_ENV === 'production') await finishBeforeTheEnd(ended, telemetry);
     const { servePages } = await import('./lib/cache/serve');
-    await servePages(new AbortController().signal);
+    await servePages(ended.signal);
   }
+}
+
+/** Errors of pages, routes and actions, in one place with all others: lib/report-error.ts. */
+export const onRequestError: Instrumentation.onRequestError = async (...given) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { reportRequestError } = await import('./lib/telemetry/request-errors');
+  await reportRequestError(...given);
+};
+
+/** Where Next is told to leave the signals to the shop (NEXT_MANUAL_SIG_HANDLE), the shop ends the process. */
+async function finishBeforeTheEnd(ended: AbortController, telemetry: Telemetry): Promise<void> {
+  if (!process.env.NEXT_MANUAL_SIG_HANDLE) {
+    (await import('./lib/http/connections')).closeWhenIdle();
+    return;
+  }
+  const [{ endInOrder }, { env }, { disconnect }, { closeProbe }] = await Promise.all([
+    import('./lib/server/ending'),
+    import('./lib/env'),
+    import('./lib/db/client'),
+    import('./lib/health/database'),
+  ]);
+  endInOrder({
+    ...env().shutdown,
+    close: async () => {
+      ended.abort();
+      await Promise.all([disconnect(), closeProbe(), telemetry.stop()]);
+    },
+  });
 }

@@ -58,6 +58,8 @@ const config = {
   poweredByHeader: false,
   // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },
+  // What would make them: 19 MB of what servers are shipped.
+  outputFileTracingExcludes: { '**': ['node_modules/sharp/**', 'node_modules/@img/**'] },
   // A page that is kept carries an ETag of its own, worked out once; others change with each visit.
   generateEtags: false,
   // The proxy has to tell a page from the data for one.
@@ -81,6 +83,15 @@ const config = {
     'undici',
     '@react-email/components',
     'date-holidays',
+    // Loaded only where a variable asks for telemetry (lib/telemetry/start.ts).
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-metrics-otlp-http',
+    '@opentelemetry/exporter-prometheus',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-metrics',
+    '@opentelemetry/sdk-trace-base',
   ],
   agentRules: false,
 };

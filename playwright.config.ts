@@ -28,6 +28,8 @@ export default defineConfig({
     ...(runtime && { baseURL: runtime.siteUrl }),
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Without a graphics card each frame of a moving cloud is drawn by the processor.
+    reducedMotion: 'reduce',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // Pages live too shortly here to repay what optimising their scripts takes.

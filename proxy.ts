@@ -29,7 +29,9 @@ export const config = {
   matcher: [
     {
       // Files of the build have one name each, below one folder; whatever else looks like them is looked at.
-      source: '/((?!_next/static/(?:chunks|media)/[A-Za-z0-9._~-]+$|api/webhooks$).*)',
+      // A balancer asks how a process is by whatever host it knows it.
+      source:
+        '/((?!_next/static/(?:chunks|media)/[A-Za-z0-9._~-]+$|api/webhooks$|healthz$|readyz$).*)',
       // Pages that this process holds go past (lib/server/kept-pages.ts).
       missing: [{ type: 'header', key: 'host', value: 'kept-page' }],
     },

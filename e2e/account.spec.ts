@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard, press } from './fixtures/card';
 import { askForLink, beSignedIn, mailedLink, waitForMail } from './steps/account';
-import { expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
-import { addToCart, buy, chargesOf, fillDetails, openCheckout, payButton } from './steps/shopping';
+import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
+import { haveInCart, haveOrder, haveSubscription } from './steps/setup';
+import { chargesOf, fillDetails, openCheckout, payButton } from './steps/shopping';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
@@ -37,7 +38,7 @@ test('what was bought as a guest is there after signing in by a mailed link', as
   browser,
   baseURL,
 }) => {
-  const bought = await buy(page, email);
+  const bought = await haveOrder(page, sandbox, email);
   const [charge] = await chargesOf(sandbox, email);
 
   await test.step('a link is mailed, and works once', async () => {
@@ -96,15 +97,11 @@ test('what was bought as a guest is there after signing in by a mailed link', as
   });
 });
 
-test('a customer keeps name, address and cards, and the service has them', async ({
+test('a customer keeps name and cards, and the service has them', async ({
   page,
   sandbox,
   email,
 }) => {
-  test.setTimeout(180_000);
-  const taken = `taken-${email}`;
-  const wanted = `new-${email}`;
-  await sandbox.call('POST', '/customers', { firstname: 'A', lastname: 'B', email: taken });
   await beSignedIn(page, email);
 
   await test.step('the profile is written to the service', async () => {
@@ -120,6 +117,54 @@ test('a customer keeps name, address and cards, and the service has them', async
       { firstname: 'Ada', lastname: 'Lovelace' },
     ]);
   });
+
+  await test.step('cards are added by the form, and one is the default', async () => {
+    const booked = async () =>
+      (await sandbox.customersOf<Customer>(email))[0]?.paymentMethods ?? [];
+    const add = async (number: string) => {
+      await fillCard(page, number);
+      await press(button(page, 'Add card'));
+    };
+    await page.goto('/account/cards');
+    await add(cards.declined);
+    await expect(main(page).getByRole('alert')).toContainText('No card was added');
+    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+    expect(await booked()).toEqual([]);
+    await add(cards.good);
+    await expect(main(page).getByText('VISA ending in 4242').first()).toBeVisible();
+    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+    await add('5555555555554444');
+    await expect(main(page).getByText('MASTERCARD ending in 4444').first()).toBeVisible();
+    await expectPresentable(page);
+    await main(page)
+      .getByRole('listitem')
+      .filter({ hasText: '4444' })
+      .getByRole('button', { name: 'Set as default' })
+      .click();
+    await expect(
+      main(page)
+        .getByRole('listitem')
+        .filter({ hasText: '4444' })
+        .getByText('Default', { exact: true }),
+    ).toBeVisible();
+    expect((await booked()).find((one) => one.isDefault)?.cardLastFourDigits).toBe('4444');
+  });
+});
+
+test('a customer changes the e-mail address and addresses for deliveries @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(180_000);
+  const taken = `taken-${email}`;
+  const wanted = `new-${email}`;
+  await sandbox.call('POST', '/customers', { firstname: 'A', lastname: 'B', email: taken });
+  await beSignedIn(page, email);
+  await page.goto('/account/profile');
+  await fillName(page);
+  await button(page, 'Save').click();
+  await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
 
   /** Asks for a new address and opens the link that comes there. */
   async function changeTo(address: string) {
@@ -211,41 +256,9 @@ test('a customer keeps name, address and cards, and the service has them', async
     await expect(heading(page)).toHaveText('Your data');
     await expect(button(page, 'Delete my account')).toBeVisible();
   });
-
-  await test.step('cards are added by the form, and one is the default', async () => {
-    const booked = async () =>
-      (await sandbox.customersOf<Customer>(email))[0]?.paymentMethods ?? [];
-    const add = async (number: string) => {
-      await fillCard(page, number);
-      await press(button(page, 'Add card'));
-    };
-    await page.goto('/account/cards');
-    await add(cards.declined);
-    await expect(main(page).getByRole('alert')).toContainText('No card was added');
-    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
-    expect(await booked()).toEqual([]);
-    await add(cards.good);
-    await expect(main(page).getByText('VISA ending in 4242').first()).toBeVisible();
-    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
-    await add('5555555555554444');
-    await expect(main(page).getByText('MASTERCARD ending in 4444').first()).toBeVisible();
-    await expectPresentable(page);
-    await main(page)
-      .getByRole('listitem')
-      .filter({ hasText: '4444' })
-      .getByRole('button', { name: 'Set as default' })
-      .click();
-    await expect(
-      main(page)
-        .getByRole('listitem')
-        .filter({ hasText: '4444' })
-        .getByText('Default', { exact: true }),
-    ).toBeVisible();
-    expect((await booked()).find((one) => one.isDefault)?.cardLastFourDigits).toBe('4444');
-  });
 });
 
-test('a customer takes their data along, signs out everywhere, and goes', async ({
+test('a customer takes their data along, signs out everywhere, and goes @long', async ({
   page,
   sandbox,
   email,
@@ -253,7 +266,7 @@ test('a customer takes their data along, signs out everywhere, and goes', async 
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  await join(page, email, 'office-club');
+  await haveSubscription(page, sandbox, email, 'office-club');
   await page.goto('/account/data');
 
   await test.step('the download has what is known', async () => {
@@ -286,7 +299,7 @@ test('a customer takes their data along, signs out everywhere, and goes', async 
   });
 
   await test.step('an account stays while a payment is being confirmed', async () => {
-    await addToCart(page, 'high-noon');
+    await haveInCart(page, 'high-noon');
     await openCheckout(page);
     await fillDetails(page, email);
     await fillCard(page);
@@ -330,7 +343,7 @@ test('a customer takes their data along, signs out everywhere, and goes', async 
   });
 });
 
-test('the service is away in the middle of what an account does: each says what holds', async ({
+test('the service is away in the middle of what an account does: each says what holds @long', async ({
   page,
   sandbox,
   email,
@@ -406,10 +419,11 @@ test('the service is away in the middle of what an account does: each says what 
 
 test('a session that ended meanwhile: what was typed is kept, and the way back leads here', async ({
   page,
+  sandbox,
   context,
   email,
 }) => {
-  await join(page, email);
+  await haveSubscription(page, sandbox, email);
   const { pathname } = new URL(page.url());
   await context.clearCookies();
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
@@ -422,7 +436,7 @@ test('a session that ended meanwhile: what was typed is kept, and the way back l
   expect(new URL(page.url()).searchParams.get('next')).toBe(pathname);
 });
 
-test('what changed meanwhile is said, and nothing is half done', async ({
+test('what changed meanwhile is said, and nothing is half done @long', async ({
   page,
   sandbox,
   email,
@@ -457,7 +471,7 @@ test('what changed meanwhile is said, and nothing is half done', async ({
     await context.addCookies(session);
   });
 
-  await join(page, email);
+  await haveSubscription(page, sandbox, email);
   const url = page.url();
   const other = await context.newPage();
 

@@ -2,10 +2,16 @@ import type { Page } from '@playwright/test';
 import { layoutShifts, watchLayoutShifts } from '../scripts/quality/layout-shifts';
 import { expect, expectAccessible, test, untilScripted } from './fixtures';
 import { signIn } from './steps/account';
+import { haveInCart } from './steps/setup';
 import { addToCart, cartLine, productId, quantityOf } from './steps/shopping';
 
 const more = (page: Page, name: string) =>
   cartLine(page, name).getByRole('button', { name: 'Increase quantity' });
+
+/** What the shop tells the page of its visitor's cart. */
+async function cartSaid(page: Page): Promise<{ blocked: boolean; subtotal: string }> {
+  return (await page.request.get('/api/cart')).json();
+}
 
 async function openCart(page: Page): Promise<void> {
   await page.goto('/cart');
@@ -33,7 +39,7 @@ test('what is put into the cart survives a reload and shows in another tab @phon
 test('fifty quick clicks show at once, are sent in few requests, and all count', async ({
   page,
 }) => {
-  await addToCart(page, 'dial-kettle');
+  await haveInCart(page, 'dial-kettle');
   await openCart(page);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -49,7 +55,7 @@ test('fifty quick clicks show at once, are sent in few requests, and all count',
 });
 
 test('no total is shown while an edit is under way', async ({ page }) => {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await openCart(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -69,7 +75,7 @@ test('no total is shown while an edit is under way', async ({ page }) => {
 });
 
 test('an edit goes on when the page is left before it was sent', async ({ page }) => {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await openCart(page);
   await more(page, 'High Noon').evaluate((button: HTMLElement) => {
     for (let click = 0; click < 3; click += 1) button.click();
@@ -80,9 +86,7 @@ test('an edit goes on when the page is left before it was sent', async ({ page }
 });
 
 test('an item that was removed can be put back at its place @phone', async ({ page }) => {
-  await addToCart(page, 'high-noon');
-  await addToCart(page, 'first-light');
-  await addToCart(page, 'lamplight');
+  await haveInCart(page, 'high-noon', 'first-light', 'lamplight');
   await openCart(page);
   await more(page, 'First Light').click();
   await cartLine(page, 'First Light').getByRole('button', { name: 'Remove' }).click();
@@ -100,8 +104,8 @@ test('an item that was removed can be put back at its place @phone', async ({ pa
   ]);
 });
 
-test('a quantity that is none is explained and changes nothing', async ({ page }) => {
-  await addToCart(page, 'high-noon');
+test('a quantity that is none is explained and changes nothing @long', async ({ page }) => {
+  await haveInCart(page, 'high-noon');
   await openCart(page);
   const field = quantityOf(page, 'High Noon');
   for (const text of ['0', '-1', '1.5', '1e9', 'abc', '100', '']) {
@@ -120,7 +124,9 @@ test('a quantity that is none is explained and changes nothing', async ({ page }
   await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
 });
 
-test('more than 99 of an item are refused beside the button, with the reason', async ({ page }) => {
+test('more than 99 of an item are refused beside the button, with the reason @long', async ({
+  page,
+}) => {
   await page.goto('/products/fold-papers');
   await untilScripted(page);
   await page.getByRole('spinbutton').fill('99');
@@ -137,16 +143,12 @@ test('an item that is switched off stays in the cart, says so and stops checkout
   sandbox,
 }) => {
   const id = await productId(sandbox, 'Plumb Scale');
-  await addToCart(page, 'plumb-scale');
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'plumb-scale', 'high-noon');
   try {
     await sandbox.changeProduct(id, { active: false });
-    await expect(async () => {
-      await page.goto('/cart');
-      await expect(cartLine(page, 'Plumb Scale')).toContainText('Not for sale at the moment', {
-        timeout: 5_000,
-      });
-    }).toPass({ timeout: 60_000 });
+    await expect.poll(async () => (await cartSaid(page)).blocked, { timeout: 60_000 }).toBe(true);
+    await page.goto('/cart');
+    await expect(cartLine(page, 'Plumb Scale')).toContainText('Not for sale at the moment');
     await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeHidden();
     await expect(page.getByText('cannot be bought as it is')).toBeVisible();
     await expectAccessible(page);
@@ -169,24 +171,23 @@ test('a price that has changed is told beside the new one', async ({ page, sandb
   const { price } = await sandbox.call<{ price: number }>('GET', `/products/${id}`);
   try {
     await sandbox.changeProduct(id, { price: price + 4 });
-    await expect(async () => {
-      await page.goto('/cart');
-      await expect(cartLine(page, 'Hob Moka')).toContainText('when you chose it', {
-        timeout: 5_000,
-      });
-    }).toPass({ timeout: 60_000 });
+    await expect
+      .poll(async () => (await cartSaid(page)).subtotal, { timeout: 60_000 })
+      .toBe(`€${(price + 4).toFixed(2)}`);
+    await page.goto('/cart');
+    await expect(cartLine(page, 'Hob Moka')).toContainText('when you chose it');
     await expect(cartLine(page, 'Hob Moka')).toContainText(`was €${price.toFixed(2)}`);
   } finally {
     await sandbox.changeProduct(id, { price });
   }
 });
 
-test('at sign-in the guest’s cart joins the one from before, and stays private afterwards', async ({
+test('at sign-in the guest’s cart joins the one from before, and stays private afterwards @long', async ({
   page,
   context,
   email,
 }) => {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await signIn(page, email, '/cart');
   await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
 
@@ -194,8 +195,7 @@ test('at sign-in the guest’s cart joins the one from before, and stays private
   await context.clearCookies();
   await page.goto('/cart');
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
-  await addToCart(page, 'high-noon');
-  await addToCart(page, 'lamplight');
+  await haveInCart(page, 'high-noon', 'lamplight');
   await signIn(page, email, '/cart');
   await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
   await expect(quantityOf(page, 'Lamplight')).toHaveValue('1');
@@ -212,7 +212,7 @@ test('edits that cannot reach the shop are kept and saved later', async ({
   browserConsole,
 }) => {
   browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await openCart(page);
   await context.setOffline(true);
   await more(page, 'High Noon').click();
@@ -223,7 +223,9 @@ test('edits that cannot reach the shop are kept and saved later', async ({
   await expect(page.getByText('€27.60').first()).toBeVisible();
 });
 
-test('an empty cart leads on, and checkout does not end there either @phone', async ({ page }) => {
+test('an empty cart leads on, and checkout does not end there either @phone @long', async ({
+  page,
+}) => {
   for (const path of ['/cart', '/checkout']) {
     await page.goto(path);
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
@@ -233,8 +235,7 @@ test('an empty cart leads on, and checkout does not end there either @phone', as
   }
 });
 
-test('a full cart is accessible @phone', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('a full cart is accessible @phone @long', async ({ page }) => {
   await addToCart(page, 'blue-hour');
   await addToCart(page, 'horizon-cup');
   await expectAccessible(page);
@@ -242,10 +243,10 @@ test('a full cart is accessible @phone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the cart is no wider than the screen, from a small phone to a large desk', async ({
+test('the cart is no wider than the screen, from a small phone to a large desk @long', async ({
   page,
 }) => {
-  await addToCart(page, 'slow-afternoon');
+  await haveInCart(page, 'slow-afternoon');
   await openCart(page);
   for (const width of [320, 390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -283,7 +284,7 @@ test('an item that is put in before the scripts are there is confirmed, and the 
 });
 
 test('nothing moves while the cart is fetched', async ({ page }) => {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await watchLayoutShifts(page);
   await openCart(page);
   expect(await layoutShifts(page)).toEqual([]);

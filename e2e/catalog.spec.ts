@@ -1,20 +1,12 @@
 import { expect, expectAccessible, test } from './fixtures';
 
-const pages = [
-  '/',
-  '/products',
-  '/categories/espresso',
-  '/categories/table',
-  '/products/first-light',
-  '/products/horizon-cup',
-  '/about',
-  '/brewing',
-  '/contact',
-];
+/** One of each kind, and others alike. */
+const pages = ['/', '/categories/espresso', '/products/first-light', '/about'];
+const more = ['/products', '/categories/table', '/products/horizon-cup', '/brewing', '/contact'];
 
-for (const path of pages) {
-  test(`${path} is accessible @phone`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+for (const path of [...pages, ...more]) {
+  const when = more.includes(path) ? ' @long' : '';
+  test(`${path} is accessible @phone${when}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectAccessible(page);
@@ -118,7 +110,7 @@ test('a product that rests says so within a moment, and comes back', async ({ pa
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('button', { name: 'Temporarily unavailable' })).toBeDisabled({
-        timeout: 5_000,
+        timeout: 1_000,
       });
     }).toPass({ timeout: 60_000 });
     await page.goto('/products');
@@ -129,7 +121,7 @@ test('a product that rests says so within a moment, and comes back', async ({ pa
   }
   await expect(async () => {
     await page.goto('/products/keeper-tin');
-    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled({ timeout: 5_000 });
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 });
 
@@ -140,7 +132,7 @@ test('a new price at the service is on the page within a moment', async ({ page,
     await sandbox.changeProduct(product.id, { price: 91.5 });
     await expect(async () => {
       await page.goto('/products/orbit-grinder');
-      await expect(page.getByText('€91.50').first()).toBeVisible({ timeout: 5_000 });
+      await expect(page.getByText('€91.50').first()).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 60_000 });
   } finally {
     await sandbox.changeProduct(product.id, { price: 89 });
@@ -160,7 +152,7 @@ test('an address that leads nowhere says so and leads on', async ({ page, browse
   await expectAccessible(page);
 });
 
-test('the menu of a phone opens, closes by Escape, and leads on', async ({ page }) => {
+test('the menu of a phone opens, closes by Escape, and leads on @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();

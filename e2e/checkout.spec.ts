@@ -3,7 +3,8 @@ import pg from 'pg';
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard, press } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
-import { signIn } from './steps/account';
+import { beSignedIn } from './steps/account';
+import { haveInCart, haveOrder } from './steps/setup';
 import {
   addToCart,
   chargesOf,
@@ -20,11 +21,15 @@ const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 /** High Noon at 13.80, delivery at 4.90, a fifth of both as tax. */
 const total = '€22.44';
 
-async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
-  await addToCart(page, 'high-noon');
+async function fillCheckout(page: Page, email: string, card?: string): Promise<void> {
   await openCheckout(page);
   await fillDetails(page, email);
   await fillCard(page, card);
+}
+
+async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
+  await haveInCart(page, 'high-noon');
+  await fillCheckout(page, email, card);
 }
 
 test('somebody buys as a guest, and the service’s books agree to the cent @phone @service @dialects', async ({
@@ -32,7 +37,8 @@ test('somebody buys as a guest, and the service’s books agree to the cent @pho
   sandbox,
   email,
 }) => {
-  await readyToPay(page, email);
+  await addToCart(page, 'high-noon');
+  await fillCheckout(page, email);
   await expect(payButton(page)).toHaveText(`Pay ${total}`);
   await press(payButton(page));
   await expectPaid(page);
@@ -91,9 +97,7 @@ test('clicking Pay in two tabs charges once, and both show the order @service', 
 }) => {
   await readyToPay(page, email);
   const other = await context.newPage();
-  await openCheckout(other);
-  await fillDetails(other, email);
-  await fillCard(other);
+  await fillCheckout(other, email);
   await Promise.all([press(payButton(page)), press(payButton(other))]);
   await Promise.all([expectPaid(page), expectPaid(other)]);
   expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
@@ -108,9 +112,7 @@ test('a tab that was left open pays nothing a second time', async ({
 }) => {
   await readyToPay(page, email);
   const other = await context.newPage();
-  await openCheckout(other);
-  await fillDetails(other, email);
-  await fillCard(other);
+  await fillCheckout(other, email);
   await press(payButton(page));
   await expectPaid(page);
   await press(payButton(other));
@@ -145,7 +147,7 @@ test('a price that changes before Pay is shown first, and charged only after ano
   }
 });
 
-test('an item that is switched off before Pay stops it, and the cart says which', async ({
+test('an item that is switched off before Pay stops it, and the cart says which @long', async ({
   page,
   sandbox,
   email,
@@ -290,13 +292,13 @@ test('when the shop’s own response is lost, a resubmission is the same purchas
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a card form that cannot load says so, and loads on another try', async ({
+test('a card form that cannot load says so, and loads on another try @long', async ({
   page,
   email,
   browserConsole,
 }) => {
   browserConsole.allow(/Failed to load resource|ERR_FAILED/);
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await page.route(/\/form\?/, (route) => route.abort());
   await page.goto('/checkout');
   await expect(alertOf(page)).toContainText('The card form could not be loaded', {
@@ -319,7 +321,7 @@ test('fields that are wrong say so beside themselves, and the first one gets the
   sandbox,
   email,
 }) => {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await openCheckout(page);
   await press(payButton(page));
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -339,7 +341,7 @@ test('fields that are wrong say so beside themselves, and the first one gets the
 });
 
 test('the taxes of the destination are explained before paying', async ({ page }) => {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await openCheckout(page);
   const summary = page.getByRole('region', { name: 'Your order' });
   await expect(summary).toContainText('20% of goods and delivery to Ireland');
@@ -360,7 +362,7 @@ test('the taxes of the destination are explained before paying', async ({ page }
 });
 
 test('what was typed is there after a reload, the card is not', async ({ page, email }) => {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await openCheckout(page);
   await fillDetails(page, email);
   await page.getByLabel('Country').selectOption('Switzerland');
@@ -377,17 +379,14 @@ test('what was typed is there after a reload, the card is not', async ({ page, e
   expect(kept).not.toMatch(/4242|pt_|token/i);
 });
 
-test('who has bought before and is signed in only enters a card and pays @phone', async ({
+test('who has bought before and is signed in only enters a card and pays @phone @long', async ({
   page,
   sandbox,
   email,
 }) => {
-  await signIn(page, email);
-  await readyToPay(page, email);
-  await press(payButton(page));
-  await expectPaid(page);
-
-  await addToCart(page, 'lamplight');
+  await beSignedIn(page, email);
+  await haveOrder(page, sandbox, email);
+  await haveInCart(page, 'lamplight');
   await openCheckout(page);
   await expect(page.getByText('12 Quay Street', { exact: true })).toBeVisible();
   await expect(page.getByLabel('City')).toBeHidden();
@@ -398,7 +397,7 @@ test('who has bought before and is signed in only enters a card and pays @phone'
   expect(await chargesOf(sandbox, email)).toHaveLength(2);
 });
 
-test('an address has the fields of its country, and the days at checkout are those of the order', async ({
+test('an address has the fields of its country, and the days at checkout are those of the order @long', async ({
   page,
   email,
 }) => {
@@ -429,7 +428,7 @@ test('an address has the fields of its country, and the days at checkout are tho
 });
 
 test('saved addresses fill the form, the default one first', async ({ page, email }) => {
-  await signIn(page, email);
+  await beSignedIn(page, email);
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
   await client.connect();
   try {
@@ -441,7 +440,7 @@ test('saved addresses fill the form, the default one first', async ({ page, emai
   } finally {
     await client.end();
   }
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await openCheckout(page);
   await expect(page.getByLabel('Street and house number')).toHaveValue('12 Quay Street');
   // It was saved before anybody asked for more.
@@ -457,17 +456,16 @@ test('saved addresses fill the form, the default one first', async ({ page, emai
   await expectAccessible(page);
 });
 
-test('the checkout is accessible with its card form @phone', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await addToCart(page, 'blue-hour');
+test('the checkout is accessible with its card form @phone @long', async ({ page }) => {
+  await haveInCart(page, 'blue-hour');
   await openCheckout(page);
   await expectAccessible(page);
 });
 
-test('the checkout is no wider than the screen, from a small phone to a large desk', async ({
+test('the checkout is no wider than the screen, from a small phone to a large desk @long', async ({
   page,
 }) => {
-  await addToCart(page, 'slow-afternoon');
+  await haveInCart(page, 'slow-afternoon');
   await openCheckout(page);
   for (const width of [320, 390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });

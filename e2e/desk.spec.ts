@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { beSignedIn } from './steps/account';
-import { DAY_S, join } from './steps/clubs';
+import { DAY_S } from './steps/clubs';
 import { query } from './steps/session';
-import { buy } from './steps/shopping';
+import { haveOrder, haveSubscription } from './steps/setup';
 
 test('staff find an order, note something, export it, ship it and take it back; who is made a viewer, and removed, cannot', async ({
   page,
+  sandbox,
   browser,
   email,
   baseURL,
 }) => {
-  await buy(page, email);
+  await haveOrder(page, sandbox, email);
   const [order] = await query<{ number: string }>('SELECT number FROM orders WHERE email = $1', [
     email,
   ]);
@@ -107,12 +108,13 @@ async function takeBack(desk: Page): Promise<void> {
 
 type Parcel = { id: string; day: string };
 
-test('a renewal makes a parcel, which is on the packing list of its day until it is packed', async ({
+test('a renewal makes a parcel, which is on the packing list of its day until it is packed @long', async ({
   page,
+  sandbox,
   time,
   email,
 }) => {
-  await join(page, email, 'office-club');
+  await haveSubscription(page, sandbox, email, 'office-club');
   const parcels = () =>
     query<Parcel>(
       `SELECT s.id, to_char(s."createdAt", 'YYYY-MM-DD') AS day

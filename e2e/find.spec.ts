@@ -18,7 +18,7 @@ test('suggestions come as one types, and arrows lead to a product', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dial Kettle');
 });
 
-test('typing errors and missing accents still find it @phone', async ({ page }) => {
+test('typing errors and missing accents still find it @phone @long', async ({ page }) => {
   await page.goto('/search');
   await page.getByRole('combobox', { name: 'Search the shop' }).fill('bluberry');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -70,7 +70,7 @@ test('a list can be sorted by price, and the address says so', async ({ page }) 
   await expect(names.last()).toHaveText('Afterglow');
 });
 
-test('where nothing is found, the page helps on', async ({ page }) => {
+test('where nothing is found, the page helps on @long', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq&roast=3');
   await expect(
     page.getByRole('heading', { name: 'No results for “zzzzqqqq” with these filters' }),

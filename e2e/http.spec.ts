@@ -59,6 +59,19 @@ test('nothing here speaks another protocol, and a connection that asks for one e
   }
 });
 
+test('a balancer asks by any host how the process is, and nobody keeps the answer', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n`;
+    const { status, head } = await send(request);
+    expect(status, path).toBe(200);
+    expect(head, path).toMatch(/^cache-control: no-store\r$/im);
+    expect(head, path).not.toMatch(/^(content-security-policy|set-cookie|etag):/im);
+  }
+  // A page is another site's trick there: the shop of the tests is for this machine.
+  const page = 'GET / HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n';
+  expect((await send(page)).status).toBe(421);
+});
+
 const json = 'Content-Type: application/json\r\n';
 
 test('nobody writes the shop’s log, and what next-auth does not need it does not get', async () => {

@@ -22,7 +22,7 @@ async function html(url: string): Promise<string> {
   return text.replaceAll('&#8364;', '€');
 }
 
-test('a price that changes at the service is soon on the static page of every web process', async ({
+test('a price that changes at the service is soon on the static page of every web process @long', async ({
   sandbox,
 }) => {
   const { siteUrl } = runningShop();

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, expectAccessible, test } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
-import { buy, expectPaid } from './steps/shopping';
+import { haveOrder } from './steps/setup';
+import { expectPaid } from './steps/shopping';
 
 /** Makes an order stand as it can only after hours or by a person. */
 async function setStatus(order: URL, status: string, reason: string | null): Promise<void> {
@@ -30,11 +31,12 @@ async function setStatus(order: URL, status: string, reason: string | null): Pro
 
 test('an order opens by its link anywhere, and to nobody without it', async ({
   page,
+  sandbox,
   browser,
   email,
   baseURL,
 }) => {
-  const order = await buy(page, email);
+  const order = await haveOrder(page, sandbox, email);
   const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
   await stranger.goto(order.href);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
@@ -52,9 +54,10 @@ test('an order opens by its link anywhere, and to nobody without it', async ({
 
 test('an order that is looked into says so, and changes by itself when that is done', async ({
   page,
+  sandbox,
   email,
 }) => {
-  const order = await buy(page, email);
+  const order = await haveOrder(page, sandbox, email);
   await setStatus(order, 'REVIEW', 'ambiguous');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -68,9 +71,10 @@ test('an order that is looked into says so, and changes by itself when that is d
 
 test('an order that failed says that nothing was charged, and leads back to the cart', async ({
   page,
+  sandbox,
   email,
 }) => {
-  const order = await buy(page, email);
+  const order = await haveOrder(page, sandbox, email);
   await setStatus(order, 'FAILED', 'not-charged');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was not paid');
@@ -79,8 +83,8 @@ test('an order that failed says that nothing was charged, and leads back to the 
   await expectAccessible(page);
 });
 
-test('an order is printed without the shop around it', async ({ page, email }) => {
-  await buy(page, email);
+test('an order is printed without the shop around it @long', async ({ page, sandbox, email }) => {
+  await haveOrder(page, sandbox, email);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();

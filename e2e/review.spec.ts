@@ -3,14 +3,8 @@ import { expect, expectAccessible, test } from './fixtures';
 import { fillCard, press } from './fixtures/card';
 import type { SandboxControl } from './fixtures/sandbox';
 import { expectDecided, openReview } from './steps/merchant';
-import {
-  addToCart,
-  chargesOf,
-  expectPaid,
-  fillDetails,
-  openCheckout,
-  payButton,
-} from './steps/shopping';
+import { haveInCart } from './steps/setup';
+import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
 
 type Sold = { id: string; customerId: string; items: unknown[]; taxRatesOptions: string[] };
 
@@ -23,7 +17,7 @@ async function twoChargesAlike(
   sandbox: SandboxControl,
   email: string,
 ): Promise<{ own: string; other: string }> {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await openCheckout(page);
   await fillDetails(page, email);
   await fillCard(page);
@@ -84,7 +78,7 @@ test('a merchant who finds the charge makes the order paid, and the shopper sees
   await merchant.context().close();
 });
 
-test('a merchant who finds no charge frees the cart for another payment', async ({
+test('a merchant who finds no charge frees the cart for another payment @long', async ({
   page,
   browser,
   baseURL,

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 import { cardForm, fillCard } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
 import { startSecondServer } from './fixtures/second-server';
-import { signIn } from './steps/account';
+import { beSignedIn } from './steps/account';
 import { join } from './steps/clubs';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
 
@@ -184,7 +184,7 @@ test('a purchase keeps to the policy from the cart to the invoice, and its link 
 });
 
 test('pages of an account and of a club keep to their policy', async ({ page, email }) => {
-  await signIn(page, email, '/clubs/office-club');
+  await beSignedIn(page, email);
   await walk(page, ['/clubs/office-club', ...ownPages]);
   await join(page, email, 'office-club');
   const response = await page.reload({ waitUntil: 'networkidle' });
@@ -193,7 +193,7 @@ test('pages of an account and of a club keep to their policy', async ({ page, em
 });
 
 test('pages of the merchant keep to their policy', async ({ page }) => {
-  await signIn(page, 'merchant@demo.example', '/merchant');
+  await beSignedIn(page, 'merchant@demo.example');
   await walk(page, merchantPages);
 });
 

@@ -3,14 +3,8 @@ import pg from 'pg';
 import { expect, expectAccessible, test, untilScripted } from './fixtures';
 import { cards, fillCard } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
-import {
-  addToCart,
-  cartLine,
-  expectPaid,
-  fillDetails,
-  openCheckout,
-  payButton,
-} from './steps/shopping';
+import { haveInCart } from './steps/setup';
+import { cartLine, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
 
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
@@ -83,9 +77,7 @@ async function expectWell(page: Page, state: string): Promise<void> {
   });
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test('the ways to find something are accessible in every state @phone', async ({
+test('the ways to find something are accessible in every state @phone @long', async ({
   page,
   browserConsole,
 }) => {
@@ -131,8 +123,7 @@ test('cart, checkout and order are accessible in every state @phone', async ({
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
   await expectWell(page, 'an empty cart');
 
-  await addToCart(page, 'high-noon');
-  await addToCart(page, 'horizon-cup');
+  await haveInCart(page, 'high-noon', 'horizon-cup');
   await page.goto('/cart');
   await cartLine(page, 'High Noon').getByRole('spinbutton').fill('0');
   await page.keyboard.press('Tab');

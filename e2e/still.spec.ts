@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { layoutShifts, watchLayoutShifts } from '../scripts/quality/layout-shifts';
 import { expect, test } from './fixtures';
 import { openSlowWay } from './fixtures/pieces';
-import { addToCart, openCheckout } from './steps/shopping';
+import { haveInCart } from './steps/setup';
+import { openCheckout } from './steps/shopping';
 
 /** Delays fonts and the cart until the page has been painted without them. */
 async function delayWhatComesLate(page: Page): Promise<void> {
@@ -16,6 +17,9 @@ async function delayWhatComesLate(page: Page): Promise<void> {
   }
 }
 
+// What moves by design is none of it.
+test.use({ reducedMotion: 'no-preference' });
+
 const paths = [
   ...['/', '/products', '/categories/filter', '/products/blue-hour', '/products/horizon-cup'],
   ...['/search?q=hour', '/clubs', '/about', '/sign-in', '/cart', '/nothing-here'],
@@ -26,7 +30,7 @@ test('no layout shift while a page loads, even when fonts and cart arrive late @
   browserConsole,
 }) => {
   browserConsole.allow(/404/);
-  await addToCart(page, 'horizon-cup');
+  await haveInCart(page, 'horizon-cup');
   await watchLayoutShifts(page);
   await delayWhatComesLate(page);
   for (const path of paths) {
@@ -35,7 +39,7 @@ test('no layout shift while a page loads, even when fonts and cart arrive late @
   }
 });
 
-test('nothing moves when the head of a page is seen before the rest has come @phone', async ({
+test('nothing moves when the head of a page is seen before the rest has come @phone @long', async ({
   page,
   request,
   baseURL,
@@ -67,7 +71,7 @@ test('a variant in the address is chosen without anything moving @phone', async 
 });
 
 test('nothing moves while the checkout comes, card form included @phone', async ({ page }) => {
-  await addToCart(page, 'high-noon');
+  await haveInCart(page, 'high-noon');
   await watchLayoutShifts(page);
   await openCheckout(page);
   await expect(page.getByRole('link', { name: /1 item/ })).toBeVisible();

@@ -3,8 +3,9 @@ import { expect, expectAccessible, test } from './fixtures';
 import { cards, fillCard, press } from './fixtures/card';
 import type { Fault } from './fixtures/sandbox';
 import { beSignedIn, waitForMail } from './steps/account';
-import { expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
+import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
 import { expectDecided } from './steps/merchant';
+import { haveSubscription } from './steps/setup';
 
 // What a subscription's page says while the service has not answered yet, and what holds
 // afterwards.
@@ -31,13 +32,13 @@ const refusedQuantity: Fault = {
   times: 1,
 };
 
-test('what was asked for is shown at once, with what holds until it is confirmed @service @dialects', async ({
+test('what was asked for is shown at once, with what holds until it is confirmed @service @long', async ({
   page,
   sandbox,
   email,
 }) => {
   test.setTimeout(240_000);
-  await join(page, email);
+  await haveSubscription(page, sandbox, email);
 
   await test.step('another quantity', async () => {
     await sandbox.arm(slow('PATCH', '/quantity'));
@@ -92,12 +93,12 @@ test('what was asked for is shown at once, with what holds until it is confirmed
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
-test('a quantity typed while an older one is under way stays, and is sent next @service', async ({
+test('a quantity typed while an older one is under way stays, and is sent next @service @long', async ({
   page,
   sandbox,
   email,
 }) => {
-  await join(page, email);
+  await haveSubscription(page, sandbox, email);
   await sandbox.arm(slow('PATCH', '/quantity'));
   await quantity(page).fill('3');
   await button(page, 'Update quantity').click();
@@ -126,12 +127,12 @@ test('a quantity typed while an older one is under way stays, and is sent next @
   });
 });
 
-test('a change that nobody knows of is found out by the page itself @service', async ({
+test('a change that nobody knows of is found out by the page itself @service @long', async ({
   page,
   sandbox,
   email,
 }) => {
-  await join(page, email);
+  await haveSubscription(page, sandbox, email);
   await expectStatus(page, 'Your free trial ends on');
   await sandbox.arm({
     method: 'PATCH',
@@ -163,16 +164,17 @@ test('a change that nobody knows of is found out by the page itself @service', a
 
 test('the menu says where one is on the pages that have no link of their own', async ({
   page,
+  sandbox,
   email,
 }) => {
-  await join(page, email);
+  await haveSubscription(page, sandbox, email);
   const menu = page.getByRole('navigation', { name: 'Account' });
   await expect(menu.locator('[aria-current]')).toHaveText('Subscriptions');
   await page.goto('/account/data');
   await expect(menu.locator('[aria-current]')).toHaveText('Profile');
 });
 
-test('a subscription attempt that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service @dialects', async ({
+test('a subscription attempt that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service', async ({
   page,
   browser,
   baseURL,

@@ -1,14 +1,40 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { cardForm, cards, fillCard, press } from './fixtures/card';
+import type { SandboxControl } from './fixtures/sandbox';
 import { beSignedIn, waitForMail } from './steps/account';
 import { DAY_S, expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
 import { expectDecided, openReview } from './steps/merchant';
 import { query } from './steps/session';
+import { haveSubscription } from './steps/setup';
 import { chargesOf } from './steps/shopping';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-test('a club from its free trial to its end: charged, switched, failed, repaired, renewed, cancelled @service @dialects', async ({
+/** What was really charged, the smallest first. */
+async function amountsOf(sandbox: SandboxControl, email: string): Promise<number[]> {
+  return (await chargesOf(sandbox, email)).map(({ amount }) => amount).toSorted((a, b) => a - b);
+}
+
+/** Whether the service shows how a subscription stands; what it does not show is worked out, and says so. */
+async function showsStatus(sandbox: SandboxControl, email: string): Promise<boolean> {
+  const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
+  const shown = await sandbox.call<Record<string, unknown>>('GET', `/subscriptions/${id}`);
+  return 'status' in shown || 'state' in shown;
+}
+
+/** A session that was left open is not enough for another card. */
+async function signInAnew(page: Page, email: string, subscriptionUrl: string): Promise<void> {
+  const again = page.getByRole('main').getByRole('link', { name: 'Sign in again' });
+  const { pathname } = new URL(subscriptionUrl);
+  const next = new URLSearchParams({ next: `${pathname}#card`, again: 'yes' });
+  await expect(again).toHaveAttribute('href', `/sign-in?${next}`);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await beSignedIn(page, email);
+  await page.reload();
+}
+
+test('a club from its free trial to its end: charged, switched, renewed, cancelled @service', async ({
   page,
   sandbox,
   time,
@@ -16,42 +42,22 @@ test('a club from its free trial to its end: charged, switched, failed, repaired
 }) => {
   test.setTimeout(240_000);
   const main = page.getByRole('main');
-  /** What was really charged, the smallest first. */
-  const amounts = async () =>
-    (await chargesOf(sandbox, email)).map((charge) => charge.amount).toSorted((a, b) => a - b);
   await page.goto('/clubs');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expectAccessible(page);
   await join(page, email, 'first-light-club', cards.failsAtRenewal);
   const subscriptionUrl = page.url();
   await expect(main.getByText('Your free trial ends on')).toBeVisible();
-  // What the service does not show is worked out, and says so.
-  const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
-  const shown = await sandbox.call<Record<string, unknown>>('GET', `/subscriptions/${id}`);
-  const showsStatus = 'status' in shown || 'state' in shown;
-  const isToldBy = async (noticeText: RegExp) => {
-    await expect(main.getByText(noticeText)).toHaveCount(showsStatus ? 0 : 1);
-  };
-  if (showsStatus)
+  const isShown = await showsStatus(sandbox, email);
+  if (isShown)
     await expectStatus(page, /^Your free trial ends on [^(]*, when the first charge is made/);
   else await expectStatus(page, '(estimated)', /shows no status and has sent no event yet/);
-  await isToldBy(/shows no status/);
+  await expect(main.getByText(/shows no status/)).toHaveCount(isShown ? 0 : 1);
   await expectAccessible(page);
   expect(await chargesOf(sandbox, email)).toEqual([]);
   await waitForMail(page, email, /^Welcome to the First Light Club/);
 
-  /** A session that was left open is not enough for another card. */
-  async function signInAnew() {
-    const again = main.getByRole('link', { name: 'Sign in again' });
-    const { pathname } = new URL(subscriptionUrl);
-    const next = new URLSearchParams({ next: `${pathname}#card`, again: 'yes' });
-    await expect(again).toHaveAttribute('href', `/sign-in?${next}`);
-    await expect(page.locator('iframe')).toHaveCount(0);
-    await beSignedIn(page, email);
-    await page.reload();
-  }
-
-  await test.step('the free trial ends, and the card is good for the first charge', async () => {
+  await test.step('the free trial ends, and another card is good for the first charge', async () => {
     await page.goto(subscriptionUrl);
     await page.getByRole('button', { name: 'Change card' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
@@ -64,7 +70,7 @@ test('a club from its free trial to its end: charged, switched, failed, repaired
     await waitForMail(page, email, /this month is paid/);
     await page.goto(subscriptionUrl);
     await expectStatus(page, 'Active');
-    expect(await amounts()).toEqual([16.8]);
+    expect(await amountsOf(sandbox, email)).toEqual([16.8]);
   });
 
   await test.step('another plan: what changes is said before', async () => {
@@ -74,43 +80,9 @@ test('a club from its free trial to its end: charged, switched, failed, repaired
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Day Club');
   });
 
-  await test.step('a renewal fails: a banner, a mail with a link straight to the new card', async () => {
-    await signInAnew();
-    await page.getByRole('button', { name: 'Change card' }).click();
-    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
-    await fillCard(page, cards.failsAtRenewal);
-    await press(page.getByRole('button', { name: 'Use this card' }));
-    await expect(
-      main.getByRole('status').filter({ hasText: 'new card is in place' }),
-    ).toBeVisible();
-    await time.advance(31 * DAY_S);
-    await expectStatus(page, 'Past due', 'Your card could not be charged for the All Day Club');
-    await isToldBy(/shows no status\. Its last event, of .*, reported that a charge failed/);
-    await expectAccessible(page);
-    const mail = await waitForMail(page, email, /your card could not be charged/);
-    await mail.getByRole('link', { name: 'Update your card' }).click();
-    await expect(page).toHaveURL(`${subscriptionUrl}#card`);
-    await signInAnew();
-  });
-
-  await test.step('a declined card changes nothing, a good one repairs it', async () => {
-    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
-    await fillCard(page, cards.declined);
-    await press(page.getByRole('button', { name: 'Pay with this card' }));
-    await expect(main.getByRole('alert')).toContainText('The card you had stays');
-    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
-    await fillCard(page, cards.good);
-    await press(page.getByRole('button', { name: 'Pay with this card' }));
-    await expect(
-      main.getByRole('status').filter({ hasText: 'new card is in place' }),
-    ).toBeVisible();
-    await expectStatus(page, 'Active');
-    expect(await amounts()).toEqual([16.8, 31.2]);
-  });
-
   await test.step('it renews', async () => {
     await time.advance(31 * DAY_S);
-    await expect.poll(amounts).toEqual([16.8, 31.2, 31.2]);
+    await expect.poll(() => amountsOf(sandbox, email)).toEqual([16.8, 31.2]);
     await expectStatus(page, 'Active');
   });
 
@@ -125,6 +97,53 @@ test('a club from its free trial to its end: charged, switched, failed, repaired
   });
 });
 
+test('a renewal that fails is told and mailed, another card repairs it, and it renews @service @long', async ({
+  page,
+  sandbox,
+  time,
+  email,
+}) => {
+  test.setTimeout(240_000);
+  const main = page.getByRole('main');
+  await join(page, email, 'office-club', cards.failsAtRenewal);
+  const subscriptionUrl = page.url();
+  expect(await amountsOf(sandbox, email)).toEqual([40.8]);
+
+  await test.step('a banner, and a mail with a link straight to the new card', async () => {
+    await time.advance(31 * DAY_S);
+    await expectStatus(page, 'Past due', 'Your card could not be charged for the Office Club');
+    const reported = /shows no status\. Its last event, of .*, reported that a charge failed/;
+    const isShown = await showsStatus(sandbox, email);
+    await expect(main.getByText(reported)).toHaveCount(isShown ? 0 : 1);
+    await expectAccessible(page);
+    const mail = await waitForMail(page, email, /your card could not be charged/);
+    await mail.getByRole('link', { name: 'Update your card' }).click();
+    await expect(page).toHaveURL(`${subscriptionUrl}#card`);
+    await signInAnew(page, email, subscriptionUrl);
+  });
+
+  await test.step('a declined card changes nothing, a good one repairs it', async () => {
+    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    await fillCard(page, cards.declined);
+    await press(page.getByRole('button', { name: 'Pay with this card' }));
+    await expect(main.getByRole('alert')).toContainText('The card you had stays');
+    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+    await fillCard(page, cards.good);
+    await press(page.getByRole('button', { name: 'Pay with this card' }));
+    await expect(
+      main.getByRole('status').filter({ hasText: 'new card is in place' }),
+    ).toBeVisible();
+    await expectStatus(page, 'Active');
+    expect(await amountsOf(sandbox, email)).toEqual([40.8, 40.8]);
+  });
+
+  await test.step('it renews', async () => {
+    await time.advance(31 * DAY_S);
+    await expect.poll(() => amountsOf(sandbox, email)).toEqual([40.8, 40.8, 40.8]);
+    await expectStatus(page, 'Active');
+  });
+});
+
 test('a club without a free trial is paid on joining @phone', async ({ page, sandbox, email }) => {
   await join(page, email, 'office-club');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office Club');
@@ -132,7 +151,7 @@ test('a club without a free trial is paid on joining @phone', async ({ page, san
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }]);
 });
 
-test('a renewal fails and the retry pays it, while somebody moves the clock in the portal', async ({
+test('a renewal fails and the retry pays it, while somebody moves the clock in the portal @long', async ({
   page,
   sandbox,
   email,
@@ -204,7 +223,7 @@ test('a declined card starts nothing, another one does', async ({ page, sandbox,
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('what is no quantity is told, and not joined with', async ({ page, sandbox, email }) => {
+test('what is no quantity is told, and not joined with @long', async ({ page, sandbox, email }) => {
   await beSignedIn(page, email);
   await readyToJoin(page, 'office-club');
   const field = page.getByRole('spinbutton', { name: 'Quantity' });
@@ -223,7 +242,7 @@ test('what is no quantity is told, and not joined with', async ({ page, sandbox,
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
-test('a card that has expired starts nothing, and takes no other’s place @service', async ({
+test('a card that has expired starts nothing, and takes no other’s place @service @long', async ({
   page,
   sandbox,
   email,
@@ -281,7 +300,7 @@ test('the service is away: nothing is started, and what was typed is kept', asyn
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
-test('a subscription attempt that nothing can settle is decided by the merchant', async ({
+test('a subscription attempt that nothing can settle is decided by the merchant @long', async ({
   page,
   sandbox,
   email,
@@ -318,14 +337,14 @@ test('a subscription attempt that nothing can settle is decided by the merchant'
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
-test('changes that cannot be: each says what holds @service', async ({
+test('changes that cannot be: each says what holds @service @long', async ({
   page,
   sandbox,
   email,
   context,
 }) => {
   test.slow();
-  await join(page, email);
+  await haveSubscription(page, sandbox, email);
   const main = page.getByRole('main');
   for (const [typed, message] of [
     ['0', 'whole number'],

@@ -73,7 +73,7 @@ test('whoever lost the answer to Pay, and meets an update then, is led to the or
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a form is filled in again after an update, and nothing loads for ever', async ({
+test('a form is filled in again after an update, and nothing loads for ever @long', async ({
   page,
   browserConsole,
   email,
@@ -100,7 +100,7 @@ test('a form is filled in again after an update, and nothing loads for ever', as
   await expect(page.getByText('The shop is being updated.')).toBeVisible();
 });
 
-test('a form that was sent without JavaScript says that the shop was updated, and leads back', async ({
+test('a form that was sent without JavaScript says that the shop was updated, and leads back @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: balancer.url, javaScriptEnabled: false });

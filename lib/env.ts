@@ -27,6 +27,14 @@ export interface ServiceEnv {
   timeoutMs: number;
 }
 
+/** How a process ends that is asked to, in milliseconds. */
+export interface Shutdown {
+  /** How long it still takes requests in, until a balancer has noticed that it is not ready. */
+  delayMs: number;
+  /** How long what is under way may take after that. */
+  graceMs: number;
+}
+
 /** Everything that the surroundings decide, checked and complete. */
 export interface Env {
   /** `demo`: our own sandbox and generated secrets. `live`: a real service, nothing generated. */
@@ -34,6 +42,10 @@ export interface Env {
   databaseUrl: string;
   /** Connections that one process may hold. */
   databasePoolSize: number;
+  /** How a process ends that is asked to, in milliseconds. */
+  shutdown: Shutdown;
+  /** Where worker and receiver tell how they are; without a port, nowhere. */
+  health: { host: string; port: number | undefined };
   /** The shop's own origin, without a trailing slash. */
   siteUrl: string;
   /** How many proxies in front of the shop add an entry to `X-Forwarded-For`. */
@@ -183,6 +195,8 @@ const encryptionKey = z
     'must be 32 bytes as base64 or hexadecimal; make one with: openssl rand -base64 32',
   );
 
+const host = z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine');
+
 /** Every variable by itself; which ones are needed depends on the mode. */
 const variablesSchema = z
   .object({
@@ -209,8 +223,10 @@ const variablesSchema = z
     GITHUB_SECRET: secret,
     GOOGLE_ID: identifier,
     GOOGLE_SECRET: secret,
-    HOST: z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine'),
+    HOST: host,
     PORT: port,
+    HEALTH_PORT: port,
+    DRAIN_DELAY_MS: wholeNumber(0, 60_000),
     SANDBOX_PORT: port,
     TRUSTED_PROXIES: wholeNumber(0, 10),
     CLIENT_IP_HEADER: headerName,
@@ -218,6 +234,9 @@ const variablesSchema = z
     DATA_DIR: z.string(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
     LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text'),
+    METRICS_PORT: port,
+    METRICS_HOST: host,
+    OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http:', 'https:'], 'http://127.0.0.1:4318'),
   })
   .partial();
 
@@ -345,6 +364,37 @@ export function logSettings(): { level: LogLevel; json: boolean } {
   return { level, json: format ? format === 'json' : process.env.NODE_ENV === 'production' };
 }
 
+/** What this process shows of itself to those who run it; nothing without a variable. */
+export interface TelemetrySettings {
+  /** Whether traces and metrics are sent to an OpenTelemetry collector. */
+  traces: boolean;
+  metrics: boolean;
+  /** Where metrics can be scraped. */
+  scraped: { host: string; port: number } | undefined;
+}
+
+/** By OpenTelemetry's own variables, whose SDK reads the rest of them by itself, and the shop's port. */
+export function telemetrySettings(): TelemetrySettings {
+  const { METRICS_PORT: port, METRICS_HOST: host, ...given } = withoutEmpty(process.env);
+  if (given.OTEL_SDK_DISABLED === 'true') {
+    return { traces: false, metrics: false, scraped: undefined };
+  }
+  const sends = (kind: 'TRACES' | 'METRICS') =>
+    given[`OTEL_${kind}_EXPORTER`] !== 'none' &&
+    (given.OTEL_EXPORTER_OTLP_ENDPOINT ?? given[`OTEL_EXPORTER_OTLP_${kind}_ENDPOINT`]) !==
+      undefined;
+  return {
+    traces: sends('TRACES'),
+    metrics: sends('METRICS'),
+    scraped: port ? { host: host ?? '127.0.0.1', port: Number(port) } : undefined,
+  };
+}
+
+/** Whether a trace may begin before the shop: OTEL_PROPAGATORS names the header that a proxy of ours sets. */
+export function trustsTraceHeaders(): boolean {
+  return process.env.OTEL_PROPAGATORS?.split(',').includes('tracecontext') ?? false;
+}
+
 /** What a start in demo mode writes down for the processes of the shop (`.data/runtime.json`). */
 export const runtimeSchema = z.object({
   siteUrl: z.url(),
@@ -438,8 +488,16 @@ function missing(name: LiveVariable): string {
 }
 
 /** How long a call to the service may take, in milliseconds. */
-export function upstreamTimeoutMs(variables: Variables): number {
+function upstreamTimeoutMs(variables: Variables): number {
   return variables.UPSTREAM_TIMEOUT_MS ?? 20_000;
+}
+
+/** What a payment waits for the service, and a little to write down what it answered. */
+export function shutdownTimes(variables: Variables): Shutdown {
+  return {
+    delayMs: variables.DRAIN_DELAY_MS ?? 0,
+    graceMs: upstreamTimeoutMs(variables) + 5_000,
+  };
 }
 
 function serviceDefaults(variables: Variables, baseUrl: string) {
@@ -453,6 +511,8 @@ function serviceDefaults(variables: Variables, baseUrl: string) {
 function commonEnv(variables: Variables, authSecret: string) {
   return {
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
+    shutdown: shutdownTimes(variables),
+    health: { host: variables.HOST ?? '127.0.0.1', port: variables.HEALTH_PORT },
     trustedProxies: variables.TRUSTED_PROXIES ?? 0,
     clientIpHeader: variables.CLIENT_IP_HEADER,
     authSecret,

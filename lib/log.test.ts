@@ -127,7 +127,7 @@ describe('what strangers wrote', () => {
 });
 
 test('no line is endless, however much it is given', () => {
-  const wide = Array.from({ length: 2_000 }, (_, index) => [`name${index}`, 'x'.repeat(3_000)]);
+  const wide = Array.from({ length: 400 }, (_, index) => [`name${index}`, 'x'.repeat(3_000)]);
   const deep = Object.fromEntries(wide.map(([name]) => [name, Object.fromEntries(wide)]));
   expect(line(deep).length).toBeLessThan(100_000);
   expect(line({ text: 'x'.repeat(1_000_000) }).length).toBeLessThan(5_000);

@@ -1,4 +1,5 @@
 import { type LogLevel, logSettings } from './env.ts';
+import { traceIds } from './trace.ts';
 
 /** What a line carries besides its message; values of any depth, secrets are taken out. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -24,6 +25,7 @@ const urlPassword = /(:\/\/[^\s/:@]*):[^\s/@]*@/g;
 const urlSecret = /([?&](?:token|key|code|signature|secret)=)[^&\s"'#]+/gi;
 const credentials = /\b(Basic|Bearer)\s+[\w+/=.~-]{6,}/gi;
 const digitRun = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g;
+const emailAddress = /(?<![^\s@"'<>:,])[^\s@"'<>:,]+@[^\s@"'<>,]+/g;
 const deepest = 6;
 
 /** How much of what it is given a line shows, in characters and entries. */
@@ -73,6 +75,11 @@ export function redactText(text: string): string {
     .replace(urlSecret, '$1[secret]')
     .replace(credentials, '$1 [secret]')
     .replace(digitRun, hideCard);
+}
+
+/** Takes e-mail addresses out of a text that others wrote. */
+export function hideAddresses(text: string): string {
+  return text.replace(emailAddress, '[address]');
 }
 
 /** A copy that is fit for a log: no secret by name or by looks, no cycle, nothing endless. */
@@ -193,8 +200,8 @@ export function formatLine(
   const safe = redact(fields) as LogFields;
   const text = redactText(message);
   if (!json) return escapeUnprintable(forPeople(level, text, safe));
-  const head = { time: timestamp(), level, message: text };
-  // A field cannot take the place of the time, the level or the message.
+  const head = { time: timestamp(), level, message: text, ...traceIds() };
+  // A field cannot take the place of the time, the level, the message or the trace.
   const rest = Object.entries(safe).map(([name, value]) => [
     Object.hasOwn(head, name) ? `${name}_` : name,
     value,

@@ -2,9 +2,11 @@
  * `npm run build`: makes what servers run from, once, to be shipped to all of them. It needs no database
  * of the shop's and no service: its pages are drawn from `brand/` in a database that is thrown away, and
  * made again by each process before it is ready. The folder .next/standalone runs without node_modules:
- * server.js, worker.mjs, receiver.mjs, migrate.mjs, import-catalogue.mjs and audit-ledger.mjs.
+ * web.mjs, worker.mjs, receiver.mjs, migrate.mjs, import-catalogue.mjs, audit-ledger.mjs and healthcheck.mjs.
  *
  * NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is the same for all builds of a live shop; a demo makes its own.
+ * The static files of the build before are kept beside the new ones; where that is not in `.next`, PREVIOUS_BUILD
+ * names a folder that has its `static`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +15,7 @@ import { readVariables } from '../lib/env.ts';
 import { generateFiles } from './build/generate.ts';
 import { bundlePrograms } from './build/programs.ts';
 import { completeStandalone } from './build/standalone.ts';
+import { addStaticFiles, keepStaticFiles } from './build/static-files.ts';
 import { loadEnvFiles } from './env-files.ts';
 import { buildFingerprint, buildVariables, markBuilt, readActionKey } from './launcher/build.ts';
 import { newSecret, writeRuntime } from './launcher/runtime.ts';
@@ -65,6 +68,7 @@ async function build(): Promise<void> {
   const fingerprint = buildFingerprint();
   const variables = buildVariables(fingerprint, actionKey());
   const distDirectory = process.env.NEXT_DIST_DIR || '.next';
+  const previous = keepStaticFiles(process.env.PREVIOUS_BUILD || fromRoot(distDirectory));
   const cluster = await startTemporaryCluster();
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-build-'));
   try {
@@ -88,14 +92,17 @@ async function build(): Promise<void> {
     await runOrThrow('The catalogue of the build', fill, env);
     const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
     await runOrThrow('next build', [next, 'build'], env);
+    const kept = addStaticFiles(fromRoot(distDirectory), previous);
+    if (kept > 0) console.log(`Kept ${kept} static files of the build before`);
   } finally {
+    previous.remove();
     rmSync(dataDir, { recursive: true, force: true });
     await cluster.stop();
   }
   markBuilt(distDirectory, fingerprint);
   const folder = completeStandalone(distDirectory);
   await bundlePrograms(folder);
-  console.log(`Built: ${folder} runs by itself, with node server.js and node worker.mjs.`);
+  console.log(`Built: ${folder} runs by itself, with node web.mjs and node worker.mjs.`);
 }
 
 await build();

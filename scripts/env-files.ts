@@ -13,7 +13,8 @@ export function loadEnvFiles(): void {
 const notInherited = [
   /^(SHOP_MODE|SERVICE_.*|SITE_URL|DATABASE_.*|NEXTAUTH_.*|AUTH_SECRET|SMTP_URL|MAIL_FROM)$/,
   /^(MERCHANT_EMAILS|PLAN_IDS|(GITHUB|GOOGLE)_(ID|SECRET)|HOST|TRUSTED_PROXIES|CLIENT_IP_HEADER|WORKERS)$/,
-  /^(NODE_OPTIONS|VITEST.*)$/,
+  /^(HEALTH_PORT|DRAIN_DELAY_MS)$/,
+  /^(NODE_OPTIONS|VITEST.*|OTEL_.*|METRICS_.*)$/,
 ];
 
 /** The environment of this process, without variables of the developer's shop or a test runner. */

@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Shutdown } from '../lib/env.ts';
 
 /**
- * How long a process that was asked to end may take for what is under way, in milliseconds, before it is
- * ended by force: a payment waits for the service, and has to write down what it answered. Next sets
- * itself no such limit.
- *
- * @param upstreamTimeoutMs how long a call to the service may take
+ * How long a process of the shop that was asked to end may take before it is ended by force, in
+ * milliseconds: its own limit for what is under way, and a little.
  */
-export function shutdownGraceMs(upstreamTimeoutMs: number): number {
-  return upstreamTimeoutMs + 5_000;
+export function endsWithinMs({ delayMs, graceMs }: Shutdown): number {
+  return delayMs + graceMs + 5_000;
 }
 
 /** A process, and not another one that was given the same number later. */

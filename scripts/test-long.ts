@@ -1,10 +1,11 @@
 /**
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
- * the service's replies, purchases with a dozen random dialects, a live shop that Next compiles, browser
- * tests with bare replies and three other dialects, at the width that `npm test` leaves out, and on `next
- * dev` and the standalone output, pages of one build with servers of another, what is shipped on Node.js 22
- * and 24, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and
- * the torture harness in fifty dialects. Takes an hour or two.
+ * the service's replies, purchases with a dozen random dialects and a kill at every statement, a live shop
+ * that Next compiles, the rest of the browser tests, those that depend on the service with bare replies and
+ * three other dialects, the width that `npm test` leaves out, `next dev` and the standalone output, pages of
+ * one build with servers of another, what is shipped on Node.js 22 and 24, the steps of the Dockerfile and a purchase
+ * from their result, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and the
+ * torture harness in fifty dialects. Takes some hours.
  *
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
@@ -20,6 +21,8 @@ import {
   startShop,
   switchMode,
 } from './quality/e2e.ts';
+import { cannotTryImage, developmentPackages, makeImage, startImage } from './quality/image.ts';
+import { longLabTests, longTests } from './quality/long.ts';
 import { makeOtherBuilds } from './quality/other-builds.ts';
 import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
 import { run } from './quality/run.ts';
@@ -35,7 +38,7 @@ import {
 
 const counts = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-async function tests(...files: string[]): Promise<Counts> {
+async function tests(files: readonly string[]): Promise<Counts> {
   const program = fromRoot('node_modules', '.bin', 'vitest');
   const args = ['run', ...files];
   return counts((await run({ name: 'vitest', program, args, env: { TEST_LONG: '1' } }, true)).ok);
@@ -61,7 +64,8 @@ const inBrowser: readonly SandboxMode[] = [
 async function browser(): Promise<Counts> {
   return inOneShop(inBrowser, async (mode, shop, browserPath) => {
     await switchMode(shop, mode);
-    return runBrowserTests(shop, browserPath, ['--grep=@service', '--project=desktop']);
+    const options = ['--grep=@service', '--project=desktop'];
+    return runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' });
   });
 }
 
@@ -82,14 +86,15 @@ async function inOneShop<Run>(
 }
 
 /**
- * What `npm test` leaves out: on a phone what shoppers and merchants do, some pages at a desk, the desk's
- * accessibility, and the shop as `next dev` and the standalone output serve it (`@long`).
+ * What `npm test` leaves out: on a phone what shoppers and merchants do, some pages at a desk, and all that
+ * is marked `@long`, as the shop that `next dev` and the standalone output serve.
  */
 async function others(): Promise<Counts> {
   const runs = [
     ['--project=phone'],
-    ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts'],
+    ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts', '--grep-invert=@long'],
     ['--project=desktop', '--grep=@long'],
+    ['--project=sandbox', '--grep=@long'],
   ];
   return inOneShop(runs, (options, shop, browserPath) =>
     runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' }),
@@ -146,6 +151,43 @@ async function shippedBuild(): Promise<Counts> {
   }
 }
 
+/** An image holds Debian (75 MB), Node.js (127 MB), and this; it stays under 300 MB. */
+const MOST_MEGABYTES = 95;
+
+/** What `docker build` and `docker compose up` do, without Docker. */
+async function image(): Promise<Counts> {
+  const reason = cannotTryImage();
+  if (reason) {
+    console.log(`Skipped: ${reason}.`);
+    return { passed: 0, failed: 0 };
+  }
+  const browserPath = await ensureBrowser();
+  const made = await makeImage();
+  const checks: [string, boolean][] = [];
+  try {
+    const development = developmentPackages(made.folder);
+    checks.push([`holds ${made.megabytes} MB`, made.megabytes < MOST_MEGABYTES]);
+    checks.push([`no devDependencies${development.join(' ')}`, development.length === 0]);
+    const running = await startImage(made.folder);
+    const { shop } = running;
+    const options = ['e2e/shipped.spec.ts', '--project=desktop'];
+    const env = { SHIPPED_URL: shop.siteUrl };
+    checks.push([
+      'somebody bought from it',
+      await runBrowserTests(shop, browserPath, options, env),
+    ]);
+    checks.push(['its receiver was told', (await running.eventsReceived()) > 0]);
+    for (const [name, ending] of Object.entries(await running.stop())) {
+      checks.push([`${name} ended with ${ending}`, ending === 0]);
+    }
+  } finally {
+    made.remove();
+  }
+  for (const [what, ok] of checks) console.log(`${ok ? '✓' : '✗'} ${what}`);
+  const failed = checks.filter(([, ok]) => !ok).length;
+  return { passed: checks.length - failed, failed };
+}
+
 /** The demo has customers first; then its brand is replaced, as docs/make-it-yours.md says. */
 const pottery: OtherBrand = {
   name: 'pottery',
@@ -156,25 +198,26 @@ const pottery: OtherBrand = {
 
 type Part = () => Promise<Counts>;
 
+function withVitest(parts: typeof longTests): Record<string, Part> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, files]) => [name, () => tests(files)]),
+  );
+}
+
 /** A shop may have deleted the labs. */
 const labs: Readonly<Record<string, Part>> = {
-  'Every mutant of every reply': () => tests('labs/mutator'),
-  'Convergence of the mirror, fuzzing of the sandbox, models of payments': () =>
-    tests('labs/convergence', 'labs/robustness', 'labs/models'),
+  ...withVitest(longLabTests),
   'Clones without labs and sandbox': clones,
   'Torture in random dialects': torture,
 };
 
 const all: Readonly<Record<string, Part>> = {
-  'Purchases with random dialects': () => tests('lib/checkout/pay.integration.test.ts'),
-  'Subscriptions, customers and the mirror with a random dialect': () =>
-    tests('lib/subscriptions', 'lib/customers', 'lib/mirror/end-to-end.integration.test.ts'),
-  'The embedded database': () => tests('scripts/postgres'),
-  'A live shop': () => tests('scripts/launcher/live.integration.test.ts'),
+  ...withVitest(longTests),
   'Browser tests with other answers of the service': browser,
   'Browser tests at other widths, and on other servers': others,
   'Two builds: pages of one, servers of another': twoBuilds,
   'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
+  'The image: its steps as another account, and a shop from its result': image,
   'A shop of another brand': async () => counts(await tryBrand({ name: 'ceramics' })),
   'The demo made into another shop, word by word': async () => counts(await tryBrand(pottery)),
   ...(existsSync(fromRoot('labs')) ? labs : {}),

@@ -1,18 +1,33 @@
-/** `npm run worker`: runs the shop's background work until it is stopped. */
+/**
+ * `npm run worker`: runs the shop's background work until it is stopped. With HEALTH_PORT, it tells there
+ * how it is (docs/deploy/health.md).
+ */
 import { disconnect } from '@/lib/db/client';
+import { finish } from '@/lib/draining';
+import { env } from '@/lib/env';
+import { closeProbe } from '@/lib/health/database';
+import { startHealthServer } from '@/lib/health/server';
 import { log } from '@/lib/log';
+import { endInOrder } from '@/lib/server/ending';
+import { startTelemetry } from '@/lib/telemetry/start';
 import { runWorker } from '@/lib/worker/run';
 import { loadEnvFiles } from './env-files.ts';
 
 loadEnvFiles();
+const telemetry = await startTelemetry('worker');
 const controller = new AbortController();
-for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => controller.abort());
 try {
-  await runWorker({ signal: controller.signal });
+  const { health, shutdown } = env();
+  endInOrder({
+    // Nobody sends it anything: it claims nothing more at once.
+    delayMs: 0,
+    graceMs: shutdown.graceMs,
+    begin: () => controller.abort(),
+    close: async () => void (await Promise.all([disconnect(), closeProbe(), telemetry.stop()])),
+  });
+  if (health.port !== undefined) await startHealthServer(health.host, health.port);
+  await finish(() => runWorker({ signal: controller.signal }));
 } catch (error) {
   log.error('The worker failed', { error });
-  process.exitCode = 1;
-} finally {
-  await disconnect();
+  process.exit(1);
 }
-process.exit();

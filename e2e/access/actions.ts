@@ -1,5 +1,6 @@
+import { checkoutInput, signupInput } from '../steps/actions';
 import { form } from './http';
-import { checkoutInput, cookieOf, type Role, signupInput, type World } from './world';
+import { buyerOf, cookieOf, type Role, type World } from './world';
 
 /**
  * What comes of an action: `done`; `own`, done to things of whoever asks; `refused`, with a
@@ -103,7 +104,7 @@ export const actions: Record<string, ActionRow> = {
   'lib/checkout/actions#payAction': {
     args: async (world) => {
       const cookie = await cookieOf('owner', world.owner);
-      return [await checkoutInput(cookie, world.owner, await world.token())];
+      return [await checkoutInput(cookie, buyerOf(world.owner), await world.token())];
     },
     // The key alone pays for nothing: it is the visitor's own cart that is bought.
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
@@ -152,8 +153,8 @@ export const actions: Record<string, ActionRow> = {
   },
   'lib/subscriptions/actions#subscribeAction': {
     // The owner's own submission again: the same subscription, and no other for anybody.
-    args: async ({ signupKey, token }) => [
-      await signupInput('first-light-club', signupKey, await token()),
+    args: async ({ owner, signupKey, token }) => [
+      await signupInput('first-light-club', signupKey, buyerOf(owner), await token()),
     ],
     expected: ownersAlone,
     movesMoney: true,

@@ -74,6 +74,8 @@ export const pages: Record<string, readonly Row[]> = {
   '/feed.xml': [open('/feed.xml')],
   '/icon.svg': [open('/icon.svg')],
   '/opengraph-image': [open('/opengraph-image')],
+  '/healthz': [open('/healthz')],
+  '/readyz': [open('/readyz')],
   '/robots.txt': [open('/robots.txt')],
   '/llms.txt': [open('/llms.txt')],
   '/api/markdown/[...path]': [

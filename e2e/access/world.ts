@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { SandboxControl } from '../fixtures/sandbox';
+import { type Buyer, buyCart, done, joinClub } from '../steps/actions';
 import { newSession, query } from '../steps/session';
-import { ask, call, form } from './http';
+import { ask, form } from './http';
 
 /** `owner` owns the order and the rest of the world; `merchant` owns the shop, `staff` and `viewer` work in it. */
 export const roles = ['anonymous', 'owner', 'other', 'viewer', 'staff', 'merchant'] as const;
@@ -53,13 +54,17 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
      WHERE p.slug = 'high-noon' ORDER BY v.id LIMIT 1`,
   );
   const variantId = variant?.id ?? '';
-  const orderLink = await buy(cookie, owner, variantId, await token());
+  await done('lib/cart/actions#addToCart', [{ variantId, quantity: 1 }], cookie);
+  const orderLink = await buyCart(cookie, buyerOf(owner), await token());
   const [order] = await query<{ id: string; number: string }>(
     'SELECT id, number FROM orders WHERE email = $1',
     [owner],
   );
-  const signupKey = await join(cookie, 'first-light-club', await token());
-  const address = { ...person, ...delivery };
+  const joined = await joinClub(cookie, 'first-light-club', buyerOf(owner), await token());
+  const address = {
+    ...{ ...person, line1: street, line2: '', city: 'Dublin' },
+    ...{ region: '', postalCode: eircode, country: 'IE' },
+  };
   await done('lib/customers/actions#saveAddress', [untouched, form(address)], cookie);
   await done(
     'lib/customers/card-actions#addCard',
@@ -81,12 +86,12 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   const [event] = await query<{ id: string }>('SELECT min(id)::text AS id FROM webhook_events');
   return {
     owner,
-    secrets: [owner, newEmail, order?.number ?? '', person.firstname, delivery.line1],
+    secrets: [owner, newEmail, order?.number ?? '', person.firstname, street],
     orderId: order?.id ?? '',
     orderLink,
     addressId: ids?.address ?? '',
     subscriptionId: ids?.subscription ?? '',
-    signupKey,
+    signupKey: joined.key,
     planKey: 'all-day-club',
     variantId,
     emailToken: await tokenInMail(newEmail),
@@ -107,105 +112,14 @@ async function employ(): Promise<void> {
   }
 }
 
-/** How the demo's shop delivers. */
-const SHIPPING = 'standard';
 /** What is told of an owner belongs to no other run on the same data. */
 const stamp = Date.now().toString(36);
 const person = { firstname: `Ownerine ${stamp}`, lastname: 'Buyer' };
-const delivery = {
-  line1: `${stamp} Owner Street`,
-  line2: '',
-  city: 'Dublin',
-  region: '',
-  postalCode: 'D01 F5P2',
-  country: 'IE',
-};
+const street = `${stamp} Owner Street`;
+const eircode = 'D01 F5P2';
 
-async function done(action: string, args: unknown[], cookie: string): Promise<unknown> {
-  const { result, text } = await call(action, args, { cookie });
-  expect(result, `${action}: ${text.slice(0, 500)}`).toMatchObject({ ok: true });
-  return result;
-}
-
-/** @returns the path of the order, with its key */
-async function buy(
-  cookie: string,
-  email: string,
-  variantId: string,
-  paymentToken: string,
-): Promise<string> {
-  await done('lib/cart/actions#addToCart', [{ variantId, quantity: 1 }], cookie);
-  const input = await checkoutInput(cookie, email, paymentToken);
-  const { result, text } = await call('lib/checkout/actions#payAction', [input], { cookie });
-  expect(result, text.slice(0, 500)).toMatchObject({ outcome: 'paid' });
-  return (result as { orderPath: string }).orderPath;
-}
-
-/** What the checkout page would send for the visitor's cart. */
-export async function checkoutInput(cookie: string, email: string, paymentToken: string) {
-  const { text } = await ask('/checkout', { cookie });
-  const found = (name: string) =>
-    new RegExp(`\\\\"${name}\\\\":\\\\"([^"\\\\]+)\\\\"`).exec(text)?.[1] ?? '';
-  const [cartId, checkoutKey] = [found('cartId'), found('checkoutKey')];
-  const shippingMethod = SHIPPING;
-  const quote = (await done(
-    'lib/checkout/actions#quoteAction',
-    [{ cartId, country: 'IE', shippingMethod }],
-    cookie,
-  )) as { quote: { total: { amount: number; currency: string } } };
-  return {
-    checkoutKey,
-    cartId,
-    contact: { ...person, email, phone: '' },
-    address: delivery,
-    shippingMethod,
-    shownTotal: quote.quote.total.amount,
-    currency: quote.quote.total.currency,
-    paymentToken,
-    card: { last4: '4242', type: 'VISA' },
-  };
-}
-
-/** @returns the key of the subscription attempt */
-async function join(cookie: string, planKey: string, paymentToken: string): Promise<string> {
-  const { text } = await ask(`/clubs/${planKey}`, { cookie });
-  const key = /\\"signupKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
-  const { result, text: reply } = await call(
-    'lib/subscriptions/actions#subscribeAction',
-    [await signupInput(planKey, key, paymentToken)],
-    { cookie },
-  );
-  expect(result, reply.slice(0, 500)).toMatchObject({ outcome: 'started' });
-  return key;
-}
-
-/** What the page to join a club would send. */
-export async function signupInput(planKey: string, key: string, paymentToken: string) {
-  const { result } = await call('lib/subscriptions/actions#quoteMonthly', [
-    { planKey, quantity: 1, country: 'IE' },
-  ]);
-  const { total, currency } = result as { total: number; currency: string };
-  return {
-    key,
-    planKey,
-    quantity: 1,
-    country: 'IE',
-    ...person,
-    address: {
-      line1: delivery.line1,
-      line2: '',
-      city: 'Dublin',
-      region: '',
-      postalCode: 'D01 F5P2',
-    },
-    choices: {},
-    shownTotal: total,
-    trialDays: 0,
-    currency,
-    paymentToken,
-    card: { last4: '4242', type: 'VISA' },
-  };
-}
+/** Somebody who buys as the owner does. */
+export const buyerOf = (email: string): Buyer => ({ ...person, email, street, eircode });
 
 /** The token in the link of the only mail to an address; the table of mails does not tell it. */
 async function tokenInMail(recipient: string): Promise<string> {
@@ -239,6 +153,12 @@ export async function thingsOf(owner: string): Promise<unknown> {
       JOIN users u ON u.id = c."userId" WHERE u.email = $1 ORDER BY 1, 2`,
     change: 'SELECT e.* FROM email_changes e JOIN users u ON u.id = e."userId" WHERE u.email = $1',
   };
-  const rows = await Promise.all(Object.values(tables).map((sql) => query(sql, [owner])));
-  return Object.fromEntries(Object.keys(tables).map((name, index) => [name, rows[index]]));
+  const each = Object.entries(tables).map(
+    ([name, sql]) => `'${name}', (SELECT json_agg(one) FROM (${sql}) one)`,
+  );
+  const [row] = await query<{ things: unknown }>(
+    `SELECT json_build_object(${each.join(', ')}) AS things`,
+    [owner],
+  );
+  return row?.things;
 }

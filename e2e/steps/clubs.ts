@@ -73,7 +73,7 @@ export async function expectStatus(
   await expect(async () => {
     await page.reload();
     for (const text of texts) {
-      await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 5_000 });
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 1_000 });
     }
   }).toPass({ timeout: 30_000 });
 }

@@ -25,6 +25,10 @@ function openPool(): pg.Pool {
   return opened;
 }
 
+/** The shop's own time in its database: a demo's may be ahead. */
+export const SHOP_NOW = `((now() AT TIME ZONE 'UTC') + make_interval(secs => coalesce(
+  (SELECT (value #>> '{}')::float8 FROM service_state WHERE key = 'clock-offset-ms'), 0) / 1000))`;
+
 /** The cookie of a session. */
 export type SessionCookie = { name: string; value: string };
 
@@ -44,9 +48,7 @@ export async function newSession(email: string, ageMs = 0): Promise<SessionCooki
     `INSERT INTO sessions (id, "sessionToken", "userId", expires, "endsAt", "authenticatedAt")
      SELECT $1, $2, id, (now() AT TIME ZONE 'UTC') + interval '1 day',
        (now() AT TIME ZONE 'UTC') + interval '1 day',
-       (now() AT TIME ZONE 'UTC') - make_interval(secs => $4)
-         + make_interval(secs => coalesce(
-             (SELECT (value #>> '{}')::float8 FROM service_state WHERE key = 'clock-offset-ms'), 0) / 1000)
+       ${SHOP_NOW} - make_interval(secs => $4)
      FROM users WHERE email = $3`,
     [randomUUID(), createHash('sha256').update(token).digest('hex'), email, ageMs / 1_000],
   );

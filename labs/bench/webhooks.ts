@@ -422,7 +422,7 @@ async function writeBacklog(runtime: Runtime, count: number): Promise<void> {
     const rows = Array.from({ length: Math.min(1_000, count - start) }, (_, index): InboxRow => {
       const resourceId = `backlog-${start + index}`;
       const read = { type: 'customer:updated', kind: 'CUSTOMER' as const, resourceId };
-      return { state: 'ACCEPTED', reason: null, ...read, body, headers: {} };
+      return { state: 'ACCEPTED', reason: null, ...read, body, headers: {}, traceparent: null };
     });
     await appendEvents(pool, rows);
   }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { setEnv } from '@/lib/env';
-import { isLong } from '@/lib/testing/random-dialects';
+import { isLong } from '@/lib/testing/long';
 import { runConvergence } from './run.ts';
 
 afterAll(() => setEnv(undefined));
@@ -8,7 +8,7 @@ afterAll(() => setEnv(undefined));
 test('whatever the network does, the mirror ends equal to the service', async () => {
   const report = await runConvergence({
     seed: 7,
-    changes: isLong ? 600 : 200,
+    changes: isLong ? 600 : 120,
     resources: isLong ? 40 : 20,
     receivers: 2,
     workers: 2,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLong } from '@/lib/testing/random-dialects';
+import { isLong } from '@/lib/testing/long';
 import { type Appearance, appearances, type Fate, fates, ModelService } from './service';
 import { type Cart, ModelShop, type Submission } from './shop';
 

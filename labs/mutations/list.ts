@@ -284,13 +284,13 @@ const sending: Mutation[] = [
     file: 'lib/service/client.ts',
     find: `    createTransaction: (body: TransactionBody, paymentToken: string) =>
       one<ServiceTransaction>(
-        { method: 'POST', path: \`\${tenant}/transactions\`, body: { paymentToken, ...body } },
+        { method: 'POST', ...at('/transactions'), body: { paymentToken, ...body } },
         'transaction',
         toTransaction,
       ),`,
     replace: `    createTransaction: async (body: TransactionBody, paymentToken: string) => {
       const ask = () => one<ServiceTransaction>(
-        { method: 'POST', path: \`\${tenant}/transactions\`, body: { paymentToken, ...body } },
+        { method: 'POST', ...at('/transactions'), body: { paymentToken, ...body } },
         'transaction',
         toTransaction,
       );
@@ -628,7 +628,8 @@ const looking: Mutation[] = [
   ON CONFLICT (kind, "resourceId") DO UPDATE SET
     dirty = known.dirty + 1,
     "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
+    traceparent = excluded.traceparent
 )
 SELECT id, \${tellExpired('expired')}`,
     replace: `  FROM attempt
@@ -640,7 +641,8 @@ SELECT id, \${tellExpired('expired')}`,
   ON CONFLICT (kind, "resourceId") DO UPDATE SET
     dirty = known.dirty + 1,
     "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
+    traceparent = excluded.traceparent
 )
 SELECT id, NULL`,
     tests: [paidTests],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interfaceEndpoints } from '../../sandbox/api/endpoints/all.ts';
 import { controlEndpoints } from '../../sandbox/control/endpoints.ts';
+import { isLong } from '../../sandbox/testing/long.ts';
 import {
   field,
   openTestSandbox,
@@ -10,10 +11,9 @@ import {
 } from '../../sandbox/testing/sandbox.ts';
 import { aCustomer, aPlan, aProduct, subscribe } from '../../sandbox/testing/shop.ts';
 
-const isLong = process.env.TEST_LONG === '1';
 /** Requests for each endpoint of the interface; a share of them in `npm test`. */
-const RUNS = isLong ? 1_000 : 150;
-const CONTROL_RUNS = isLong ? 150 : 50;
+const RUNS = isLong ? 1_000 : 50;
+const CONTROL_RUNS = isLong ? 150 : 20;
 /** A marker in all data of the other tenant, and in no request. */
 const STRANGERS_MARK = 'Strangersson';
 

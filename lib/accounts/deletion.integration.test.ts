@@ -19,7 +19,7 @@ import {
   type TestVariant,
   totalOf,
 } from '@/lib/testing/shop';
-import { openWorld, services } from '@/lib/testing/world';
+import { openWorld, someServices } from '@/lib/testing/world';
 import { deleteAccount, obstacleFor } from './deletion';
 import { exportOf } from './export';
 
@@ -34,7 +34,7 @@ const home = {
   country: 'IE',
 };
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(someServices)('with $name', ({ options }) => {
   const world = openWorld(options);
   let shirts: TestVariant[];
   beforeAll(async () => {

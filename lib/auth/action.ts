@@ -1,8 +1,10 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { followClock } from '@/lib/db/clock';
-import { log } from '@/lib/log';
+import { finish } from '@/lib/draining';
+import { reportError } from '@/lib/report-error';
 import { ok, type Result } from '@/lib/result';
+import { inSpan, isNavigation } from '@/lib/trace';
 import { type ActionState, failure, fieldErrors } from './action-state';
 
 /** The first message, and the first one of each field. */
@@ -24,9 +26,17 @@ export const anybody = async () => ok(null);
 
 /**
  * Runs an action: authorization, validation, then the body. The one place that decides what a refused
- * viewer, invalid input and an unknown error lead to.
+ * viewer, invalid input and an unknown error lead to. A server that is asked to end finishes it first.
  */
 export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
+  action: Action<Who, Schema, Answer>,
+  input: unknown,
+  body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  return finish(() => inSpan(`action ${action.name}`, {}, () => answerOf(action, input, body)));
+}
+
+async function answerOf<Who, Schema extends z.core.$ZodType, Answer>(
   action: Action<Who, Schema, Answer>,
   input: unknown,
   body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
@@ -40,7 +50,7 @@ export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
     return await body(who.value, parsed.data);
   } catch (error) {
     if (isNavigation(error)) throw error;
-    log.error('An action failed', { action: action.name, error });
+    reportError('An action failed', error, { action: action.name });
     return action.unknown;
   }
 }
@@ -84,12 +94,6 @@ export async function formAction<Who, Schema extends z.core.$ZodType>(
     body,
   );
   return form && !state.ok ? { ...state, values: fieldsOf(form) } : state;
-}
-
-/** Whether an error is how Next navigates: by throwing. */
-function isNavigation(error: unknown): boolean {
-  const digest = (error as { digest?: unknown } | null)?.digest;
-  return typeof digest === 'string' && /^NEXT_(REDIRECT|HTTP_ERROR)/.test(digest);
 }
 
 /** A form's fields by name, without those of the framework. */

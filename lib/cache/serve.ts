@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { env, isDevelopment, listenAddress } from '@/lib/env';
-import { closeWhenIdle, tellArrivals } from '@/lib/http/connections';
+import { tellArrivals } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER } from '@/lib/http/internal-headers';
 import { ownOrigin } from '@/lib/http/requests';
 import { log } from '@/lib/log';
@@ -33,7 +33,6 @@ const CATALOGUE_TAG = 'catalog';
 export async function servePages(signal: AbortSignal): Promise<void> {
   const secret = randomBytes(18).toString('hex');
   tellArrivals(arrivalHeader(secret), env().clientIpHeader);
-  closeWhenIdle();
   const store = new PageStore({
     capacity: CAPACITY,
     knownScripts: new Set(ownInlineScripts.map(hashSource)),

@@ -11,11 +11,11 @@ import {
   requestEmailChange,
   signedInCustomer,
 } from '@/lib/testing/email-changes';
-import { openWorld, services } from '@/lib/testing/world';
+import { openWorld, someServices } from '@/lib/testing/world';
 import { askForEmailChange, confirmEmailChange, waitingEmail } from './email-change';
 import { writeProfile } from './profile';
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(someServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   test('nothing changes before the link is opened, and everything does then, once', async () => {

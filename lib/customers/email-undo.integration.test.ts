@@ -12,7 +12,7 @@ import {
   signedInCustomer,
   tokenMailed,
 } from '@/lib/testing/email-changes';
-import { openWorld, services } from '@/lib/testing/world';
+import { openWorld, someServices } from '@/lib/testing/world';
 import { changeAtService, confirmEmailChange } from './email-change';
 import { undoableEmail, undoEmailChange } from './email-undo';
 import { writeProfile } from './profile';
@@ -41,7 +41,7 @@ const linkAccount = (userId: string) =>
     data: { userId, type: 'oauth', provider: 'github', providerAccountId: randomUUID() },
   });
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(someServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   test('the old address takes its account back, and whoever has it is out', async () => {

@@ -1,7 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import { env } from '@/lib/env';
 import { type Prisma, PrismaClient } from './generated/client.ts';
+import { TracedPool } from './traced-pool.ts';
 
 /** What both the client and an open transaction can do. */
 export type Database = Prisma.TransactionClient;
@@ -12,7 +13,7 @@ type Connection = { url: string; pool: pg.Pool; prisma: PrismaClient };
 const holder = globalThis as unknown as { storefrontDatabase?: Connection };
 
 function connect(url: string): Connection {
-  const pool = new pg.Pool({
+  const pool = new TracedPool('shop', {
     connectionString: url,
     max: env().databasePoolSize,
     connectionTimeoutMillis: 10_000,

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import { z } from 'zod';
+import { beginDraining } from '../draining.ts';
 import type { Arrival } from '../security/client-address.ts';
 
 const arrivalSchema = z.object({
@@ -36,11 +37,13 @@ export function readArrival(told: string): Arrival {
 }
 
 /**
- * Once this process was asked to end, closes each connection when its answer is out: Next waits for
- * all of them, and one that is kept alive would hold it up for as long as it may be idle.
+ * Once this process was asked to end, closes each connection when its answer is out, where Next ends the
+ * process itself: it waits for all of them, and one that is kept alive would hold it up for as long as it
+ * may be idle.
  */
 export function closeWhenIdle(): void {
   process.once('SIGTERM', () => {
+    beginDraining();
     subscribe('http.server.response.finish', (message) => {
       const { server } = message as { server: Server };
       setImmediate(() => server.closeIdleConnections());

@@ -1,5 +1,6 @@
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
+import { currentTraceparent } from '@/lib/trace';
 import type { MailData, MailKind } from './kinds';
 import { keptData } from './sealed';
 
@@ -25,7 +26,15 @@ export async function enqueueMail<Kind extends MailKind>(
   { delayMs = 0, ...mail }: OutgoingMail<Kind>,
 ): Promise<void> {
   await tx.mail.createMany({
-    data: [{ ...mail, data: keptData(mail, mail.data), createdAt: now(), dueAt: fromNow(delayMs) }],
+    data: [
+      {
+        ...mail,
+        data: keptData(mail, mail.data),
+        createdAt: now(),
+        dueAt: fromNow(delayMs),
+        traceparent: currentTraceparent(),
+      },
+    ],
     skipDuplicates: true,
   });
   await tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;

@@ -4,6 +4,7 @@ import type { Mail } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql';
 import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
+import { inSpan, recordError, recordingSpan } from '@/lib/trace';
 import { GIVE_UP_MS, retryDelayMs, sortRefusal } from './rules';
 import { isSecret, keptData, openData } from './sealed';
 import type { AnyTemplate } from './template';
@@ -45,6 +46,15 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await db().mail.findFirst({ where: { id, fence } });
   if (!mail) return;
+  const attributes = { 'storefront.mail.template': mail.template };
+  const span = { kind: 'consumer', attributes, of: mail.traceparent } as const;
+  await inSpan('send mail', span, () => sendClaimed(mail, templateNamed));
+}
+
+async function sendClaimed(
+  mail: Mail,
+  templateNamed: (name: string) => AnyTemplate | undefined,
+): Promise<void> {
   const template = templateNamed(mail.template);
   if (!template) return giveUp(mail, 'There is no such template');
   if (isOver(mail, template)) return giveUp(mail, 'Its time is over');
@@ -52,7 +62,8 @@ export async function sendMail(
   const written = await ensureWritten(mail, template);
   if (!written) return giveUp(mail, 'There is nothing to tell any more');
   try {
-    await deliver({ id, to: mail.recipient, ...written });
+    const { id, recipient: to } = mail;
+    await inSpan('hand mail over', { kind: 'client' }, () => deliver({ id, to, ...written }));
   } catch (error) {
     return postpone(mail, error);
   }
@@ -121,6 +132,8 @@ async function postpone(mail: Mail, error: unknown): Promise<void> {
 
 async function giveUp(mail: Mail, reason: string): Promise<void> {
   const { id, fence, template } = mail;
+  const span = recordingSpan();
+  if (span) recordError(span, new Error(reason));
   log.warn('A mail is not sent', { mailId: id, template, reason });
   await db().mail.updateMany({
     where: { id, fence },

@@ -5,7 +5,7 @@ import type { Market, MarketLanguage, Markets, StoreView } from './types.ts';
  * developers.
  */
 const OUTSIDE =
-  /^\/(?:_next|_refused|api|dev|merchant|share)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
+  /^\/(?:_next|_refused|api|dev|healthz|merchant|readyz|share)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
 
 /** Of these, what is a page below the root segment all the same: that of the default view. */
 const PAGES_OUTSIDE = /^\/(?:dev|merchant)(?:\/|$)/;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { after } from 'next/server';
 import type { ResourceKind } from '@/lib/db/generated/enums';
+import { finish } from '@/lib/draining';
 import { syncResource } from './work';
 
 /**
@@ -8,5 +9,5 @@ import { syncResource } from './work';
  * it. Where it cannot be read at once, a worker does it as soon as it may.
  */
 export function syncBehindPage(kind: ResourceKind, resourceId: string): void {
-  after(() => syncResource(kind, resourceId, { patienceMs: 0 }));
+  after(() => finish(() => syncResource(kind, resourceId, { patienceMs: 0 })));
 }

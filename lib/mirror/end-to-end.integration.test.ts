@@ -7,7 +7,7 @@ import { db, disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { isLong } from '@/lib/testing/random-dialects';
+import { isLong } from '@/lib/testing/long';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
 import { testSandbox } from '@/lib/testing/shared-sandbox';
 import {

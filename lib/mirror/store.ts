@@ -2,6 +2,7 @@ import { now, nowMs } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { epochMs, QUICK } from '@/lib/db/sql';
+import { currentTraceparent } from '@/lib/trace';
 import { MIRROR_CHANNEL } from './rules';
 
 /** A resource of the service, or a whole kind under the id "*". */
@@ -21,6 +22,9 @@ export type Claim = ResourceKey & {
   notFoundAt: Date | null;
   hintType: string | null;
   hintAt: Date | null;
+  /** Since when it is dirty, and the trace that last made it so. */
+  dirtyAt: Date | null;
+  traceparent: string | null;
   /** A whole list lacked it. */
   isUnlisted?: boolean;
 };
@@ -54,10 +58,11 @@ export async function markDirty(
   const at = now().toISOString();
   const [row] = await tx.$queryRaw<{ dirty: bigint }[]>`
     WITH raised AS (
-      INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
-      VALUES (${kind}::"ResourceKind", ${resourceId}, 1, ${at}::timestamp, ${at}::timestamp)
+      INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", traceparent)
+      VALUES (${kind}::"ResourceKind", ${resourceId}, 1, ${at}::timestamp, ${at}::timestamp,
+        ${currentTraceparent()})
       ON CONFLICT (kind, "resourceId") DO UPDATE SET
-        dirty = known.dirty + 1,
+        dirty = known.dirty + 1, traceparent = excluded.traceparent,
         "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
         "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
       RETURNING dirty
@@ -77,11 +82,12 @@ export async function markAllDirty(
   const at = now().toISOString();
   await tx.$executeRaw`
     WITH raised AS (
-      INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
-      SELECT DISTINCT ${kind}::"ResourceKind", id, 1, ${at}::timestamp, ${at}::timestamp
+      INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", traceparent)
+      SELECT DISTINCT ${kind}::"ResourceKind", id, 1, ${at}::timestamp, ${at}::timestamp,
+        ${currentTraceparent()}::text
       FROM unnest(${[...resourceIds]}::text[]) AS wanted(id) ORDER BY id
       ON CONFLICT (kind, "resourceId") DO UPDATE SET
-        dirty = known.dirty + 1,
+        dirty = known.dirty + 1, traceparent = excluded.traceparent,
         "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
         "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
       RETURNING 1
@@ -117,14 +123,14 @@ export async function startAfresh(keys: readonly ResourceKey[]): Promise<number>
 
 const CLAIMED = `
 RETURNING known.kind, known."resourceId", known.dirty, known.synced, known.fence, known.attempts,
-  known."hintType", nextval('service_sequence') AS sequence,
-  ${epochOf('failingSince')}, ${epochOf('notFoundAt')}, ${epochOf('hintAt')}`;
+  known."hintType", known.traceparent, nextval('service_sequence') AS sequence,
+  ${['failingSince', 'notFoundAt', 'hintAt', 'dirtyAt'].map(epochOf).join(', ')}`;
 
 function epochOf(column: string): string {
   return `${epochMs(`known."${column}"`)} AS "${column}"`;
 }
 
-type ClaimRow = Omit<Claim, 'dirty' | 'synced' | 'fence' | 'sequence' | 'failingSince'> & {
+type ClaimRow = Pick<Claim, 'kind' | 'resourceId' | 'attempts' | 'hintType' | 'traceparent'> & {
   dirty: string;
   synced: string;
   fence: string;
@@ -132,6 +138,7 @@ type ClaimRow = Omit<Claim, 'dirty' | 'synced' | 'fence' | 'sequence' | 'failing
   failingSince: number | null;
   notFoundAt: number | null;
   hintAt: number | null;
+  dirtyAt: number | null;
 };
 
 function toClaim(row: ClaimRow): Claim {
@@ -145,6 +152,7 @@ function toClaim(row: ClaimRow): Claim {
     failingSince: moment(row.failingSince),
     notFoundAt: moment(row.notFoundAt),
     hintAt: moment(row.hintAt),
+    dirtyAt: moment(row.dirtyAt),
   };
 }
 

@@ -4,6 +4,8 @@ import { db } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
+import { noteInboxLag } from '@/lib/metrics';
+import { inSpan } from '@/lib/trace';
 import { syncCollection } from './collections/collections';
 import { differs } from './columns';
 import { reschedule } from './failures';
@@ -58,8 +60,23 @@ export async function syncResource(
   }
 }
 
-/** Works on a claimed resource until it is written or rescheduled; holds the lease meanwhile. */
+/**
+ * Works on a claimed resource until it is written or rescheduled; holds the lease meanwhile. In the trace
+ * that asked for it; a collection, which many ask for, has one of its own.
+ */
 export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
+  const { kind, resourceId, traceparent, dirtyAt } = claim;
+  const attributes = { 'storefront.resource.kind': kind };
+  const trace = resourceId === COLLECTION ? { askedBy: traceparent } : { of: traceparent };
+  return inSpan('sync', { kind: 'consumer', attributes, ...trace }, async (span) => {
+    const outcome = await syncHeld(claim);
+    span.setAttribute('storefront.sync.outcome', outcome);
+    if (outcome === 'synced' && dirtyAt) noteInboxLag(kind, nowMs() - dirtyAt.getTime());
+    return outcome;
+  });
+}
+
+async function syncHeld(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId } = claim;
   try {
     return await holdLease(claim, () =>

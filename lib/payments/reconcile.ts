@@ -7,6 +7,7 @@ import { DATABASE_TIME } from '@/lib/db/sql';
 import { sqlStates } from '@/lib/db/sql-states';
 import { log } from '@/lib/log';
 import { currentPause, markDirty } from '@/lib/mirror/store';
+import { inSpan } from '@/lib/trace';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './kind';
 import { sendLeaseSeconds, settle } from './settle';
@@ -18,7 +19,10 @@ import { openToken } from './tokens';
 /** An attempt whose page never sent it is found this long after it fell due. */
 const STALE_CREATED_MS = 2 * 60_000;
 
-type DueAttempt = { id: string; kind: KindName; state: AttemptState; fence: string };
+type DueAttempt = Traced & { kind: KindName; state: AttemptState; fence: string };
+
+/** An attempt and the trace that it began in. */
+type Traced = { id: string; traceparent: string | null };
 
 /**
  * Takes up attempts that wait for somebody: never sent and abandoned, sent by a process that is
@@ -37,17 +41,21 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
           OR (state = 'CREATED' AND "dueAt" <= $2::timestamp
               AND ${UNLEASED})
        ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind::text AS kind, state::text AS state, fence`,
+     RETURNING id, kind::text AS kind, state::text AS state, fence, traceparent`,
     [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), limit],
   );
-  for (const row of rows) await oneByItself(row.id, () => takeUp(kinds[row.kind], row));
+  for (const row of rows) await oneByItself(row, () => takeUp(kinds[row.kind], row));
   return rows.length;
 }
 
-/** An attempt that cannot be dealt with must not hold up the others. */
-async function oneByItself(attemptId: string, work: () => Promise<void>): Promise<void> {
+/** An attempt that cannot be dealt with must not hold up the others. In the trace of its purchase. */
+async function oneByItself(
+  { id: attemptId, traceparent }: Traced,
+  work: () => Promise<void>,
+): Promise<void> {
+  const attributes = { 'storefront.attempt.id': attemptId };
   try {
-    await work();
+    await inSpan('look at payment', { kind: 'consumer', attributes, of: traceparent }, work);
   } catch (error) {
     log.error('A payment could not be looked at; it is tried again', { attemptId, error });
   }
@@ -75,10 +83,10 @@ export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
   await followClock();
   const attempts = await db().paymentAttempt.findMany({
     where: { kind: kind.name, state: 'UNKNOWN' },
-    select: { id: true },
+    select: { id: true, traceparent: true },
     orderBy: { createdAt: 'asc' },
   });
-  for (const { id } of attempts) await oneByItself(id, () => reconcileAttempt(kind, id));
+  for (const one of attempts) await oneByItself(one, () => reconcileAttempt(kind, one.id));
 }
 
 /** Settles one attempt in UNKNOWN as far as what is known allows. */
@@ -152,7 +160,7 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   const body = attempt.body as PaymentBody;
   const reply = await kind.submit(body, paymentToken);
   failpoint('reconciler-after-resend');
-  await settle(kind, attempt.id, sending, reply, body);
+  await settle(kind, attempt.id, { ...sending, submittedAt: attempt.createdAt }, reply, body);
 }
 
 /** Null when the key that encrypted it has been replaced since. */

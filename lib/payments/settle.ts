@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql-states';
 import { env } from '@/lib/env';
@@ -51,12 +52,16 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   }
   if (sending === 'gone') return 'gone';
   failpoint('after-b');
+  const submittedAt = now();
   const reply = await kind.submit(body, paymentToken);
   failpoint('after-post');
-  const succeeded = await settle(kind, attemptId, sending, reply, body);
+  const succeeded = await settle(kind, attemptId, { ...sending, submittedAt }, reply, body);
   failpoint('after-c');
   return succeeded ? 'succeeded' : 'settled';
 }
+
+/** A send, and when the shopper submitted what it sends. */
+type Submitted = Sending & { submittedAt?: Date };
 
 async function beginWhenAlone<Body extends PaymentBody>(
   kind: PaymentKind<Body, ServiceResource>,
@@ -82,7 +87,7 @@ async function beginWhenAlone<Body extends PaymentBody>(
 export async function settle<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
   attemptId: string,
-  sending: Sending,
+  sending: Submitted,
   reply: ServiceReply<Resource>,
   body: Body,
 ): Promise<boolean> {
@@ -109,13 +114,13 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
 async function record<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
   attemptId: string,
-  { fence }: Sending,
+  { fence, submittedAt }: Submitted,
   resource: Resource,
   body: Body,
 ): Promise<boolean> {
   const recorded = (await isForAnother(kind, body, resource))
     ? 'taken'
-    : await recordResult(kind, attemptId, resource, 'REPLY');
+    : await recordResult(kind, attemptId, resource, 'REPLY', submittedAt);
   if (recorded === 'taken') {
     log.error('The service answered with what is another payment’s', { attemptId });
     await transition(kind, attemptId, fence, 'lose', { reason: 'answered-for-another' });

@@ -2,11 +2,17 @@ import { now, nowMs } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
 import { codeOf, retryLocked, violates } from '@/lib/db/conflicts';
 import { type PaymentAttempt, Prisma } from '@/lib/db/generated/client';
-import type { PaymentKind as KindName, TransactionBinding } from '@/lib/db/generated/enums';
+import type {
+  AttemptState,
+  PaymentKind as KindName,
+  TransactionBinding,
+} from '@/lib/db/generated/enums';
 import { DATABASE_TIME } from '@/lib/db/sql';
 import { sqlStates } from '@/lib/db/sql-states';
+import { countPayment } from '@/lib/metrics';
 import { LONGEST_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
 import type { ServiceResource } from '@/lib/service/resources';
+import { currentTraceparent } from '@/lib/trace';
 import {
   type Found,
   type LockedAttempt,
@@ -45,9 +51,10 @@ export async function insertAttempt(tx: Database, one: NewAttempt): Promise<void
   const { id, kind, paymentToken, orderId = null, number = 1, exclusiveKey = null } = one;
   await tx.$executeRaw`
     INSERT INTO charge_attempts (id, kind, "orderId", number, "exclusiveKey", state, "tokenCipher",
-      "tokenHash", "tokenReceivedAt", "createdAt", "dueAt", "leaseUntil")
+      "tokenHash", "tokenReceivedAt", "createdAt", "dueAt", traceparent, "leaseUntil")
     VALUES (${id}, ${kind}::"PaymentKind", ${orderId}, ${number}, ${exclusiveKey}, 'CREATED',
       ${sealToken(paymentToken, id)}, ${hashToken(paymentToken)}, ${now()}, ${now()}, ${now()},
+      ${currentTraceparent()},
       ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${PREPARE_LEASE_S}))`;
 }
 
@@ -258,6 +265,15 @@ export async function moveAttempt(
   });
   await kind.moved(tx, attempt, name, details);
   if (to === 'UNKNOWN' || isRefused) await markDirty(tx, 'TRANSACTIONS', '*');
+  if (to !== 'CREATED') countOutcome(kind.name, to, attempt.createdAt);
+}
+
+const KNOWN: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED'];
+
+/** Counts what an attempt came to, and how long that took where it is known to have charged or not. */
+function countOutcome(kind: KindName, state: AttemptState, submittedAt: Date | undefined): void {
+  const isSettled = submittedAt !== undefined && KNOWN.includes(state);
+  countPayment(kind, state, isSettled ? nowMs() - submittedAt.getTime() : undefined);
 }
 
 /** How something that is known to exist was recorded. */
@@ -272,16 +288,22 @@ export type Recorded =
 /**
  * Transaction C for what is known to exist: the attempt succeeds whatever its fence says. Where it was
  * settled otherwise meanwhile, what exists is kept all the same.
+ *
+ * @param submittedAt for the time that it took, where it is known
  */
 export async function recordResult<Resource extends ServiceResource>(
   kind: PaymentKind<never, Resource>,
   attemptId: string,
   resource: Found<Resource>,
   boundBy: TransactionBinding,
+  submittedAt?: Date,
 ): Promise<Recorded> {
   try {
     return await retryLocked(async () => {
-      if (await kind.succeedAtOnce?.(attemptId, resource, boundBy)) return 'succeeded';
+      if (await kind.succeedAtOnce?.(attemptId, resource, boundBy)) {
+        countOutcome(kind.name, 'SUCCEEDED', submittedAt);
+        return 'succeeded';
+      }
       return db().$transaction((tx) => recordResultIn(tx, kind, attemptId, resource, boundBy));
     });
   } catch (error) {
@@ -312,6 +334,7 @@ export async function recordResultIn<Resource extends ServiceResource>(
     return 'found-late';
   }
   await kind.succeed(tx, attempt, resource, boundBy);
+  countOutcome(kind.name, 'SUCCEEDED', attempt.createdAt);
   return 'succeeded';
 }
 

@@ -14,6 +14,7 @@ import { facets, readSearch } from '@/lib/search/rules';
 import { inlineSources, prepareDocument } from '@/lib/security/inline-code';
 import { subscribeSchema } from '@/lib/subscriptions/signup/schema';
 import { useTestEnv } from '@/lib/testing/env';
+import { isLong } from '@/lib/testing/long';
 import { readEvent } from '@/lib/webhooks/rules';
 import { readTimeRange } from '@/lib/webhooks/time-range';
 
@@ -25,6 +26,10 @@ import { readTimeRange } from '@/lib/webhooks/time-range';
 beforeAll(() => useTestEnv());
 
 const MEGABYTE = 1024 * 1024;
+/** Work that grows as a square takes seconds at the last of these. */
+const sizes = [MEGABYTE / 128, MEGABYTE / 32, MEGABYTE / 8];
+/** A whole megabyte as well in `npm run test:long`. */
+const readerSizes = isLong ? [...sizes, MEGABYTE] : sizes;
 
 /** What takes less than this, in seconds, says nothing of its growth. */
 const NOISE_S = 0.05;
@@ -47,11 +52,11 @@ function cpuSeconds(work: () => unknown): number {
 function expectGrowth(
   work: (input: string) => unknown,
   inputOf: (size: number) => string,
-  sizes: readonly number[],
+  inSteps: readonly number[],
   label: string,
 ): void {
   let last: { size: number; used: number } | null = null;
-  for (const size of sizes) {
+  for (const size of inSteps) {
     const input = inputOf(size);
     const used = cpuSeconds(() => work(input));
     if (last) {
@@ -62,15 +67,10 @@ function expectGrowth(
   }
 }
 
-/** Up to a megabyte of a repeated text, and how it ends. */
+/** More and more of a repeated text, and how it ends. */
 function expectLinear(work: (input: string) => unknown, unit: string, end: string): void {
   const inputOf = (size: number) => unit.repeat(size / unit.length) + end;
-  expectGrowth(
-    work,
-    inputOf,
-    [MEGABYTE / 128, MEGABYTE / 32, MEGABYTE / 8, MEGABYTE],
-    JSON.stringify(unit),
-  );
+  expectGrowth(work, inputOf, readerSizes, JSON.stringify(unit));
 }
 
 const parse = (schema: z.ZodMiniType) => (input: string) =>
@@ -202,7 +202,7 @@ test.each([...patterns])('no repeated text keeps %s busy', (pattern) => {
       expectGrowth(
         (input) => input.replace(expression, ''),
         (size) => `${start}${unit.repeat(Math.ceil(size / unit.length))}\u0001`,
-        [MEGABYTE / 128, MEGABYTE / 32, MEGABYTE / 8],
+        sizes,
         JSON.stringify(unit),
       );
     }

@@ -16,7 +16,8 @@ beforeAll(async () => {
   guardRequests();
   server = createServer(({ url, headers, method }, response) => {
     if (url?.startsWith('/_refused/')) response.setHeader('Connection', 'close');
-    response.end(JSON.stringify({ url, host: headers.host, ...(method !== 'GET' && { method }) }));
+    const { host, traceparent } = headers;
+    response.end(JSON.stringify({ url, host, traceparent, ...(method !== 'GET' && { method }) }));
   });
   server.on('upgrade', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,6 +46,14 @@ test('an absolute target is a path, and the host that it names counts', async ()
 
 test('a path cannot climb', async () => {
   expect(await get('/static/%2e%2e/account')).toContain('"url":"/static/%252e/account"');
+});
+
+test('a visitor chooses no trace', async () => {
+  const answer = await send(
+    'GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n' +
+      'traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01\r\n\r\n',
+  );
+  expect(answer).toContain('{"url":"/","host":"shop.example"}');
 });
 
 test('an upgrade is refused and its connection ends, also where the visitor keeps it open', async () => {

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { processCache } from '../cache/process.ts';
+import { trustsTraceHeaders } from '../env.ts';
 import { INTERNAL_HEADER } from '../http/internal-headers.ts';
 import { readTarget } from '../security/request-target.ts';
 import { KEPT_HOST, passKeptPage } from './kept-pages.ts';
@@ -11,6 +12,9 @@ const ARRIVES_WITHIN_MS = 30_000;
 
 /** Nothing longer is sent to a page of the shop; webhooks have a limit of their own. In bytes. */
 const LONGEST_BODY = 1024 * 1024;
+
+/** A visitor does not choose which trace a request belongs to, nor whether it is recorded. */
+const TRACE_HEADERS = ['traceparent', 'tracestate'];
 
 const SERVED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -33,10 +37,12 @@ const guarded = new WeakSet<Server>();
  * of the target. Once a process; never in development, where Next upgrades connections of its own.
  */
 export function guardRequests(): void {
+  const dropped = trustsTraceHeaders() ? [] : TRACE_HEADERS;
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as Started;
     guardServer(server);
     const { path, host } = readTarget(request.url ?? '/');
+    if (!isInner(request)) for (const name of dropped) delete request.headers[name];
     const status = refusedUnread(request, path);
     request.url = status === null ? path : `${REFUSED}${status}`;
     // Next would read a body before it answers.
@@ -61,9 +67,13 @@ function refusedUnread({ method = '', headers }: IncomingMessage, path: string):
   if (FILE.test(path) && !READING.has(method)) return 405;
   if (path.split('?', 1)[0] === '/api/webhooks') return null;
   if (Number(headers['content-length'] ?? 0) > LONGEST_BODY) return 413;
+  return headers['transfer-encoding'] !== undefined && !isInner({ headers }) ? 411 : null;
+}
+
+/** Whether this process asks itself. */
+function isInner({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const secret = processCache()?.secret;
-  const isInner = secret !== undefined && headers[INTERNAL_HEADER] === secret;
-  return headers['transfer-encoding'] !== undefined && !isInner ? 411 : null;
+  return secret !== undefined && headers[INTERNAL_HEADER] === secret;
 }
 
 /** The status that `guardRequests` has given a request by its path. */

@@ -45,7 +45,11 @@ const segment = encodeURIComponent;
  * the network or the service does, and none repeats a call.
  */
 export function createServiceClient(config: ServiceConfig): PaymentService {
-  const tenant = `/tenants/${segment(config.tenantId)}`;
+  /** Where a resource of the tenant is, and the same for traces, which show no ids. */
+  const at = (template: string, id = '') => ({
+    path: `/tenants/${segment(config.tenantId)}${template.replace('{id}', () => segment(id))}`,
+    template: `/tenants/{tenantId}${template}`,
+  });
   const send = (call: JsonRequest) => sendJson(config, call);
 
   async function one<T>(
@@ -70,13 +74,13 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
   }
 
   async function list<T>(
-    path: string,
+    template: string,
     resource: string,
     read: (shown: { id: string; raw: Record<string, unknown> }) => T,
   ): Promise<ServiceReply<ServiceList<T>>> {
     const reply = await send({
       method: 'GET',
-      path,
+      ...at(template),
       timeoutMs: Math.max(config.timeoutMs, 60_000),
     });
     if (!reply.ok) return reply;
@@ -102,8 +106,11 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
   return {
     /** Generates a session token for the card form; valid for 60 minutes. */
     async generateToken(): Promise<ServiceReply<string>> {
-      const path = `/payment-token/${segment(config.tenantId)}/generate`;
-      const reply = await send({ method: 'POST', path });
+      const reply = await send({
+        method: 'POST',
+        path: `/payment-token/${segment(config.tenantId)}/generate`,
+        template: '/payment-token/{tenantId}/generate',
+      });
       if (!reply.ok) return reply;
       const token = (reply.value as { token?: unknown } | null | undefined)?.token;
       if (typeof token === 'string' && token !== '') {
@@ -119,32 +126,27 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
 
     createCustomer: (input: CustomerInput) =>
       one<ServiceCustomer>(
-        { method: 'POST', path: `${tenant}/customers`, body: { ...input, type: 'INDIVIDUAL' } },
+        { method: 'POST', ...at('/customers'), body: { ...input, type: 'INDIVIDUAL' } },
         'customer',
         toCustomer,
       ),
-    listCustomers: () => list<ServiceCustomer>(`${tenant}/customers`, 'customer', toCustomer),
+    listCustomers: () => list<ServiceCustomer>('/customers', 'customer', toCustomer),
     getCustomer: (id: string) =>
-      one<ServiceCustomer>(
-        { method: 'GET', path: `${tenant}/customers/${segment(id)}` },
-        'customer',
-        toCustomer,
-      ),
+      one<ServiceCustomer>({ method: 'GET', ...at('/customers/{id}', id) }, 'customer', toCustomer),
     updateCustomer: (id: string, change: CustomerChange) =>
-      command({ method: 'PUT', path: `${tenant}/customers/${segment(id)}`, body: change }),
-    deleteCustomer: (id: string) =>
-      command({ method: 'DELETE', path: `${tenant}/customers/${segment(id)}` }),
+      command({ method: 'PUT', ...at('/customers/{id}', id), body: change }),
+    deleteCustomer: (id: string) => command({ method: 'DELETE', ...at('/customers/{id}', id) }),
     addPaymentMethod: (id: string, paymentToken: string) =>
       command({
         method: 'PUT',
-        path: `${tenant}/customers/${segment(id)}/payment-methods`,
+        ...at('/customers/{id}/payment-methods', id),
         body: { paymentToken },
       }),
     /** Makes the card with these last four digits and type the customer's default. */
     chooseCard: (id: string, cardLastFourDigits: string, cardType: string) =>
       command({
         method: 'PUT',
-        path: `${tenant}/customers/${segment(id)}/credit-card/choose`,
+        ...at('/customers/{id}/credit-card/choose', id),
         body: { cardLastFourDigits, cardType },
       }),
 
@@ -152,25 +154,21 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       one<ServiceProduct>(
         {
           method: 'POST',
-          path: `${tenant}/products`,
+          ...at('/products'),
           body: { ...input, price: toDecimal(input.price), currency: input.price.currency },
         },
         'product',
         toProduct,
       ),
-    listProducts: () => list<ServiceProduct>(`${tenant}/products`, 'product', toProduct),
+    listProducts: () => list<ServiceProduct>('/products', 'product', toProduct),
     getProduct: (id: string) =>
-      one<ServiceProduct>(
-        { method: 'GET', path: `${tenant}/products/${segment(id)}` },
-        'product',
-        toProduct,
-      ),
+      one<ServiceProduct>({ method: 'GET', ...at('/products/{id}', id) }, 'product', toProduct),
 
     createPlan: ({ price, ...input }: PlanInput) =>
       one<ServicePlan>(
         {
           method: 'POST',
-          path: `${tenant}/plans`,
+          ...at('/plans'),
           body: {
             ...input,
             recurringChargeAmount: toDecimal(price),
@@ -185,18 +183,17 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     /** Charges once. The body is sent as it is; nothing is repeated. */
     createTransaction: (body: TransactionBody, paymentToken: string) =>
       one<ServiceTransaction>(
-        { method: 'POST', path: `${tenant}/transactions`, body: { paymentToken, ...body } },
+        { method: 'POST', ...at('/transactions'), body: { paymentToken, ...body } },
         'transaction',
         toTransaction,
       ),
-    listTransactions: () =>
-      list<ServiceTransaction>(`${tenant}/transactions`, 'transaction', toTransaction),
+    listTransactions: () => list<ServiceTransaction>('/transactions', 'transaction', toTransaction),
 
     createSubscription: (subscription: SubscriptionBody, paymentToken: string) =>
       one<ServiceSubscription>(
         {
           method: 'POST',
-          path: `${tenant}/subscriptions`,
+          ...at('/subscriptions'),
           body: { paymentToken, subscription },
         },
         'subscription',
@@ -204,31 +201,31 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       ),
     getSubscription: (id: string) =>
       one<ServiceSubscription>(
-        { method: 'GET', path: `${tenant}/subscriptions/${segment(id)}` },
+        { method: 'GET', ...at('/subscriptions/{id}', id) },
         'subscription',
         toSubscription,
       ),
     switchPlan: (id: string, planId: string) =>
       command({
         method: 'PATCH',
-        path: `${tenant}/subscriptions/${segment(id)}/switch`,
+        ...at('/subscriptions/{id}/switch', id),
         body: { planId },
       }),
     updateQuantity: (id: string, quantity: number) =>
       command({
         method: 'PATCH',
-        path: `${tenant}/subscriptions/${segment(id)}/quantity`,
+        ...at('/subscriptions/{id}/quantity', id),
         body: { quantity },
       }),
     /** Takes a payment token of a new checkout under the name `pfToken`. */
     updatePaymentSource: (id: string, pfToken: string) =>
       command({
         method: 'PATCH',
-        path: `${tenant}/subscriptions/${segment(id)}/payment-source`,
+        ...at('/subscriptions/{id}/payment-source', id),
         body: { pfToken },
       }),
     cancelSubscription: (id: string) =>
-      command({ method: 'DELETE', path: `${tenant}/subscriptions/${segment(id)}` }),
+      command({ method: 'DELETE', ...at('/subscriptions/{id}', id) }),
   };
 }
 

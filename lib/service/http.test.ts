@@ -37,7 +37,7 @@ function config(baseUrl: string, timeoutMs = 2_000): ServiceConfig {
   return { baseUrl, tenantId: 't', clientId: 'me', clientSecret: 'secret', timeoutMs };
 }
 
-const post = { method: 'POST', path: '/charge', body: { a: 1 } } as const;
+const post = { method: 'POST', path: '/charge', template: '/charge', body: { a: 1 } } as const;
 
 test('a refusal is told in the service’s own words, without tokens and addresses', async () => {
   const url = await http((_, response) => {

@@ -1,5 +1,7 @@
+import { SpanStatusCode } from '@opentelemetry/api';
 import { Agent, type Dispatcher, request } from 'undici';
-import { redactText } from '@/lib/log';
+import { hideAddresses, redactText } from '@/lib/log';
+import { inSpan } from '@/lib/trace';
 
 /** Where the service is and who asks. */
 export type ServiceConfig = {
@@ -38,6 +40,8 @@ export type ServiceReply<T> = { ok: true; status: number; value: T } | ServiceFa
 export type JsonRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
+  /** The path without what identifies anybody, for traces: `/tenants/{tenantId}/customers/{id}`. */
+  template: string;
   body?: unknown;
   timeoutMs?: number;
 };
@@ -82,10 +86,23 @@ function watchSending(onSend: () => void): Dispatcher {
  * whole answer. Follows no redirect and repeats nothing: whether a second try is safe is for the
  * caller to know.
  */
-export async function sendJson(
-  config: ServiceConfig,
-  call: JsonRequest,
-): Promise<ServiceReply<unknown>> {
+export function sendJson(config: ServiceConfig, call: JsonRequest): Promise<ServiceReply<unknown>> {
+  const { method, template } = call;
+  const attributes = {
+    'http.request.method': method,
+    'url.template': template,
+  };
+  return inSpan(`${method} ${template}`, { kind: 'client', attributes }, async (span) => {
+    const reply = await exchange(config, call);
+    if (reply.status !== undefined) span.setAttribute('http.response.status_code', reply.status);
+    if (reply.ok) return reply;
+    span.setAttribute('error.type', reply.code ?? reply.kind);
+    span.setStatus({ code: SpanStatusCode.ERROR, message: reply.message });
+    return reply;
+  });
+}
+
+async function exchange(config: ServiceConfig, call: JsonRequest): Promise<ServiceReply<unknown>> {
   let sent = false;
   try {
     const response = await request(`${config.baseUrl.replace(/\/$/, '')}${call.path}`, {
@@ -195,11 +212,7 @@ function excerpt(text: string, { clientSecret }: ServiceConfig, sent: unknown): 
     (rest, secret) => rest.replaceAll(secret, '[secret]'),
     text.slice(0, 20 * SAID_LENGTH),
   );
-  return redactText(safe)
-    .replace(/(?<![^\s@"'<>:,])[^\s@"'<>:,]+@[^\s@"'<>,]+/g, '[address]')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, SAID_LENGTH);
+  return hideAddresses(redactText(safe)).replace(/\s+/g, ' ').trim().slice(0, SAID_LENGTH);
 }
 
 /** Retry-After in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds. */

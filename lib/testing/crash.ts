@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { pool } from '@/lib/db/client';
+import { isLong } from './long';
 
 /** Where a process ends: at its n-th statement, before that is carried out or right after. */
 export type Crash = { statement: number; when: 'before' | 'after' };
 
-/** Of all statements a run kills at every third, from one of the first three on: runs differ. */
-export const KILL_STEP = 3;
+/** Of all statements `npm test` kills at every sixth, from one of the first six on: runs differ. */
+export const KILL_STEP = isLong ? 1 : 6;
 export const firstKill = () => 1 + Math.floor(Math.random() * KILL_STEP);
 
 type Method = (this: pg.Client, ...args: unknown[]) => unknown;

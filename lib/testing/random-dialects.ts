@@ -1,5 +1,4 @@
-/** Whether this is a run of `npm run test:long`, in which tests try all that they can. */
-export const isLong = process.env.TEST_LONG === '1';
+import { isLong } from './long';
 
 /**
  * Random dialects, for tests that run against each: one in `npm test`, so many in `npm run

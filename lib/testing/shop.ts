@@ -13,10 +13,13 @@ export type TestVariant = { variantId: string; serviceProductId: string; price: 
  * A small shop for tests, made through the service's API: shirts at 12.50, 8.90, 23.00 EUR and
  * standard delivery at 4.90. Prices are minor units.
  */
-export async function openTestShop(): Promise<TestVariant[]> {
+export function openTestShop(): Promise<TestVariant[]> {
+  return openShopWith([1250, 890, 2300]);
+}
+
+async function openShopWith(prices: readonly number[]): Promise<TestVariant[]> {
   await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
   await addProduct('Standard delivery', 490, { shipping: 'standard' });
-  const prices = [1250, 890, 2300];
   const variants: TestVariant[] = [];
   for (const [index, price] of prices.entries()) {
     variants.push(await addProduct(`Shirt ${index + 1}`, price));
@@ -24,9 +27,9 @@ export async function openTestShop(): Promise<TestVariant[]> {
   return variants;
 }
 
-/** The same shop, for tests that buy one thing: its first shirt. */
+/** A shop with the first of those shirts alone, for tests that buy one thing. */
 export async function openSmallShop(): Promise<TestVariant> {
-  const [shirt] = await openTestShop();
+  const [shirt] = await openShopWith([1250]);
   if (!shirt) throw new Error('The shop sells nothing');
   return shirt;
 }

@@ -1,3 +1,4 @@
+import { currentTraceparent, inSpan, recordError } from '@/lib/trace';
 import { type BatchOptions, batcher } from './batch';
 import { MAX_BODY_BYTES, readEvent } from './rules';
 import { isSigned } from './signature';
@@ -39,23 +40,20 @@ export function createReceiver(config: ReceiverConfig): Receive {
     if (body.byteLength > MAX_BODY_BYTES) return { status: 413 };
     if (!isSigned(body, signature, secrets)) return { status: 401 };
     const reading = readEvent(body, config.tenantId);
-    const row: InboxRow = {
-      reason: null,
-      kind: null,
-      resourceId: null,
-      ...reading,
-      body,
-      headers,
-    };
-    try {
-      await config.append(row);
-      failing = false;
-      return { status: 200 };
-    } catch (error) {
-      if (!failing) config.onFailure?.(error);
-      failing = true;
-      return { status: 503 };
-    }
+    const row = { reason: null, kind: null, resourceId: null, ...reading, body, headers };
+    const attributes = { 'storefront.event.type': reading.type ?? 'unreadable' };
+    return inSpan('receive webhook', { kind: 'consumer', attributes }, async (span) => {
+      try {
+        await config.append({ ...row, traceparent: currentTraceparent() });
+        failing = false;
+        return { status: 200 };
+      } catch (error) {
+        if (!failing) config.onFailure?.(error);
+        failing = true;
+        recordError(span, error);
+        return { status: 503 };
+      }
+    });
   };
 }
 

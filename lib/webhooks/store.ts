@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
+import { TracedPool } from '@/lib/db/traced-pool';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
 /** A signed event as it is stored: the bytes that came, and what was read from them. */
@@ -12,6 +13,8 @@ export type InboxRow = {
   resourceId: string | null;
   body: Uint8Array;
   headers: Record<string, string>;
+  /** The trace of its delivery. */
+  traceparent: string | null;
 };
 
 // Stores the raw events and raises the dirty counter of every resource they name, in one statement.
@@ -22,16 +25,18 @@ WITH clock AS (
     (SELECT make_interval(secs => (value #>> '{}')::float8 / 1000) FROM service_state WHERE key = $10),
     '0'::interval) AS at
 ), input AS (
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[])
-    WITH ORDINALITY AS row(state, reason, type, kind, resource_id, body, headers, position)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::text[], $11::text[])
+    WITH ORDINALITY AS row(state, reason, type, kind, resource_id, body, headers, traceparent, position)
 ), stored AS (
   INSERT INTO webhook_events ("receivedAt", state, reason, type, kind, "resourceId", body, headers)
   SELECT clock.at, state::"InboxState", reason, type, kind::"ResourceKind", resource_id, body, headers::jsonb
   FROM input, clock ORDER BY position
 ), raised AS (
-  INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", "hintType", "hintAt")
+  INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", "hintType", "hintAt",
+    traceparent)
   SELECT kind::"ResourceKind", resource_id, count(*), clock.at, clock.at,
-         (array_agg(type ORDER BY position DESC))[1], clock.at
+         (array_agg(type ORDER BY position DESC))[1], clock.at,
+         (array_agg(traceparent ORDER BY position DESC))[1]
   FROM input, clock WHERE kind IS NOT NULL
   GROUP BY kind, resource_id, clock.at ORDER BY kind, resource_id
   ON CONFLICT (kind, "resourceId") DO UPDATE SET
@@ -39,7 +44,8 @@ WITH clock AS (
     "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
     "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
     "hintType" = excluded."hintType",
-    "hintAt" = excluded."hintAt"
+    "hintAt" = excluded."hintAt",
+    traceparent = excluded.traceparent
   RETURNING 1
 )
 SELECT pg_notify($9, '') WHERE EXISTS (SELECT 1 FROM raised)`;
@@ -56,7 +62,8 @@ export async function appendEvents(
   clockKey: string | null = null,
 ): Promise<void> {
   const at = (clockKey === null ? now() : machineNow()).toISOString();
-  const values = [...toColumns(rows), at, MIRROR_CHANNEL, clockKey];
+  const traces = rows.map((row) => row.traceparent);
+  const values = [...toColumns(rows), at, MIRROR_CHANNEL, clockKey, traces];
   try {
     await pool.query({ name: 'webhooks-append', text: APPEND, values });
   } catch (error) {
@@ -99,7 +106,7 @@ export function isRowsFault(error: unknown): boolean {
  * connections stay open: a burst need not wait for new ones.
  */
 export function openInbox(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new TracedPool('inbox', {
     connectionString: databaseUrl,
     max: 4,
     connectionTimeoutMillis: 5_000,

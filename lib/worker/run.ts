@@ -4,6 +4,7 @@ import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { isHistoryInProgress, makeWishedHistory } from '@/lib/demo/work';
+import { tellWorkerIsSeen } from '@/lib/health/worker-seen';
 import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
@@ -60,6 +61,12 @@ async function removeWhatIsOver(): Promise<number> {
   return 0;
 }
 
+/** Webs tell by it whether a worker is at work. */
+async function beSeen(): Promise<number> {
+  await tellWorkerIsSeen();
+  return 0;
+}
+
 /** A demo's clock that is moved where no event follows is noticed all the same. */
 async function followSandbox(): Promise<number> {
   await followSandboxClock();
@@ -92,6 +99,7 @@ function startParts(signal: AbortSignal): Part[] {
     signal,
   );
   const rounds: RoundLoop[] = [
+    { name: 'heartbeat', round: beSeen, pollMs: 5 * POLL_MS },
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
     { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },

@@ -141,7 +141,8 @@ function furnish({ url, context }: RunningSandbox): { tenantId: string; pages: S
 }
 
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  // In one page: the portal has no frames whose findings would be put together in another.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
@@ -149,20 +150,29 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
+/** A table, a page with forms, one with everything of a subscription, and a list of texts. */
+const ONE_OF_EACH_KIND: readonly string[] = ['products', 'product', 'subscription', 'request log'];
+
 for (const title of PAGES) {
-  test(`the page ${title} is accessible, by day and by night, and fits a phone`, async ({
+  const when = ONE_OF_EACH_KIND.includes(title) ? '' : ' @long';
+  test(`the page ${title} is accessible, and fits a phone${when}`, async ({ page, service }) => {
+    await page.setViewportSize(DESK);
+    await page.goto(service.pages[title]);
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(PHONE.width);
+  });
+
+  test(`the page ${title} is accessible by night, and on a phone @long`, async ({
     page,
     service,
   }) => {
     await page.setViewportSize(DESK);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(service.pages[title]);
-    expect(await findings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(service.pages[title]);
     expect(await findings(page, ['color-contrast'])).toEqual([]);
     await page.setViewportSize(PHONE);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(PHONE.width);
     expect(await findings(page, ['color-contrast', 'region', 'target-size'])).toEqual([]);
   });
 }

@@ -1,13 +1,17 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { fromRoot } from '../paths.ts';
 
-/** The programs beside the web server, by their names in the deployed folder. */
-const programs = {
+/** The programs of the deployed folder by their names there, the web server's start among them. */
+export const programs = {
+  web: 'scripts/web.ts',
   worker: 'scripts/worker.ts',
   receiver: 'scripts/receiver.ts',
   migrate: 'scripts/migrate.ts',
   'import-catalogue': 'scripts/import-catalogue.ts',
   'audit-ledger': 'scripts/audit-ledger.ts',
+  healthcheck: 'scripts/healthcheck.ts',
 };
 
 /** The package throws outside of Next's server build, as in scripts/register.ts. */
@@ -19,14 +23,24 @@ const withoutServerOnly: Plugin = {
   },
 };
 
-/** Bundles each program, with its libraries, into one file that Node.js 22 and 24 run as it is. */
+/** Bundles the programs, with their libraries, into files that Node.js 22 and 24 run as they are. */
 export async function bundlePrograms(folder: string): Promise<void> {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (/^chunk-\w+\.mjs$/.test(name)) rmSync(join(folder, name));
+  }
   await build({
     absWorkingDir: fromRoot(),
     entryPoints: Object.entries(programs).map(([name, path]) => ({ in: path, out: name })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What they share is there once; names stay, for stack traces.
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    // An error that ends a program is printed with its line.
+    lineLimit: 160,
     platform: 'node',
     format: 'esm',
     target: 'node22',

@@ -1,6 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromRoot } from '../paths.ts';
+import { staticListName } from './static-files.ts';
 
 /**
  * Adds static files and the bundled commands to Next's standalone output.
@@ -14,6 +15,7 @@ export function completeStandalone(distDirectory: string): string {
     cpSync(fromRoot(from), join(folder, from), { recursive: true, filter });
   };
   copy(join(distDirectory, 'static'));
+  copy(join(distDirectory, staticListName));
   copy('public');
   copy('prisma/migrations');
   // What Open Graph images are made of: drawings, and one file of each photograph rather than the camera's.

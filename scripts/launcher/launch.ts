@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Runtime, readVariables, upstreamTimeoutMs, type Variables } from '../../lib/env.ts';
+import { type Runtime, readVariables, shutdownTimes, type Variables } from '../../lib/env.ts';
 import { ownOrigin } from '../../lib/http/requests.ts';
 import { generateFiles } from '../build/generate.ts';
 import { loadEnvFiles } from '../env-files.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
-import { findScriptRunner, shutdownGraceMs, stillRuns } from '../processes.ts';
+import { endsWithinMs, findScriptRunner, stillRuns } from '../processes.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
 import { openDatabase } from './database.ts';
@@ -87,8 +87,8 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
       ? await prepareDemo(plan, session, { databaseUrl, siteUrl, origin, port, env })
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
   if (!plan.development) await ensureBuild(plan, session, env);
-  const graceMs = shutdownGraceMs(upstreamTimeoutMs(variables));
-  const workers = startWorkers(session, variables.WORKERS ?? 1, { env, graceMs });
+  const graceMs = endsWithinMs(shutdownTimes(variables));
+  const workers = startWorkers(session, plan, { env, graceMs });
   await release();
   const { development, host } = plan;
   await startWeb(session, { development, host, port, env, graceMs });
@@ -201,14 +201,22 @@ async function ensureBuild(plan: Plan, session: Session, env: Record<string, str
   markBuilt(directory, fingerprint);
 }
 
+/** Each on a health port of its own, from HEALTH_PORT on. */
 function startWorkers(
   session: Session,
-  count: number,
-  options: { env: Record<string, string>; graceMs: number },
+  { variables }: Plan,
+  { env, graceMs }: { env: Record<string, string>; graceMs: number },
 ) {
-  return Array.from({ length: count }, (_, index) =>
-    superviseWorker(session, count > 1 ? `worker ${index + 1}` : 'worker', options),
-  );
+  const { WORKERS: count = 1, METRICS_PORT: metricsPort, HEALTH_PORT: healthPort } = variables;
+  return Array.from({ length: count }, (_, index) => {
+    // The web server's metrics are at the port itself, each worker's at one of those that follow.
+    const own = {
+      ...(metricsPort && { METRICS_PORT: String(metricsPort + 1 + index) }),
+      ...(healthPort && { HEALTH_PORT: String(healthPort + index) }),
+    };
+    const name = count > 1 ? `worker ${index + 1}` : 'worker';
+    return superviseWorker(session, name, { env: { ...env, ...own }, graceMs });
+  });
 }
 
 function stopOnSignals(session: Session): void {

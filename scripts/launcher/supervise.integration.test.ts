@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../ports.ts';
-import { shutdownGraceMs } from '../processes.ts';
+import { endsWithinMs } from '../processes.ts';
 import { openAccount, startSandbox } from './sandbox.ts';
 import type { Session } from './session.ts';
 import { restartPause } from './supervise.ts';
@@ -51,7 +51,7 @@ async function startedWeb(host = '127.0.0.1'): Promise<string> {
     host,
     port,
     env: {},
-    graceMs: shutdownGraceMs(20_000),
+    graceMs: endsWithinMs({ delayMs: 0, graceMs: 25_000 }),
     program: join(folder, 'web.cjs'),
   };
   await startWeb(session, options);

@@ -5,10 +5,9 @@ import { type Child, describeEnding } from './children.ts';
 import { say } from './output.ts';
 import type { Session } from './session.ts';
 import { supervise } from './supervise.ts';
+import { keepAliveMs, webVariables } from './web-variables.ts';
 
 const startsWithinMs = 180_000;
-/** Longer than the keep-alive time-out of a reverse proxy, whose next request would meet a closed connection. */
-const keepAliveMs = 75_000;
 
 export interface WebOptions {
   development: boolean;
@@ -37,7 +36,7 @@ export async function startWeb(session: Session, options: WebOptions): Promise<v
         ...(development ? ['dev'] : ['start', '--keepAliveTimeout', String(keepAliveMs)]),
         ...['--hostname', host, '--port', String(port)],
       ],
-      env,
+      env: development ? env : { ...env, ...webVariables },
       graceMs,
     });
   const running = start();

@@ -12,8 +12,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
-import { isLong } from '@/lib/testing/random-dialects';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '@/lib/testing/long';
 import { isAlive } from '../processes.ts';
 import { isRoot } from './account.ts';
 import { type Cluster, startCluster, stopCluster } from './cluster.ts';
@@ -21,22 +21,30 @@ import { readRecord } from './record.ts';
 
 const folders: string[] = [];
 
-function newFolder(mode = 0o755): string {
+function makeFolder(mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-cluster-'));
   chmodSync(folder, mode);
+  return folder;
+}
+
+/** A folder that is gone after the test, and what runs there with it. */
+function newFolder(mode?: number): string {
+  const folder = makeFolder(mode);
   folders.push(folder);
   return folder;
 }
 
-afterEach(async () => {
-  for (const folder of folders.splice(0)) {
-    for (const state of [folder, join(folder, '.data')]) {
-      await stopCluster(state);
-      const outside = readRecord(state)?.outside;
-      if (outside) rmSync(outside, { recursive: true, force: true });
-    }
-    rmSync(folder, { recursive: true, force: true });
+async function removeFolder(folder: string): Promise<void> {
+  for (const state of [folder, join(folder, '.data')]) {
+    await stopCluster(state);
+    const outside = readRecord(state)?.outside;
+    if (outside) rmSync(outside, { recursive: true, force: true });
   }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await removeFolder(folder);
 });
 
 // A killed process loses nothing that was handed to the system; only a power cut needs the disk.
@@ -104,7 +112,7 @@ describe('a crash', () => {
   });
 });
 
-test('a stopped server is gone, and starts again with its data', async () => {
+testLong('a stopped server is gone, and starts again with its data', async () => {
   const folder = newFolder();
   const first = await start(folder);
   await ask(first.url, 'create table kept (id int)');
@@ -134,16 +142,28 @@ testLong('a port that was taken meanwhile is left to its new owner', async () =>
   squatter.close();
 });
 
-test('nobody gets in without the password', async () => {
-  const { url } = await start(newFolder());
-  const guess = new URL(url);
-  guess.password = 'guess';
-  await expect(ask(guess.toString(), 'select 1')).rejects.toThrow('password');
-});
+describe('the server of a shop', () => {
+  let folder: string;
+  let url: string;
+  beforeAll(async () => {
+    folder = makeFolder();
+    ({ url } = await startCluster({ stateDirectory: folder, durable: true }));
+  });
+  afterAll(() => removeFolder(folder));
 
-describe('the shop’s role', () => {
-  test('is no superuser, and reaches nothing beyond the database', async () => {
-    const { url } = await start(newFolder());
+  test('lets nobody in without the password', async () => {
+    const guess = new URL(url);
+    guess.password = 'guess';
+    await expect(ask(guess.toString(), 'select 1')).rejects.toThrow('password');
+  });
+
+  test('writes what is committed to the disk', async () => {
+    expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    // Only tests make databases.
+    await expect(ask(url, 'create database another')).rejects.toThrow('permission denied');
+  });
+
+  test('gives it a role that is no superuser, and reaches nothing beyond the database', async () => {
     const rights = 'rolsuper, rolcreaterole, rolreplication, rolbypassrls';
     const [role] = await ask(url, `select ${rights} from pg_roles where rolname = current_user`);
     expect(Object.values(role ?? {})).toEqual([false, false, false, false]);
@@ -155,7 +175,9 @@ describe('the shop’s role', () => {
     );
     await expect(ask(url, 'alter system set fsync = off')).rejects.toThrow('permission denied');
   });
+});
 
+describe('the shop’s role', () => {
   testLong('takes over what an earlier version made as the superuser', async () => {
     const folder = newFolder();
     const password = 'of-the-earlier-version';
@@ -199,13 +221,6 @@ describe('the shop’s role', () => {
     ).rejects.toThrow('password');
     expect((await start(folder)).url).toBe(url);
   });
-});
-
-test('what is committed is on the disk', async () => {
-  const { url } = await startCluster({ stateDirectory: newFolder(), durable: true });
-  expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
-  // Only tests make databases.
-  await expect(ask(url, 'create database another')).rejects.toThrow('permission denied');
 });
 
 testLong('data of another version is not touched', async () => {

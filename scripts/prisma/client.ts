@@ -4,10 +4,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fromRoot, projectRoot } from '../paths.ts';
-import { readSchema } from './migrations.ts';
+import { readMigrations, readSchema } from './migrations.ts';
 
 const generatedDirectory = fromRoot('lib', 'db', 'generated');
 const stampFile = join(generatedDirectory, 'schema.sha256');
+const namesFile = join(generatedDirectory, 'migrations.ts');
 
 function prismaPackage(file: string): string {
   return createRequire(import.meta.url).resolve(`prisma/${file}`);
@@ -24,14 +25,26 @@ function isCurrent(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
 }
 
+/** Writes the typed database client and the names of the migrations, where they have changed since the last time. */
+export async function generateClient(): Promise<void> {
+  if (!isCurrent()) await generate();
+  const names = namesModule();
+  if (!existsSync(namesFile) || readFileSync(namesFile, 'utf8') !== names) {
+    writeFileSync(namesFile, names);
+  }
+}
+
+/** What a build expects of its database: it may run where the migrations are not. */
+function namesModule(): string {
+  const names = readMigrations().migrationDirectories.map(({ path }) => `  '${path}',\n`);
+  return `/** The migrations of this build, oldest first. Written by scripts/prisma/client.ts. */\nexport const migrationNames: readonly string[] = [\n${names.join('')}];\n`;
+}
+
 /**
- * Writes the typed database client when the schema has changed since the last time.
- *
  * Generating uses no engine, yet the Prisma CLI downloads one unless it is told where one is; any
  * file that exists satisfies it.
  */
-export async function generateClient(): Promise<void> {
-  if (isCurrent()) return;
+async function generate(): Promise<void> {
   const wanted = stamp();
   const child = spawn(
     process.execPath,

@@ -98,9 +98,12 @@ async function codeLane(report: Report): Promise<void> {
 
 const specs = (...names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
 
-/** Read-only browser tests; all others change data of the shop or the service's behaviour. */
+/** Browser tests of the second shop; all others run in the first, so that the lanes end at about the same time. */
 const pageTests = {
-  desktop: specs('catalog', 'find', 'keyboard', 'security'),
+  desktop: [
+    ...specs('catalog', 'find', 'keyboard', 'security', 'shoppers'),
+    ...specs('http', 'order', 'sign-in', 'updates', 'webhooks'),
+  ],
   // What is narrow breaks first. At the other width each: `npm run test:long`.
   phone: specs('states', 'still'),
 };
@@ -151,7 +154,7 @@ async function shopLane(report: Report): Promise<void> {
   });
 }
 
-/** Page tests, then what depends most on the service's answers with other answers (`@dialects`). */
+/** Tests of single pages, then what depends most on the service's answers with other answers (`@dialects`). */
 async function serviceLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
     const pages = (width: keyof typeof pageTests) => () =>

@@ -13,10 +13,12 @@ export const layers = {
   db: [],
   security: [],
   service: [],
+  telemetry: ['db'],
   http: ['security'],
   ratelimit: ['db', 'http'],
   mail: ['addresses', 'db', 'security'],
   cache: ['db', 'http', 'markets', 'security'],
+  health: ['cache', 'db'],
   server: ['cache', 'http', 'markets', 'security'],
   mirror: ['db', 'service'],
   payments: ['db', 'mirror', 'service'],
@@ -100,8 +102,8 @@ export const layers = {
     'subscriptions',
   ],
   worker: [
-    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'demo', 'fulfilment', 'invoices', 'mail'],
-    ...['mirror', 'orders', 'payments', 'ratelimit', 'staff', 'subscriptions', 'webhooks'],
+    ...['auth', 'cart', 'catalog', 'checkout', 'db', 'demo', 'fulfilment', 'health', 'invoices'],
+    ...['mail', 'mirror', 'orders', 'payments', 'ratelimit', 'staff', 'subscriptions', 'webhooks'],
   ],
 } as const satisfies Record<string, readonly string[]>;
 

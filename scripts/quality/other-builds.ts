@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { addStaticFiles, keepStaticFiles } from '../build/static-files.ts';
 import { buildFingerprint, buildVariables, readActionKey, sourceFiles } from '../launcher/build.ts';
 import { fromRoot, projectRoot } from '../paths.ts';
+import { buildDirectory } from './e2e.ts';
 import { linkFolder } from './link-folder.ts';
 import { run } from './run.ts';
 
@@ -68,4 +70,8 @@ async function make(name: OtherBuild, dataDirectory: string): Promise<void> {
   const built = await run({ ...command, env, cwd: directory }, false);
   if (!built.ok) throw new Error(`The build "${name}" failed:\n${built.output}`);
   writeFileSync(join(directory, '.next', 'storefront-build.txt'), fingerprint);
+  // As `npm run build` does: the build of the browser tests is the one before these.
+  const previous = keepStaticFiles(fromRoot(buildDirectory));
+  addStaticFiles(join(directory, '.next'), previous);
+  previous.remove();
 }

@@ -62,8 +62,8 @@ export async function shipStandalone(folder: string, distDirectory: string): Pro
     name: 'standalone',
     folder: home,
     server: (port) => ({
-      args: ['server.js'],
-      env: { HOSTNAME: '127.0.0.1', HOST: '127.0.0.1', PORT: String(port) },
+      args: ['web.mjs'],
+      env: { PORT: String(port) },
     }),
     worker: ['worker.mjs'],
   };

@@ -3,6 +3,7 @@ import { flagListedCharges, flagOtherCharges } from '@/lib/checkout/review/flags
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import type { StoredList } from '@/lib/mirror/publish';
+import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
 import { type Calibration, calibrate } from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
@@ -56,8 +57,10 @@ async function calibrateBy(
   if (rows.length === 0) return known;
   const attempts = await tx.paymentAttempt.findMany({
     where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
-    select: { id: true, body: true },
+    select: { id: true, body: true, traceparent: true },
   });
+  // In the trace of its purchase: the list confirms what the reply has told.
+  for (const { traceparent } of attempts) noteSpan('charge listed', { of: traceparent });
   const bodies = new Map(attempts.map((one) => [one.id, one.body]));
   return rows.reduce((counted, row) => {
     const body = bodies.get(row.attemptId ?? '');

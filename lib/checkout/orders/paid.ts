@@ -10,6 +10,7 @@ import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { attemptTransitions } from '@/lib/payments/states';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { expirePages, tellExpired } from '@/lib/stock/sql';
+import { currentTraceparent } from '@/lib/trace';
 import { orderPaidMail } from './rows';
 
 /**
@@ -103,9 +104,9 @@ WITH bought AS (
     '$3::timestamp',
   )}
 ), mail AS (
-  INSERT INTO mails (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt")
+  INSERT INTO mails (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt", traceparent)
   SELECT gen_random_uuid()::text, $7::text || bought.id, $9, bought.email,
-    jsonb_build_object('orderId', bought.id), $3::timestamp, $3::timestamp
+    jsonb_build_object('orderId', bought.id), $3::timestamp, $3::timestamp, $11::text
   FROM bought, attempt
   ON CONFLICT ("dedupeKey") DO NOTHING
 ), paid AS (
@@ -115,8 +116,8 @@ WITH bought AS (
   FROM bought, attempt WHERE orders.id = attempt."orderId" AND bought.id = attempt."orderId"
   RETURNING orders.id
 ), listed AS (
-  INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
-  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $3::timestamp, $3::timestamp
+  INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", traceparent)
+  SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, $3::timestamp, $3::timestamp, $11::text
   FROM bound, (SELECT count(*) FROM taken) AS levels, (SELECT count(*) FROM expired) AS tags
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.
@@ -126,7 +127,8 @@ WITH bought AS (
   ON CONFLICT (kind, "resourceId") DO UPDATE SET
     dirty = known.dirty + 1,
     "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
+    traceparent = excluded.traceparent
 )
 SELECT id, ${tellExpired('expired')} AS tags, pg_notify('${MAIL_CHANNEL}', '')::text AS mails,
   pg_notify('${MIRROR_CHANNEL}', '')::text AS mirror
@@ -164,6 +166,7 @@ export async function payOrder(
     boundBy,
     mail.template,
     machineNow().getTime(),
+    currentTraceparent(),
   ];
   return (await run(PAY_ORDER, values, tx)).length === 1;
 }

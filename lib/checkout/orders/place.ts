@@ -8,6 +8,7 @@ import { PREPARE_LEASE_S } from '@/lib/payments/store';
 import { hashToken, sealToken } from '@/lib/payments/tokens';
 import type { Shortage } from '@/lib/stock/rules';
 import { expirePages, tellExpired } from '@/lib/stock/sql';
+import { currentTraceparent } from '@/lib/trace';
 import { itemRows, newOrderNumber } from './rows';
 import type { Submission } from './submission';
 
@@ -72,8 +73,8 @@ WITH others AS (
   SELECT $2, $8, placed.id, $3::timestamp FROM placed
 ), attempt AS (
   INSERT INTO charge_attempts (id, "orderId", number, "tokenCipher", "tokenHash", "tokenReceivedAt",
-    "createdAt", "dueAt", "leaseUntil")
-  SELECT $22, placed.id, 1, $23::bytea, $24, $3::timestamp, $3::timestamp, $3::timestamp,
+    "createdAt", "dueAt", traceparent, "leaseUntil")
+  SELECT $22, placed.id, 1, $23::bytea, $24, $3::timestamp, $3::timestamp, $3::timestamp, $30::text,
     ${DATABASE_TIME} + make_interval(secs => $25)
   FROM placed
   RETURNING id
@@ -143,6 +144,7 @@ export async function placeOrder(submission: Submission, tx?: Database): Promise
     machineNow().getTime(),
     arrival?.from ?? null,
     arrival?.to ?? null,
+    currentTraceparent(),
   ];
   const [row] = await run<Row>(PLACE_ORDER, values, tx);
   if (row?.shortages) return { kind: 'short', shortages: row.shortages };

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { csvResponse } from '@/lib/http/csv';
 import { withTestDatabase } from '@/lib/testing/database';
+import { isLong } from '@/lib/testing/long';
 import { addManyOrders } from '@/lib/testing/many-orders';
 import { orderCells, orderHeader } from './csv';
 import { everyOrder, findOrders, orderChoices } from './list';
 
 withTestDatabase();
 
-const MANY = 100_000;
+const MANY = isLong ? 100_000 : 40_000;
 
 beforeAll(async () => {
   await addManyOrders(MANY);
@@ -42,7 +43,7 @@ describe('an order is found by', () => {
     ['its e-mail address', (order: Found) => order.email.toUpperCase()],
     ['the beginning of its e-mail address', (order: Found) => order.email.slice(0, -6)],
   ])('%s', async (_, textOf) => {
-    const order = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-77777' } });
+    const order = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-17777' } });
     expect(await numbersOf({ q: textOf(order) })).toContain(order.number);
   });
 
@@ -59,17 +60,17 @@ describe('an order is found by', () => {
   });
 
   test.each([
-    ['rare', 'bag-5', 833],
-    ['common', 'BAG-7', 5_000],
-    ['very common', 'bag-9', 25_000],
-  ])('the SKU of an item, a %s one', async (_, q, least) => {
+    ['rare', 'bag-5', MANY / 120],
+    ['common', 'BAG-7', MANY / 20],
+    ['very common', 'bag-9', MANY / 4],
+  ])('the SKU of an item, a %s one', async (_, q, about) => {
     const variantId = `many-variant-${q.slice(-1)}`;
     const of = await db().order.findMany({
       where: { items: { some: { variantId } } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       select: { id: true },
     });
-    expect(of.length).toBeGreaterThanOrEqual(least - 100);
+    expect(of.length).toBeGreaterThan(about * 0.9);
     const first = await findOrders({ q });
     const second = await findOrders({ q, after: first.after ?? '' });
     const found = [...first.rows, ...second.rows].map(({ id }) => id);
@@ -82,10 +83,10 @@ describe('an order is found by', () => {
 });
 
 test('filters hold together, and for what is searched', async () => {
-  const { rows } = await findOrders({ status: 'REVIEW', country: 'IE', card: 'VISA', q: 'ryan' });
+  const { rows } = await findOrders({ status: 'FAILED', country: 'IE', card: 'VISA', q: 'ryan' });
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
-    expect(row).toMatchObject({ status: 'REVIEW', cardType: 'VISA', lastname: 'Ryan' });
+    expect(row).toMatchObject({ status: 'FAILED', cardType: 'VISA', lastname: 'Ryan' });
     expect(row.address.country).toBe('IE');
   }
   const toPack = (await findOrders({ fulfilment: 'UNFULFILLED' })).rows;
@@ -136,7 +137,7 @@ test('an export has every order once, and needs no more memory for many than for
     const parts = `${rest}${decoder.decode(value, { stream: true })}`.split('\r\n');
     rest = parts.pop() ?? '';
     for (const line of parts) seen.add(line.slice(0, line.indexOf(',')));
-    if (chunks % 100 === 5) samples.push(used() - seen.size * 100);
+    if (chunks % (MANY / 1_000) === 5) samples.push(used() - seen.size * 100);
     chunks += 1;
   }
   // With the header.

@@ -6,7 +6,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/signup/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
 import { startRelay } from '@/lib/testing/relay';
-import { openWorld, services } from '@/lib/testing/world';
+import { openWorld, someServices } from '@/lib/testing/world';
 import { messages } from '../messages';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
 import { repeatCancellations } from './repeat-cancel';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const failsAtRenewal = '4000000000000341';
 
-describe.each(services)('with $name', ({ options, shows }) => {
+describe.each(someServices)('with $name', ({ options, shows }) => {
   const world = openWorld(options);
   const { fault } = world;
 

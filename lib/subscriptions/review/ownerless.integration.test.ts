@@ -13,7 +13,7 @@ import { signupPayment } from '@/lib/subscriptions/signup/payment';
 import type { SubscribeInput } from '@/lib/subscriptions/signup/schema';
 import { subscribe } from '@/lib/subscriptions/signup/signup';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { openWorld, services } from '@/lib/testing/world';
+import { openWorld, someServices } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
 import { endOwnerless, handOver, tickOff, unmatched } from './unmatched';
@@ -24,7 +24,7 @@ const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe.each(services)('with $name', ({ options, shows }) => {
+describe.each(someServices)('with $name', ({ options, shows }) => {
   const world = openWorld(options);
 
   type Booked = { id: string; customerId: string; planId: string; status: string };

@@ -186,5 +186,5 @@ function mayResend({ resendStopped, tokenCipher, tokenReceivedAt }: PaymentAttem
 async function bindNamed(attempt: PaymentAttempt, serviceId: string): Promise<void> {
   const { raw } = await db().mirrorSubscription.findUniqueOrThrow({ where: { serviceId } });
   const shown = toSubscription({ id: serviceId, raw: raw as Record<string, unknown> });
-  await recordResult(signupPayment, attempt.id, shown, 'LIST');
+  await recordResult(signupPayment, attempt.id, shown, 'LIST', attempt.createdAt);
 }

@@ -4,14 +4,14 @@ import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { cancel, switchTo } from '@/lib/subscriptions/changes/manage';
 import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { openWorld, services } from '@/lib/testing/world';
+import { openWorld, someServices } from '@/lib/testing/world';
 import { messages } from '../messages';
 import { subscribe } from './signup';
 import { termsFor } from './trial';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(services)('with $name', ({ options }) => {
+describe.each(someServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   const submission = async (who: Viewer, planKey: string, trialDays: number, card?: string) =>

@@ -1,0 +1,41 @@
+# syntax=docker/dockerfile:1
+# One image for web, worker, receiver and migrations: docs/deploy/image.md. What each step does is in
+# scripts/image, where `npm run test:long -- image` runs it without Docker.
+
+# The image that is replaced, such as registry.example/shop:41: its static files stay available.
+ARG PREVIOUS_IMAGE=none
+
+FROM node:24.21.0-bookworm-slim AS node
+
+FROM node AS none
+WORKDIR /shop/.next/static
+
+FROM ${PREVIOUS_IMAGE} AS previous
+
+FROM node AS build
+WORKDIR /source
+COPY . .
+RUN --mount=type=cache,target=/root/.npm scripts/image/install.sh
+COPY --from=previous /shop/.next /previous
+ENV PREVIOUS_BUILD=/previous
+RUN --mount=type=secret,id=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,required=true scripts/image/build.sh
+RUN scripts/image/collect.sh /shop
+
+# Without npm, which nothing here needs.
+FROM debian:bookworm-slim
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=build /shop /shop
+WORKDIR /shop
+ENV NODE_ENV=production \
+    SHOP_MODE=live \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    HEALTH_PORT=3200 \
+    DRAIN_DELAY_MS=5000 \
+    NEXT_TELEMETRY_DISABLED=1
+EXPOSE 3000 3100 3200
+# The account nobody, which owns none of the files.
+USER 65534:65534
+HEALTHCHECK --interval=5s --timeout=6s --start-period=60s CMD ["/shop/run.sh", "healthcheck"]
+ENTRYPOINT ["/shop/run.sh"]
+CMD ["web"]

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import { ask, call } from '../access/http';
+
+/** Who buys, and where it goes in Ireland. */
+export type Buyer = {
+  email: string;
+  firstname: string;
+  lastname: string;
+  street: string;
+  eircode: string;
+};
+
+const CARD = { last4: '4242', type: 'VISA' };
+/** How the demo's shop delivers. */
+const SHIPPING = 'standard';
+
+const addressOf = ({ street, eircode }: Buyer) => ({
+  line1: street,
+  line2: '',
+  city: 'Dublin',
+  region: '',
+  postalCode: eircode,
+});
+
+/** Calls an action that has to do what it is asked for. */
+export async function done(action: string, args: unknown[], cookie: string): Promise<unknown> {
+  const { result, text } = await call(action, args, { cookie });
+  expect(result, `${action}: ${text.slice(0, 500)}`).toMatchObject({ ok: true });
+  return result;
+}
+
+/** What the checkout page would send for the visitor's cart. */
+export async function checkoutInput(cookie: string, buyer: Buyer, paymentToken: string) {
+  const { text } = await ask('/checkout', { cookie });
+  const found = (name: string) =>
+    new RegExp(`\\\\"${name}\\\\":\\\\"([^"\\\\]+)\\\\"`).exec(text)?.[1] ?? '';
+  const [cartId, checkoutKey] = [found('cartId'), found('checkoutKey')];
+  const quote = (await done(
+    'lib/checkout/actions#quoteAction',
+    [{ cartId, country: 'IE', shippingMethod: SHIPPING }],
+    cookie,
+  )) as { quote: { total: { amount: number; currency: string } } };
+  const { firstname, lastname, email } = buyer;
+  return {
+    checkoutKey,
+    cartId,
+    contact: { firstname, lastname, email, phone: '' },
+    address: { ...addressOf(buyer), country: 'IE' },
+    shippingMethod: SHIPPING,
+    shownTotal: quote.quote.total.amount,
+    currency: quote.quote.total.currency,
+    paymentToken,
+    card: CARD,
+  };
+}
+
+/**
+ * Buys what is in the visitor's cart, as the checkout page would.
+ * @returns the path of the order, with its key
+ */
+export async function buyCart(cookie: string, buyer: Buyer, paymentToken: string): Promise<string> {
+  const input = await checkoutInput(cookie, buyer, paymentToken);
+  const { result, text } = await call('lib/checkout/actions#payAction', [input], { cookie });
+  expect(result, text.slice(0, 500)).toMatchObject({ outcome: 'paid' });
+  return (result as { orderPath: string }).orderPath;
+}
+
+/** What the page to join a club would send. */
+export async function signupInput(
+  planKey: string,
+  key: string,
+  buyer: Buyer,
+  paymentToken: string,
+) {
+  const { result } = await call('lib/subscriptions/actions#quoteMonthly', [
+    { planKey, quantity: 1, country: 'IE' },
+  ]);
+  const { total, currency } = result as { total: number; currency: string };
+  const { firstname, lastname } = buyer;
+  return {
+    key,
+    planKey,
+    quantity: 1,
+    country: 'IE',
+    firstname,
+    lastname,
+    address: addressOf(buyer),
+    choices: {},
+    shownTotal: total,
+    trialDays: 0,
+    currency,
+    paymentToken,
+    card: CARD,
+  };
+}
+
+/**
+ * Joins a club, as its page would.
+ * @returns the key of the subscription attempt, and the subscription's id
+ */
+export async function joinClub(
+  cookie: string,
+  planKey: string,
+  buyer: Buyer,
+  paymentToken: string,
+): Promise<{ key: string; id: string }> {
+  const { text } = await ask(`/clubs/${planKey}`, { cookie });
+  const key = /\\"signupKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
+  const input = await signupInput(planKey, key, buyer, paymentToken);
+  const { result, text: reply } = await call('lib/subscriptions/actions#subscribeAction', [input], {
+    cookie,
+  });
+  expect(result, reply.slice(0, 500)).toMatchObject({ outcome: 'started' });
+  return { key, id: (result as { id: string }).id };
+}

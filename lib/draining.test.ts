@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { beginDraining, finish, isDraining, stopDraining, unfinished } from './draining';
+
+afterEach(stopDraining);
+
+test('a process drains once it was told to', () => {
+  expect(isDraining()).toBe(false);
+  beginDraining();
+  expect(isDraining()).toBe(true);
+});
+
+test('work is unfinished until it has ended, well or not', async () => {
+  const one = Promise.withResolvers<string>();
+  const two = Promise.withResolvers<never>();
+  const results = [finish(() => one.promise), finish(() => two.promise)] as const;
+  expect(unfinished()).toBe(2);
+  one.resolve('done');
+  expect(await results[0]).toBe('done');
+  two.reject(new Error('failed'));
+  await expect(results[1]).rejects.toThrow('failed');
+  expect(unfinished()).toBe(0);
+});
+
+test('what is done behind an answer is finished before the process ends', () => {
+  const args = ['grep', '-lE', String.raw`import \{.*\bafter\b.*\} from 'next/server'`];
+  const files = execFileSync('git', [...args, '--', 'app', 'components', 'lib'], {
+    encoding: 'utf8',
+  });
+  for (const file of files.trim().split('\n')) {
+    expect(readFileSync(file, 'utf8'), file).toContain('after(() => finish(');
+  }
+});

@@ -1,0 +1,129 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pool } from '@/lib/db/client';
+import { migrationNames } from '@/lib/db/generated/migrations';
+import { env } from '@/lib/env';
+import { withTestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { readMigrations } from '@/scripts/prisma/migrations';
+import { closeProbe, databaseState } from './database';
+import { startHealthServer } from './server';
+import { tellWorkerIsSeen, WORKER_SEEN } from './worker-seen';
+
+withTestDatabase();
+
+let databaseUrl: string;
+const servers: Server[] = [];
+beforeEach(() => {
+  databaseUrl = env().databaseUrl;
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.close();
+  useTestEnv({ databaseUrl });
+  await closeProbe();
+});
+
+/** Asked again, as after a while. */
+async function ask() {
+  await closeProbe();
+  return databaseState();
+}
+
+test('a build knows its migrations', () => {
+  const names = readMigrations().migrationDirectories.map(({ path }) => path);
+  expect(migrationNames).toEqual(names);
+});
+
+test('a database that has all migrations is well, also with newer ones', async () => {
+  expect(await ask()).toMatchObject({ pendingMigrations: 0 });
+  await pool().query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+     VALUES ('newer', '', '29990101000000_newer', now())`,
+  );
+  expect(await ask()).toMatchObject({ pendingMigrations: 0 });
+});
+
+test('migrations that are missing or not finished are counted', async () => {
+  const [first, second] = migrationNames;
+  await pool().query('UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1', [
+    first,
+  ]);
+  await pool().query(
+    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1',
+    [second],
+  );
+  expect(await ask()).toMatchObject({ pendingMigrations: 2 });
+  await pool().query('ALTER TABLE _prisma_migrations RENAME TO elsewhere');
+  expect(await ask()).toMatchObject({ pendingMigrations: migrationNames.length });
+  await pool().query('ALTER TABLE elsewhere RENAME TO _prisma_migrations');
+  await pool().query('UPDATE _prisma_migrations SET finished_at = now(), rolled_back_at = NULL');
+});
+
+test('a worker is seen by the database’s own clock', async () => {
+  expect(await ask()).toMatchObject({ workerSeenSecondsAgo: null });
+  await tellWorkerIsSeen();
+  expect((await ask())?.workerSeenSecondsAgo).toBeLessThan(30);
+  await pool().query(
+    `UPDATE service_state SET "updatedAt" = "updatedAt" - interval '2 minutes' WHERE key = $1`,
+    [WORKER_SEEN],
+  );
+  expect((await ask())?.workerSeenSecondsAgo).toBeGreaterThan(119);
+  await tellWorkerIsSeen();
+  expect((await ask())?.workerSeenSecondsAgo).toBeLessThan(30);
+});
+
+test('a database that does not answer is told of within seconds', async () => {
+  const silent = createServer(() => {});
+  servers.push(silent);
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const { port } = silent.address() as AddressInfo;
+  useTestEnv({ databaseUrl: `postgresql://nobody@127.0.0.1:${port}/none` });
+  const startedAt = performance.now();
+  expect(await ask()).toBeNull();
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('a pool that is in use makes nobody unready', async () => {
+  const { databasePoolSize } = env();
+  const taken = await Promise.all(Array.from({ length: databasePoolSize }, () => pool().connect()));
+  expect(await ask()).toMatchObject({ pendingMigrations: 0 });
+  for (const client of taken) client.release();
+});
+
+test('being asked often asks the database once', async () => {
+  await closeProbe();
+  const [one, two] = [databaseState(), databaseState()];
+  expect(one).toBe(two);
+  await one;
+});
+
+test('a program tells on its port how it is, and nothing else', async () => {
+  const server = await startHealthServer('127.0.0.1', 0);
+  servers.push(server);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = async (path: string, method = 'GET') => {
+    const answer = await fetch(`${url}${path}`, { method, headers: { host: 'balancer.internal' } });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  expect(await ask('/healthz')).toMatchObject({ status: 200, text: '{"status":"alive"}\n' });
+  const readiness = await ask('/readyz?probe');
+  expect(readiness.status).toBe(200);
+  expect(JSON.parse(readiness.text)).toMatchObject({ status: 'ready' });
+  expect(readiness.headers.get('cache-control')).toBe('no-store');
+  expect(readiness.text).not.toContain(databaseUrl);
+  expect(await ask('/readyz', 'HEAD')).toMatchObject({ status: 200, text: '' });
+  expect((await ask('/readyz', 'POST')).status).toBe(405);
+  expect((await ask('/metrics')).status).toBe(404);
+  useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
+  await closeProbe();
+  expect((await ask('/healthz')).status).toBe(200);
+  const away = await ask('/readyz');
+  expect([away.status, JSON.parse(away.text)]).toEqual([
+    503,
+    {
+      status: 'not ready',
+      checks: { database: { status: 'failed' }, migrations: { status: 'unknown' } },
+    },
+  ]);
+});

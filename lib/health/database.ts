@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { migrationNames } from '@/lib/db/generated/migrations';
+import { env } from '@/lib/env';
+import type { DatabaseState } from './rules';
+import { WORKER_SEEN } from './worker-seen';
+
+/** How long the database may take to answer, in milliseconds. */
+const WITHIN_MS = 2_000;
+/** Whoever asks again sooner gets the same answer: being asked often costs nothing. */
+const KEEP_MS = 1_000;
+
+type Probe = {
+  url: string;
+  pool: pg.Pool;
+  askedAt: number;
+  answer: Promise<DatabaseState | null>;
+};
+
+const KEY = Symbol.for('storefront.health');
+
+/**
+ * How the database is, over a connection of its own: a process whose pool is in use is busy, not broken.
+ *
+ * @returns null when it does not answer in time
+ */
+export function databaseState(): Promise<DatabaseState | null> {
+  const probe = openProbe(env().databaseUrl);
+  if (performance.now() - probe.askedAt > KEEP_MS) {
+    probe.askedAt = performance.now();
+    probe.answer = ask(probe.pool).catch(() => null);
+  }
+  return probe.answer;
+}
+
+/** Kept where each of Next's bundles finds the same one. */
+function openProbe(url: string): Probe {
+  const found = Reflect.get(globalThis, KEY) as Probe | undefined;
+  if (found?.url === url) return found;
+  void closeProbe();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: WITHIN_MS,
+    query_timeout: WITHIN_MS,
+    idleTimeoutMillis: 60_000,
+    allowExitOnIdle: true,
+    application_name: 'storefront-health',
+  });
+  pool.on('error', () => {});
+  const made = { url, pool, askedAt: Number.NEGATIVE_INFINITY, answer: Promise.resolve(null) };
+  Reflect.set(globalThis, KEY, made);
+  return made;
+}
+
+/** Closes the connection that `databaseState` has opened. */
+export async function closeProbe(): Promise<void> {
+  const probe = Reflect.get(globalThis, KEY) as Probe | undefined;
+  Reflect.deleteProperty(globalThis, KEY);
+  await probe?.pool.end();
+}
+
+async function ask(pool: pg.Pool): Promise<DatabaseState> {
+  const names = migrationNames;
+  const [known] = (await pool.query<{ known: boolean }>(KNOWS_MIGRATIONS)).rows;
+  const nothing = { pendingMigrations: names.length, workerSeenSecondsAgo: null };
+  if (!known?.known) return nothing;
+  const [row] = (await pool.query<{ applied: number }>(APPLIED, [names])).rows;
+  const pendingMigrations = names.length - (row?.applied ?? 0);
+  // Tables may be missing.
+  if (pendingMigrations > 0) return { ...nothing, pendingMigrations };
+  const { rows } = await pool.query<{ ago: number }>(SEEN_AGO, [WORKER_SEEN]);
+  return { pendingMigrations, workerSeenSecondsAgo: rows[0]?.ago ?? null };
+}
+
+const KNOWS_MIGRATIONS = "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known";
+
+const APPLIED = `SELECT count(DISTINCT migration_name)::int AS applied FROM _prisma_migrations
+  WHERE migration_name = ANY($1) AND finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+
+const SEEN_AGO = `
+  SELECT extract(epoch FROM (clock_timestamp() AT TIME ZONE 'UTC') - "updatedAt")::float8 AS ago
+  FROM service_state WHERE key = $1`;

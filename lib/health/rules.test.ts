@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readyAnswer } from './answer';
+import { type DatabaseState, type Found, readinessOf } from './rules';
+
+const well: DatabaseState = { pendingMigrations: 0, workerSeenSecondsAgo: 3 };
+const ready: Found = {
+  isDraining: false,
+  database: well,
+  pages: { areMade: true, forSeconds: 5 },
+};
+
+const statusOf = (change: Partial<Found>) => readinessOf({ ...ready, ...change }, true).status;
+
+test.each<[string, Partial<Found>, string]>([
+  ['is well', {}, 'ready'],
+  ['was asked to end', { isDraining: true }, 'draining'],
+  ['cannot reach the database', { database: null }, 'not ready'],
+  ['lacks migrations', { database: { ...well, pendingMigrations: 2 } }, 'not ready'],
+  ['makes its pages', { pages: { areMade: false, forSeconds: 5 } }, 'not ready'],
+  ['cannot make its pages', { pages: { areMade: false, forSeconds: 90 } }, 'degraded'],
+  ['never saw a worker', { database: { ...well, workerSeenSecondsAgo: null } }, 'degraded'],
+  ['misses a worker', { database: { ...well, workerSeenSecondsAgo: 31 } }, 'degraded'],
+])('a web that %s', (_, change, status) => {
+  expect(statusOf(change)).toBe(status);
+});
+
+test('a missing worker never takes a web out, and its absence is in the answer', () => {
+  const ago = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }));
+  fc.assert(
+    fc.property(ago, (workerSeenSecondsAgo) => {
+      const readiness = readinessOf(
+        { ...ready, database: { ...well, workerSeenSecondsAgo } },
+        true,
+      );
+      expect(readyAnswer(readiness).status).toBe(200);
+    }),
+  );
+  const silent = { ...ready, database: { ...well, workerSeenSecondsAgo: 61.4 } };
+  expect(readinessOf(silent, true).checks.worker).toEqual({
+    status: 'warning',
+    seenSecondsAgo: 61,
+  });
+});
+
+test('a worker asks for no worker, and has no pages', () => {
+  const { status, checks } = readinessOf(
+    { isDraining: false, database: { ...well, workerSeenSecondsAgo: null } },
+    false,
+  );
+  expect([status, Object.keys(checks)]).toEqual(['ready', ['database', 'migrations']]);
+});
+
+test('only who is ready is answered with 200', () => {
+  const code = (change: Partial<Found>) =>
+    readyAnswer(readinessOf({ ...ready, ...change }, true)).status;
+  expect([code({}), code({ isDraining: true }), code({ database: null })]).toEqual([200, 503, 503]);
+});

@@ -1,0 +1,74 @@
+/** What a process found out about itself and what it needs. */
+export type Found = {
+  isDraining: boolean;
+  /** null: it cannot be reached. */
+  database: DatabaseState | null;
+  /** Of a web process only: how it is with the pages that are the same for everybody. */
+  pages?: { areMade: boolean; forSeconds: number };
+};
+
+export type DatabaseState = {
+  /** How many migrations of this build the database has not had yet. Newer ones do no harm: migrations expand. */
+  pendingMigrations: number;
+  /** Seconds since a worker was at work; null if none ever was. */
+  workerSeenSecondsAgo: number | null;
+};
+
+/** `warning`: for people to see to, and no reason to send requests elsewhere. `waiting`: not yet, after a start. */
+export type CheckStatus = 'ok' | 'warning' | 'waiting' | 'failed' | 'unknown';
+export type Check = { status: CheckStatus; [detail: string]: string | number | null };
+
+export type Readiness = {
+  /** `degraded` is ready. */
+  status: 'ready' | 'degraded' | 'not ready' | 'draining';
+  checks: Record<string, Check>;
+};
+
+/** A worker tells every 5 seconds that it is there; one that is being replaced may be silent for longer. */
+const WORKER_LATELY_S = 30;
+/** A process that cannot make its pages ahead answers all the same, more slowly. */
+const PAGES_WITHIN_S = 60;
+
+/**
+ * Whether a process is to be sent requests.
+ *
+ * A worker that is missing is told and takes no web out: all webs would be out at once, and shoppers can
+ * still pay; what the worker does waits for it.
+ *
+ * @param needsWorker whether this process relies on workers: a web does
+ */
+export function readinessOf(found: Found, needsWorker: boolean): Readiness {
+  const { database, pages } = found;
+  const checks: Record<string, Check> = {
+    database: { status: database ? 'ok' : 'failed' },
+    migrations: migrationsCheck(database),
+    ...(needsWorker && { worker: workerCheck(database) }),
+    ...(pages && { pages: { status: pagesStatus(pages) } }),
+  };
+  return { status: found.isDraining ? 'draining' : statusOf(Object.values(checks)), checks };
+}
+
+function migrationsCheck(database: DatabaseState | null): Check {
+  if (!database) return { status: 'unknown' };
+  const { pendingMigrations } = database;
+  if (pendingMigrations === 0) return { status: 'ok' };
+  return { status: 'failed', pending: pendingMigrations };
+}
+
+function workerCheck(database: DatabaseState | null): Check {
+  if (!database) return { status: 'unknown' };
+  const { workerSeenSecondsAgo: ago } = database;
+  const isLately = ago !== null && ago <= WORKER_LATELY_S;
+  return { status: isLately ? 'ok' : 'warning', seenSecondsAgo: ago && Math.round(ago) };
+}
+
+function pagesStatus({ areMade, forSeconds }: NonNullable<Found['pages']>): CheckStatus {
+  if (areMade) return 'ok';
+  return forSeconds > PAGES_WITHIN_S ? 'warning' : 'waiting';
+}
+
+function statusOf(checks: readonly Check[]): Readiness['status'] {
+  const has = (status: CheckStatus) => checks.some((check) => check.status === status);
+  if (has('failed') || has('waiting')) return 'not ready';
+  return has('warning') ? 'degraded' : 'ready';
+}

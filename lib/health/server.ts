@@ -1,0 +1,32 @@
+import { createServer, type Server } from 'node:http';
+import { aliveAnswer, HEALTH_HEADERS, type HealthAnswer, readyAnswer } from './answer';
+import { programReadiness } from './readiness';
+
+/**
+ * A server that tells how a program without pages is: `/healthz` and `/readyz`, and nothing else.
+ *
+ * @throws Error when the port is taken
+ */
+export async function startHealthServer(host: string, port: number): Promise<Server> {
+  const server = createServer({ requestTimeout: 5_000 }, (request, response) => {
+    const send = ({ status, body }: HealthAnswer) => {
+      response.writeHead(status, HEALTH_HEADERS).end(request.method === 'HEAD' ? undefined : body);
+    };
+    const refuse = (status: number) => response.writeHead(status, { 'Content-Length': 0 }).end();
+    const path = request.url?.split('?', 1)[0];
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (path !== '/healthz' && path !== '/readyz') refuse(404);
+    else if (!isRead) refuse(405);
+    else if (path === '/healthz') send(aliveAnswer());
+    else
+      programReadiness().then(
+        (found) => send(readyAnswer(found)),
+        () => refuse(500),
+      );
+  });
+  await new Promise<void>((listening, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, listening);
+  });
+  return server;
+}

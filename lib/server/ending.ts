@@ -1,0 +1,90 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beginDraining, isDraining, unfinished } from '@/lib/draining';
+import { log } from '@/lib/log';
+
+export interface Ending {
+  /** How long requests are still taken in after SIGTERM, in milliseconds: until whoever sends them has noticed. */
+  delayMs: number;
+  /** How long what is under way may then take, in milliseconds. */
+  graceMs: number;
+  /** Told at once. */
+  begin?: () => void;
+  /** Closes what else is open, when nothing is under way any more. */
+  close: () => Promise<void>;
+}
+
+const LOOK_EVERY_MS = 25;
+/** Bytes of a request that were on their way when the servers closed have arrived after that. */
+const QUIET_MS = 250;
+const CLOSES_WITHIN_MS = 2_000;
+/** A terminal and npm both pass the same Ctrl-C on. */
+const SAME_SIGNAL_MS = 1_000;
+
+type Exchange = { server: Server; response: ServerResponse };
+
+/**
+ * Ends this process in order on SIGTERM or SIGINT: at once it counts as draining, for `delayMs` it still
+ * takes requests in and closes each connection behind its answer, then it takes none, finishes requests
+ * and what `finish` was given, closes connections and exits: 0, or 1 when `graceMs` was not enough. Ctrl-C
+ * ends it at once when somebody is tired of waiting; SIGTERM may come any number of times.
+ *
+ * The servers are found by the channel on which Node.js announces requests, so that it does not matter who
+ * made them. To be called once, before the first request.
+ */
+export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
+  const servers = new Set<Server>();
+  const inFlight = new Set<ServerResponse>();
+  let isClosed = false;
+  subscribe('http.server.request.start', (message) => {
+    const { server, response } = message as Exchange;
+    servers.add(server);
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
+    if (isDraining()) response.setHeader('Connection', 'close');
+  });
+  subscribe('http.server.response.finish', (message) => {
+    const { server } = message as Exchange;
+    // An answer that had begun before keeps its connection alive.
+    if (isClosed) setImmediate(() => server.closeIdleConnections());
+  });
+  const isBusy = () => inFlight.size + unfinished() > 0;
+
+  let askedAt: number | undefined;
+  const end = async (signal: NodeJS.Signals) => {
+    if (askedAt !== undefined) {
+      const isAgain = signal === 'SIGINT' && performance.now() - askedAt > SAME_SIGNAL_MS;
+      if (isAgain) process.exit(1);
+      return;
+    }
+    askedAt = performance.now();
+    beginDraining();
+    begin?.();
+    log.info('Stopping', { signal, requests: inFlight.size, actions: unfinished() });
+    // Nobody balances requests by the answers of a shop at a terminal.
+    if (signal === 'SIGTERM') await pause(delayMs);
+    isClosed = true;
+    for (const server of servers) server.close();
+    const isDone = await whenQuiet(isBusy, graceMs);
+    const left = { requests: inFlight.size, actions: unfinished() };
+    if (!isDone) log.warn('Stopped before everything was finished', left);
+    for (const server of servers) server.closeAllConnections();
+    await Promise.race([close().catch(() => {}), pause(CLOSES_WITHIN_MS)]);
+    if (isDone) log.info('Stopped');
+    process.exit(isDone ? 0 : 1);
+  };
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, (signal) => void end(signal));
+}
+
+/** Resolves once nothing has been under way for a moment; false when that took too long. */
+async function whenQuiet(isBusy: () => boolean, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  let quietSince = performance.now();
+  while (performance.now() < deadline) {
+    if (isBusy()) quietSince = performance.now();
+    else if (performance.now() - quietSince >= QUIET_MS) return true;
+    await pause(LOOK_EVERY_MS);
+  }
+  return !isBusy();
+}

@@ -1,0 +1,68 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import { metrics } from '@opentelemetry/api';
+import { openPools } from '@/lib/db/traced-pool';
+
+const NANO = 1e9;
+
+/**
+ * Shows what this process has: connections, delays of its event loop, memory. By the names of
+ * OpenTelemetry's conventions.
+ *
+ * @returns ends it
+ */
+export function observeProcess(): () => void {
+  const meter = metrics.getMeter('storefront');
+  const gauge = (name: string, unit: string, description: string) =>
+    meter.createObservableGauge(name, { unit, description });
+  const connections = gauge(
+    'db.client.connection.count',
+    '{connection}',
+    'Connections of a pool, by what they do',
+  );
+  const waiting = gauge(
+    'db.client.connection.pending_requests',
+    '{request}',
+    'Statements that wait for a connection',
+  );
+  const waited = meter.createHistogram('db.client.connection.wait_time', {
+    unit: 's',
+    description: 'How long a connection of the pool was waited for',
+    advice: { explicitBucketBoundaries: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10] },
+  });
+  const delays = (['p50', 'p99', 'max'] as const).map(
+    (name) =>
+      [
+        name,
+        gauge(`nodejs.eventloop.delay.${name}`, 's', 'How late timers were since the last look'),
+      ] as const,
+  );
+  const heapUsed = gauge('v8js.memory.heap.used', 'By', 'Memory of the heap that is in use');
+  const heapLimit = gauge('v8js.memory.heap.limit', 'By', 'What the heap may grow to');
+  const resident = gauge('process.memory.usage', 'By', 'Memory of the whole process');
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  meter.addBatchObservableCallback(
+    (seen) => {
+      for (const pool of openPools()) {
+        const named = { 'db.client.connection.pool.name': pool.name };
+        const state = (value: string) => ({ ...named, 'db.client.connection.state': value });
+        seen.observe(connections, pool.idleCount, state('idle'));
+        seen.observe(connections, pool.totalCount - pool.idleCount, state('used'));
+        seen.observe(waiting, pool.waitingCount, named);
+        for (const ms of pool.takeWaits()) waited.record(ms / 1_000, named);
+      }
+      for (const [name, instrument] of delays) {
+        const late = name === 'max' ? delay.max : delay.percentile(name === 'p50' ? 50 : 99);
+        seen.observe(instrument, Math.max(0, late) / NANO);
+      }
+      delay.reset();
+      const heap = getHeapStatistics();
+      seen.observe(heapUsed, heap.used_heap_size);
+      seen.observe(heapLimit, heap.heap_size_limit);
+      seen.observe(resident, process.memoryUsage.rss());
+    },
+    [connections, waiting, ...delays.map(([, one]) => one), heapUsed, heapLimit, resident],
+  );
+  return () => delay.disable();
+}

@@ -1,0 +1,303 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { anybody, runAction } from '@/lib/auth/action';
+import { TracedPool } from '@/lib/db/traced-pool';
+import { env } from '@/lib/env';
+import { formatLine } from '@/lib/log';
+import { type ReceivedSpan, startCollector } from '@/lib/testing/collector';
+import { signatureOf } from '@/lib/testing/deliveries';
+import { openPurchases } from '@/lib/testing/purchases';
+import { inSpan, noteSpan } from '@/lib/trace';
+import { databaseReceiver } from '@/lib/webhooks/receive';
+import { fromRoot } from '@/scripts/paths';
+import { freePort } from '@/scripts/ports';
+import { reportRequestError } from './request-errors';
+import { startTelemetry } from './start';
+
+// A worker of its own has to start.
+vi.setConfig({ testTimeout: 180_000 });
+
+const purchases = openPurchases();
+const dataDirectory = mkdtempSync(join(tmpdir(), 'storefront-telemetry-'));
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+/** Prints which packages of OpenTelemetry a process has loaded, when it ends. */
+const spy = `
+  import { registerHooks } from 'node:module';
+  const loaded = new Set();
+  registerHooks({ resolve(name, context, next) {
+    if (name.startsWith('@opentelemetry/')) loaded.add(name);
+    return next(name, context);
+  } });
+  process.on('exit', () => console.log('loaded ' + JSON.stringify([...loaded].sort())));`;
+
+/** The shop's own worker as a process of its own, on this test's database and service. */
+function startWorker(variables: Record<string, string>) {
+  const { databaseUrl, service } = env();
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--import', `data:text/javascript,${encodeURIComponent(spy)}`],
+      ...['--import', './scripts/register.ts', 'scripts/worker.ts'],
+    ],
+    {
+      cwd: fromRoot(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        NODE_ENV: 'production',
+        SHOP_MODE: 'live',
+        SERVICE_BASE_URL: service.baseUrl,
+        SERVICE_TENANT_ID: service.tenantId,
+        SERVICE_CLIENT_ID: service.clientId,
+        SERVICE_CLIENT_SECRET: service.clientSecret,
+        SERVICE_WEBHOOK_SECRET: service.webhookSecrets[0],
+        DATABASE_URL: databaseUrl,
+        SITE_URL: 'http://localhost:3000',
+        NEXTAUTH_SECRET: env().authSecret,
+        // Nobody takes the mail: it stays in the queue.
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'shop@shop.example',
+        TRUSTED_PROXIES: '0',
+        DATA_DIR: dataDirectory,
+        ...variables,
+      },
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      output += part;
+    });
+  }
+  return { output: () => output, stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('close', resolve));
+}
+
+/** Runs in this process what a web server does, with telemetry. */
+async function asWeb<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const telemetry = await startTelemetry('web');
+  try {
+    return await work();
+  } finally {
+    await telemetry.stop();
+  }
+}
+
+function onlyOne(spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
+  const [span, ...others] = spans.filter((one) => one.name === name);
+  if (!span || others.length > 0) throw new Error(`${others.length + (span ? 1 : 0)} of ${name}`);
+  return span;
+}
+
+test('a purchase is one trace over all processes, with no secret in it, and it is counted', async () => {
+  const collector = await startCollector();
+  const port = await freePort();
+  const exported = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
+  const worker = startWorker({ ...exported, METRICS_PORT: String(port) });
+  const email = 'ada.traced@example.com';
+  const bought = await purchases.purchase(email);
+  const { databaseUrl, service } = env();
+  const { tenantId, webhookSecrets } = service;
+  const inbox = databaseReceiver({ databaseUrl, tenantId, secrets: webhookSecrets });
+  let line = '';
+  try {
+    const webPort = await freePort();
+    const scrape = async (at: number) => (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
+    const counted = await asWeb({ ...exported, METRICS_PORT: String(webPort) }, async () => {
+      await vi.waitFor(() => scrape(webPort));
+      const buy = {
+        ...{ name: 'pay', authorize: anybody, schema: z.unknown() },
+        ...{ invalid: () => null, unknown: null },
+      };
+      const answer = await inSpan('POST /checkout', { kind: 'server' }, () =>
+        runAction(buy, null, async () => {
+          line = formatLine('info', 'Paid', { email }, true);
+          return purchases.submit(bought);
+        }),
+      );
+      expect(answer).toMatchObject({ outcome: 'paid' });
+      const event = { type: 'invoice:created', businessId: tenantId, payload: { id: 'inv_1' } };
+      const body = Buffer.from(JSON.stringify(event));
+      const signature = signatureOf(body, webhookSecrets[0] ?? '');
+      expect(await inbox.receive({ body, signature, headers: {} })).toEqual({ status: 200 });
+      return scrape(webPort);
+    });
+    expect(counted).toMatch(
+      /^storefront_payments_total\{[^}]*kind="order",outcome="succeeded"[^}]*\} 1$/m,
+    );
+    expect(counted).toMatch(/^storefront_payment_settle_duration_count\{.*\} 1$/m);
+    expect(counted).toMatch(/^db_client_connection_wait_time_count\{.*"shop".*\} \d+$/m);
+    expect(counted).not.toContain('storefront_backlog');
+
+    await vi.waitFor(
+      () => {
+        const names = collector.spans().map((span) => span.name);
+        expect(names).toEqual(expect.arrayContaining(['send mail', 'charge listed', 'sync']));
+      },
+      { timeout: 90_000, interval: 250 },
+    );
+    const shown = await scrape(port);
+    expect(shown).toMatch(/^storefront_backlog_items\{[^}]*queue="mail\.unsent"[^}]*\} 1$/m);
+    for (const queue of ['payments.unknown', 'payments.review', 'mirror.dead', 'mail.failed']) {
+      expect(shown).toMatch(
+        new RegExp(`^storefront_backlog_items\\{[^}]*queue="${queue}"[^}]*\\} 0$`, 'm'),
+      );
+    }
+    for (const name of [
+      'storefront_backlog_oldest_age{',
+      'storefront_inbox_lag_bucket{',
+      'db_client_connection_count{',
+      'db_client_connection_pending_requests{',
+      'nodejs_eventloop_delay_p99',
+      'v8js_memory_heap_used',
+      'process_memory_usage',
+    ]) {
+      expect(shown).toContain(`\n${name}`);
+    }
+  } finally {
+    await worker.stop();
+    await inbox.close();
+    collector.stop();
+  }
+
+  const all = collector.spans();
+  const request = onlyOne(all, 'POST /checkout');
+  const trace = all.filter((span) => span.traceId === request.traceId);
+  const byId = new Map(trace.map((span) => [span.spanId, span]));
+  const ancestors = (span: ReceivedSpan | undefined): string[] =>
+    span ? [span.name, ...ancestors(byId.get(span.parentSpanId ?? ''))] : [];
+
+  // Browser, action, statements, service …
+  const charge = onlyOne(trace, 'POST /tenants/{tenantId}/transactions');
+  expect(charge.attributes).toEqual({
+    'http.request.method': 'POST',
+    'url.template': '/tenants/{tenantId}/transactions',
+    'http.response.status_code': expect.any(Number),
+  });
+  expect(ancestors(charge)).toEqual([charge.name, 'action pay', 'POST /checkout']);
+  for (const name of [
+    'checkout-place-order',
+    'payments-begin-send-order',
+    'checkout-pay-order',
+    'POST /tenants/{tenantId}/customers',
+  ]) {
+    expect(ancestors(onlyOne(trace, name))).toContain('action pay');
+  }
+  expect(JSON.parse(line)).toMatchObject({ message: 'Paid', trace_id: request.traceId });
+  // … and in the worker: the mail, and the charge in the list that a webhook made it read.
+  const sent = trace.find((span) => span.name === 'send mail');
+  expect(sent?.service).toBe('storefront-worker');
+  expect(ancestors(sent)).toContain('action pay');
+  expect(trace.some((span) => span.name === 'hand mail over')).toBe(true);
+  const listed = trace.find((span) => span.name === 'charge listed');
+  const linked = all.filter(({ spanId }) => listed?.links.some((link) => link.spanId === spanId));
+  expect(linked.map((span) => span.name)).toContain('sync');
+  const sync = linked.find((span) => span.name === 'sync');
+  expect(sync?.traceId).not.toBe(request.traceId);
+  // What asked for it is linked: the webhook, or the purchase that came just before it.
+  const causes = all.filter(({ spanId }) => sync?.links.some((link) => link.spanId === spanId));
+  expect(causes.length).toBeGreaterThan(0);
+  const webhook = onlyOne(all, 'receive webhook');
+  expect(webhook.attributes).toEqual({ 'storefront.event.type': 'invoice:created' });
+
+  expect(collector.metricNames()).toEqual(
+    expect.arrayContaining(['storefront.payments', 'storefront.backlog.items']),
+  );
+  const { paymentToken, checkoutKey } = bought.submission;
+  const basic = Buffer.from(`${service.clientId}:${service.clientSecret}`).toString('base64');
+  const sensitive = [
+    ...[email, 'ada.traced', paymentToken, checkoutKey, bought.cartId, 'Buyer', '4242424242'],
+    ...[service.clientSecret, basic, ...webhookSecrets, env().authSecret],
+  ];
+  const everything = collector.everything();
+  for (const secret of sensitive) expect(everything).not.toContain(secret);
+  expect(worker.output()).toMatch(/^loaded .*sdk-trace-base/m);
+});
+
+test('without a variable nothing of the SDK is loaded', async () => {
+  const worker = startWorker({});
+  try {
+    await vi.waitFor(() => expect(worker.output()).toContain('The worker is at work'), {
+      timeout: 120_000,
+    });
+  } finally {
+    await worker.stop();
+  }
+  expect(worker.output()).toMatch(/^loaded \["@opentelemetry\/api"\]$/m);
+});
+
+test('a statement that waited for a connection belongs to who asked for it', async () => {
+  const collector = await startCollector();
+  const pool = new TracedPool('narrow', { connectionString: env().databaseUrl, max: 1 });
+  try {
+    await asWeb({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, () =>
+      Promise.all(
+        [1, 2, 3].map((one) =>
+          inSpan(`asker ${one}`, {}, () => pool.query(`SELECT ${one} AS one, pg_sleep(0.05)`)),
+        ),
+      ),
+    );
+  } finally {
+    await pool.end();
+    collector.stop();
+  }
+  const spans = collector.spans();
+  for (const one of [1, 2, 3]) {
+    const { spanId } = onlyOne(spans, `asker ${one}`);
+    const statements = spans.filter((span) => span.parentSpanId === spanId);
+    expect(statements.map((span) => span.attributes['db.query.text'])).toEqual([
+      `SELECT ${one} AS one, pg_sleep(0.05)`,
+    ]);
+  }
+});
+
+test('what leaves has no path, no address and no credentials, whoever wrote it', async () => {
+  const collector = await startCollector();
+  const request = { path: '/orders/1?key=k-123456', method: 'GET', headers: {} };
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    await asWeb({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, async () => {
+      noteSpan('fetch GET https://api.example/?token=t-123456', {
+        attributes: {
+          'http.target': '/orders/1?key=k-123456',
+          'http.url': 'https://api.example/?token=t-123456',
+          'http.route': '/orders/[id]',
+          'storefront.note': 'Bearer abcdefghij of ada@example.com with 4242 4242 4242 4242',
+        },
+      });
+      await inSpan('GET /orders/[id]', { kind: 'server' }, async () => {
+        const error = Object.assign(new Error('No mail for ada@example.com'), { digest: '77' });
+        await reportRequestError(error, request, {
+          routerKind: 'App Router',
+          routePath: '/orders/[id]',
+          routeType: 'render',
+          renderSource: 'react-server-components',
+          revalidateReason: undefined,
+        });
+      });
+    });
+  } finally {
+    collector.stop();
+  }
+  const [line] = told.mock.calls.flat();
+  expect(line).toMatch(/A request failed.*route=.*digest=77/s);
+  expect(line).not.toContain('k-123456');
+  const fetched = onlyOne(collector.spans(), 'fetch GET');
+  expect(fetched.attributes).toEqual({
+    'http.route': '/orders/[id]',
+    'storefront.note': 'Bearer [secret] of [address] with [number]',
+  });
+  const everything = collector.everything();
+  expect(everything).toContain('No mail for [address]');
+  expect(everything).not.toMatch(/k-123456|t-123456|ada@|abcdefghij|4242 4242/);
+});

@@ -1,0 +1,78 @@
+import type { Attributes, AttributeValue } from '@opentelemetry/api';
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { hideAddresses, redactText } from '@/lib/log';
+
+/**
+ * The attributes that leave: whatever a library adds in its next version, a path with a key in it
+ * (`http.target`) or an address of the web (`http.url`) is not among them.
+ */
+const KEPT = new Set([
+  ...['http.request.method', 'http.response.status_code', 'http.route', 'url.template'],
+  // Next's names of the same.
+  ...['http.method', 'http.status_code', 'next.route', 'next.page', 'next.rsc', 'next.segment'],
+  ...['next.span_type', 'next.span_category', 'next.bubble', 'next.clientComponentLoadCount'],
+  ...['db.system.name', 'db.query.summary', 'db.query.text', 'db.response.status_code'],
+  ...['error.type', 'exception.type', 'exception.message'],
+]);
+
+const LONGEST_TEXT = 2_000;
+
+/** An exporter that gets spans without secrets: what the log would hide, and e-mail addresses. */
+export function redacting(exporter: SpanExporter): SpanExporter {
+  return {
+    export: (spans, done) => exporter.export(spans.map(redactSpan), done),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
+
+function redactSpan(span: ReadableSpan): ReadableSpan {
+  const { message, code } = span.status;
+  return {
+    name: nameOf(span.name),
+    kind: span.kind,
+    spanContext: () => span.spanContext(),
+    ...(span.parentSpanContext && { parentSpanContext: span.parentSpanContext }),
+    startTime: span.startTime,
+    endTime: span.endTime,
+    status: message === undefined ? { code } : { code, message: redactValue(message) },
+    attributes: redactAttributes(span.attributes),
+    links: span.links.map((link) => ({
+      ...link,
+      attributes: redactAttributes(link.attributes ?? {}),
+    })),
+    events: span.events.map((event) => ({
+      ...event,
+      attributes: redactAttributes(event.attributes ?? {}),
+    })),
+    duration: span.duration,
+    ended: span.ended,
+    resource: span.resource,
+    instrumentationScope: span.instrumentationScope,
+    droppedAttributesCount: span.droppedAttributesCount,
+    droppedEventsCount: span.droppedEventsCount,
+    droppedLinksCount: span.droppedLinksCount,
+  };
+}
+
+/** Next names the span of a fetch by its whole address. */
+function nameOf(name: string): string {
+  return redactValue(name.replace(/^(fetch(?: [A-Z]+)?) .*/s, '$1'));
+}
+
+function redactAttributes(given: Attributes): Attributes {
+  const kept = Object.entries(given).filter(
+    ([name]) => KEPT.has(name) || name.startsWith('storefront.'),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, value && redactAttribute(value)]));
+}
+
+function redactAttribute(value: AttributeValue): AttributeValue {
+  if (typeof value === 'string') return redactValue(value);
+  if (!Array.isArray(value)) return value;
+  return value.map((one) => (typeof one === 'string' ? redactValue(one) : String(one)));
+}
+
+function redactValue(text: string): string {
+  return hideAddresses(redactText(text)).slice(0, LONGEST_TEXT);
+}

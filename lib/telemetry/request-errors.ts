@@ -1,0 +1,16 @@
+import type { Instrumentation } from 'next';
+import { reportError } from '@/lib/report-error';
+
+/**
+ * Reports an error of a page, a route or an action that Next has caught. With its route and not its
+ * path, which may hold the key of an order; the digest is what the visitor's page shows.
+ */
+export const reportRequestError: Instrumentation.onRequestError = (error, request, context) => {
+  const digest = (error as { digest?: unknown } | null)?.digest;
+  reportError('A request failed', error, {
+    method: request.method,
+    route: context.routePath,
+    type: context.routeType,
+    ...(typeof digest === 'string' && { digest }),
+  });
+};

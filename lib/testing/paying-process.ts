@@ -1,0 +1,48 @@
+/**
+ * A web process in small, for tests of how one ends: takes submissions of Pay as POST /pay, tells whether it
+ * is ready, and leaves GET /for-ever unanswered. Its environment is a runtime.json in DATA_DIR.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { pay } from '@/lib/checkout/pay';
+import type { PayInput } from '@/lib/checkout/schema';
+import { disconnect } from '@/lib/db/client';
+import { finish } from '@/lib/draining';
+import { env } from '@/lib/env';
+import { readyAnswer } from '@/lib/health/answer';
+import { closeProbe } from '@/lib/health/database';
+import { programReadiness } from '@/lib/health/readiness';
+import { endInOrder } from '@/lib/server/ending';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+
+type Order = { submission: PayInput; cartId: string };
+
+subscribeToMirror();
+endInOrder({
+  ...env().shutdown,
+  close: async () => void (await Promise.all([disconnect(), closeProbe()])),
+});
+
+async function answerOf(path: string, body: () => Promise<unknown>): Promise<[number, unknown]> {
+  switch (path) {
+    case '/pay': {
+      const { submission, cartId } = (await body()) as Order;
+      return [200, await finish(() => pay(submission, { userId: null, cartId }))];
+    }
+    case '/readyz': {
+      const answer = readyAnswer(await programReadiness());
+      return [answer.status, JSON.parse(answer.body)];
+    }
+    default:
+      return new Promise(() => {});
+  }
+}
+
+const server = createServer(async (request, response) => {
+  const [status, answer] = await answerOf(request.url ?? '', () => json(request));
+  response.writeHead(status).end(JSON.stringify(answer));
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});

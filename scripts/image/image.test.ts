@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { programs } from '../build/programs.ts';
+import { fromRoot } from '../paths.ts';
+import { contextFiles, readDockerfile } from './dockerfile.ts';
+
+const dockerfile = readDockerfile();
+const read = (name: string) => readFileSync(fromRoot(name), 'utf8');
+
+const serviceSchema = z.looseObject({
+  image: z.string(),
+  build: z.looseObject({ secrets: z.array(z.string()) }).optional(),
+  command: z.array(z.string()).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  deploy: z.object({ replicas: z.number() }).optional(),
+  stop_grace_period: z.string().optional(),
+});
+const composeSchema = z.looseObject({ services: z.record(z.string(), serviceSchema) });
+const { services } = composeSchema.parse(parse(read('compose.yaml'), { merge: true }));
+const ofTheImage = Object.entries(services).filter(([, { build }]) => build);
+
+test('each step of the Dockerfile is a script, which `npm run test:long` runs', () => {
+  expect(dockerfile.steps.map(({ script }) => script)).toEqual([
+    'scripts/image/install.sh',
+    'scripts/image/build.sh',
+    'scripts/image/collect.sh',
+  ]);
+  for (const { script } of dockerfile.steps) {
+    expect(statSync(fromRoot(script)).mode & 0o111, `${script} is executable`).toBe(0o111);
+  }
+});
+
+test('the image runs the project’s own Node.js, as an account that is not root', () => {
+  const { node } = JSON.parse(read('package.json')).devDependencies as Record<string, string>;
+  expect(dockerfile.nodeVersion).toBe(node);
+  expect(dockerfile.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  expect(dockerfile.variables).toMatchObject({ NODE_ENV: 'production', SHOP_MODE: 'live' });
+});
+
+test('secrets, and what is made again, are no part of what Docker is given', () => {
+  const given = contextFiles([
+    ...['.env', '.env.local', '.git/HEAD', '.data/runtime.json', '.next/BUILD_ID', '.next-e2e/a'],
+    ...['node_modules/next/package.json', 'sandbox/node_modules/a', 'labs/bench/pages.ts'],
+    ...['lib/db/generated/client.ts', 'docs/architecture.md', 'labs/package.json', '.env.example'],
+    ...['package.json', 'lib/env.ts', 'brand/art/images/a.svg', 'prisma/schema/base.prisma'],
+  ]);
+  expect(given).toEqual([
+    ...['labs/package.json', '.env.example'],
+    ...['package.json', 'lib/env.ts', 'brand/art/images/a.svg', 'prisma/schema/base.prisma'],
+  ]);
+});
+
+test('every service of compose.yaml that is the shop’s runs a program of the image', () => {
+  expect(ofTheImage.map(([name]) => name).toSorted()).toEqual(
+    ['migrate', 'receiver', 'web-1', 'web-2', 'worker'].toSorted(),
+  );
+  for (const [name, { command, build }] of ofTheImage) {
+    expect(Object.keys(programs), name).toContain(command?.[0]);
+    expect(build?.secrets).toEqual(dockerfile.secrets);
+  }
+  expect(services.worker?.deploy?.replicas).toBe(2);
+});
+
+test('whoever needs something waits until it is ready', () => {
+  const waits = (name: string) =>
+    Object.entries(services[name]?.depends_on ?? {}).map(([on, { condition }]) => [on, condition]);
+  expect(waits('migrate')).toEqual([['postgres', 'service_healthy']]);
+  for (const name of ['web-1', 'web-2', 'worker', 'receiver']) {
+    expect(waits(name)).toEqual([['migrate', 'service_completed_successfully']]);
+  }
+  const behind = ['web-1', 'web-2', 'receiver'].map((name) => [name, 'service_healthy']);
+  expect(waits('proxy')).toEqual(behind);
+});
+
+test('a container is given the time that a payment may take', () => {
+  for (const [name, { stop_grace_period: grace }] of ofTheImage) {
+    const most = Number(dockerfile.variables.DRAIN_DELAY_MS) + 20_000 + 5_000;
+    expect(Number.parseInt(grace ?? '', 10) * 1_000, name).toBeGreaterThan(most);
+  }
+});
+
+test('what others make is pinned to a version', () => {
+  const others = Object.values(services).filter(({ build }) => !build);
+  for (const { image } of others) expect(image).toMatch(/:v?\d+[\w.-]*$/);
+});
+
+test('the variables of compose.yaml are ones that the shop knows, and the proxy is its own', () => {
+  const known = read('.env.example');
+  for (const [, { environment }] of ofTheImage) {
+    for (const name of Object.keys(environment ?? {})) expect(known).toContain(`\n${name}=`);
+  }
+  const caddyfile = read('deploy/compose/Caddyfile');
+  for (const name of ['web-1', 'web-2', 'receiver']) expect(caddyfile).toContain(`:${name}:3`);
+  expect(existsSync(fromRoot('scripts/image/run.sh'))).toBe(true);
+});

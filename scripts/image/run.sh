@@ -1,0 +1,13 @@
+#!/bin/sh
+# What a container of the image runs: web, worker, receiver, migrate, import-catalogue, audit-ledger, healthcheck.
+set -eu
+
+program="${1:-web}"
+here="$(dirname "$0")"
+if [ ! -f "$here/$program.mjs" ]; then
+  echo "There is no $program. There are: $(cd "$here" && ls ./*.mjs | sed '/chunk-/d; s|^\./||; s|\.mjs$||' | tr '\n' ' ')" >&2
+  exit 64
+fi
+[ "$#" -eq 0 ] || shift
+# In the place of this shell, so that signals arrive.
+exec node "$here/$program.mjs" "$@"

@@ -1,0 +1,38 @@
+/*
+ * Which of Vitest's tests try more when `npm run test:long` runs them, by the name of the part. Each of these
+ * has its rule tried in `npm test` as well, with fewer sizes, seeds or moments.
+ */
+
+type Parts = Readonly<Record<string, readonly string[]>>;
+
+/** Files or folders of the shop. */
+export const longTests: Parts = {
+  'Purchases: random dialects, and a kill at every statement': [
+    'lib/checkout/pay.integration.test.ts',
+    'lib/checkout/orders/kills.integration.test.ts',
+  ],
+  'Subscriptions, customers and the mirror with a random dialect': [
+    'lib/subscriptions',
+    'lib/customers',
+    'lib/accounts/deletion.integration.test.ts',
+    'lib/mirror/end-to-end.integration.test.ts',
+  ],
+  'A list of 100,000 orders, and texts of a megabyte': [
+    'lib/desk/orders/list.integration.test.ts',
+    'lib/security/linear-time.test.ts',
+  ],
+  'The embedded database': ['scripts/postgres'],
+  'What the sandbox says of its dialects': ['sandbox/openapi/document.integration.test.ts'],
+  'A live shop': ['scripts/launcher/live.integration.test.ts'],
+};
+
+/** Those of the labs, which a shop may have deleted. */
+export const longLabTests: Parts = {
+  'Every mutant of every reply': ['labs/mutator'],
+  'Convergence of the mirror, robustness and conformance of the sandbox, models of payments': [
+    'labs/convergence',
+    'labs/robustness',
+    'labs/conformance',
+    'labs/models',
+  ],
+};

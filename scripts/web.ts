@@ -1,0 +1,22 @@
+/**
+ * `node web.mjs`, in the folder that `npm run build` makes: the shop's web server, on HOST and PORT. Unlike
+ * `node server.js`, it ends in order by the shop's own rules, keeps connections open longer than a proxy
+ * does, and says what is missing of the environment.
+ */
+import { pathToFileURL } from 'node:url';
+import { env } from '../lib/env.ts';
+import { loadEnvFiles } from './env-files.ts';
+import { webVariables } from './launcher/web-variables.ts';
+import { fromRoot } from './paths.ts';
+
+loadEnvFiles();
+try {
+  env();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+// Containers set HOSTNAME to a name of their own, which Next would listen on.
+const host = process.env.HOST?.trim() || '127.0.0.1';
+Object.assign(process.env, webVariables, { HOST: host, HOSTNAME: host });
+await import(pathToFileURL(fromRoot('server.js')).href);
