@@ -30,9 +30,15 @@ const onEverything = [
 ];
 
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
-const staysHere = ['orders', 'account', 'sign-in', 'merchant', 'checkout', 'dev', 'api/auth'].map(
-  (folder) => `/${folder}/:path*`,
-);
+const staysHere = [
+  'orders',
+  'account',
+  'sign-in',
+  'merchant',
+  'checkout',
+  'dev',
+  'api/auth',
+].flatMap((folder) => [`/${folder}/:path*`, `/:view/${folder}/:path*`]);
 
 /** @type {import('next').NextConfig} */
 const config = {

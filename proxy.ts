@@ -16,6 +16,9 @@ import {
   type Site,
 } from '@/lib/http/requests';
 import { log } from '@/lib/log';
+import { VIEW_HEADER } from '@/lib/markets/header';
+import { type Place, placeOf } from '@/lib/markets/rules';
+import { answeredViews, defaultView, findView } from '@/lib/markets/views';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { refusalOf } from '@/lib/security/refusal';
@@ -34,6 +37,8 @@ export const config = {
     },
   ],
 };
+
+type Asked = { request: NextRequest; place: Place; site: Site };
 
 /** Pages whose route says itself what they may run. */
 const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
@@ -58,28 +63,29 @@ let watchProxies: ReturnType<typeof proxyWatch> | undefined;
  * Decides for each request, before Next looks at it, whether it is answered at all, what it may say
  * of itself, and how its page is protected: a page that is the same for everybody comes from this
  * process's store, with the hashes of its own inline code; every other page is drawn for the visit,
- * whole, with a nonce.
+ * whole, with a nonce. Pages are below a root segment that names the view: visitors' paths are rewritten to it.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const site = siteOf();
   const path = request.nextUrl.pathname;
   const refusal = refused(request, path, site);
   if (refusal) return withSecureHeaders(refusal, site);
+  const asked: Asked = { request, place: placeAsked(request), site };
   const markdown = isRead(request.method) ? markdownFor(request, path) : undefined;
-  if (markdown) return asMarkdown(request, markdown, site);
+  if (markdown) return asMarkdown(asked, markdown);
   const cache = processCache();
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
   const kept = isShared && isOrdinary(request) ? cache?.warmer.etagOf(path) : undefined;
   if (kept !== undefined) {
     watchArrival(request.headers, site);
-    return keptAnswer(request, kept, site);
+    return keptAnswer(asked, kept);
   }
-  const headers = corrected(request, site);
+  const headers = corrected(asked);
   const isForm = isPlainForm(request.method, request.headers);
-  if (isForm && isInner(request.headers)) return drawnForVisit(headers, site);
-  if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(headers, site);
+  if (isForm && isInner(request.headers)) return drawnForVisit(asked, headers);
+  if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(asked, headers);
   if (FILES.has(path) || !isDocument(request.method, request.headers)) {
-    return pass(headers, site, FILES.has(path) || isShared ? ASKED_FIRST : {});
+    return pass(asked, headers, FILES.has(path) || isShared ? ASKED_FIRST : {});
   }
   if (isForm) {
     if (!(await isReadableForm(request))) {
@@ -90,8 +96,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     if (cache && !isDevelopment()) return answeredForm(request, headers, site);
   }
   const etag = isShared ? await keptPage(path) : undefined;
-  if (etag === undefined) return drawnForVisit(headers, site);
-  return keptAnswer(request, etag, site, { request: { headers } });
+  if (etag === undefined) return drawnForVisit(asked, headers);
+  return keptAnswer(asked, etag, { request: { headers } });
 }
 
 /** Whether a visitor asks for a document and says nothing of which a server may take notice. */
@@ -110,21 +116,56 @@ function isOrdinary({ method, headers }: NextRequest): boolean {
  * the page does.
  */
 function keptAnswer(
-  request: NextRequest,
+  asked: Asked,
   etag: string,
-  site: Site,
   onward: { request?: { headers: Headers } } = {},
 ): NextResponse {
+  const { request, site } = asked;
   if (request.headers.get('if-none-match')?.includes(etag)) {
     // As the page itself: its Markdown is another answer.
     const headers = { ...ASKED_FIRST, etag, vary: 'Accept' };
     const unchanged = new NextResponse(null, { status: 304, headers });
     return withSecureHeaders(unchanged, site);
   }
-  return withSecureHeaders(NextResponse.next({ ...onward, headers: ASKED_FIRST }), site);
+  return withSecureHeaders(handOn(asked, { ...onward, headers: ASKED_FIRST }), site);
 }
 
-/** Where the Markdown that is asked for is drawn, by the suffix of the path or by `Accept`. */
+/** Next hands an action on to a page that has it, which it calls by its folder. */
+const FORWARDED = /^\/(?:\[view\]|%5Bview%5D)(?=\/|$)/i;
+
+function placeAsked({ headers, nextUrl: { pathname } }: NextRequest): Place {
+  if (!FORWARDED.test(pathname) || !isInner(headers)) return placeOf(pathname, answeredViews());
+  const view = findView(headers.get(VIEW_HEADER)) ?? defaultView;
+  const path = pathname.replace(FORWARDED, '') || '/';
+  return { view, path, route: `/${view.key}${path === '/' ? '' : path}` };
+}
+
+/** Lets Next answer: below the root segment, where the path is that of a page. */
+function handOn(asked: Asked, onward: Parameters<typeof NextResponse.next>[0]) {
+  const { request, place } = asked;
+  if (place.route === null) return NextResponse.next(onward);
+  const url = rewritten(asked, place.route);
+  // To the router, a static page has no query where its address was rewritten; an action that is drawn with
+  // one would look like another page to it, and scroll to the top.
+  const isStatic = processCache()?.staticPaths.has(request.nextUrl.pathname);
+  if (isStatic && request.method === 'POST' && place.view.prefix === '') url.search = '';
+  return NextResponse.rewrite(url, onward);
+}
+
+/**
+ * The address of a route, by what Next itself calls the request: `nextUrl` names every loopback address
+ * localhost, and a rewrite to another host would be a request to it.
+ */
+function rewritten({ request }: Asked, route: string): URL {
+  const url = new URL(request.url);
+  url.pathname = route;
+  return url;
+}
+
+/**
+ * Where the Markdown that is asked for is drawn, by the suffix of the path or by `Accept`. The default view alone
+ * has it.
+ */
 function markdownFor({ headers }: NextRequest, path: string): string | undefined {
   if (isInner(headers) || !isDocument('GET', headers)) return undefined;
   const file = markdownFile(path);
@@ -132,15 +173,14 @@ function markdownFor({ headers }: NextRequest, path: string): string | undefined
   return prefersMarkdown(headers.get('accept')) ? markdownOf(path, MARKDOWN_PAGES) : undefined;
 }
 
-function asMarkdown(request: NextRequest, target: string, site: Site): NextResponse {
-  const url = request.nextUrl.clone();
-  url.pathname = target;
+function asMarkdown(asked: Asked, target: string): NextResponse {
+  const url = rewritten(asked, target);
   url.search = '';
   const response = NextResponse.rewrite(url, {
-    request: { headers: corrected(request, site) },
+    request: { headers: corrected(asked) },
     headers: ASKED_FIRST,
   });
-  return withSecureHeaders(response, site);
+  return withSecureHeaders(response, asked.site);
 }
 
 function siteOf(): Site {
@@ -170,17 +210,25 @@ function plainText(status: number, text: string): NextResponse {
   });
 }
 
-function corrected({ headers: given }: NextRequest, site: Site): Headers {
+function corrected({ request, place, site }: Asked): Headers {
+  const given = request.headers;
   const cache = processCache();
   const headers = isInner(given) ? new Headers(given) : seen(given, site);
   const agent = given.get('user-agent')?.replaceAll(WHOLE_PAGE_MARK.trim(), '').trim();
   if (agent) headers.set('user-agent', agent);
   headers.delete(INTERNAL_HEADER);
+  headers.set(VIEW_HEADER, viewAsked(request, place).key);
   if (cache) {
     headers.delete(arrivalHeader(cache.secret));
     headers.set(INTERNAL_HEADER, cache.secret);
   }
   return headers;
+}
+
+/** Of a page by its path; of what is outside of views by the page that asks, as it says in the query. */
+function viewAsked({ nextUrl }: NextRequest, { view, route }: Place) {
+  const named = route === null ? findView(nextUrl.searchParams.get('view')) : undefined;
+  return named && answeredViews().includes(named) ? named : view;
 }
 
 /** Whether this process asks itself, for the store or on behalf of a visitor it has seen before. */
@@ -246,23 +294,23 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function drawnForVisit(headers: Headers, site: Site): NextResponse {
+function drawnForVisit(asked: Asked, headers: Headers): NextResponse {
   const source = `'nonce-${randomBytes(16).toString('base64')}'`;
   const inline = { scripts: [source], styles: [source] };
   const policy = contentSecurityPolicy({ ...shopPolicy(), inline });
   headers.set('content-security-policy', `script-src ${source}`);
   headers.set('user-agent', `${headers.get('user-agent') ?? ''}${WHOLE_PAGE_MARK}`.trim());
-  const response = pass(headers, site);
+  const response = pass(asked, headers);
   response.headers.set('content-security-policy', policy);
   return response;
 }
 
 function pass(
+  asked: Asked,
   headers: Headers,
-  site: Site,
   sent: Readonly<Record<string, string>> = {},
 ): NextResponse {
-  return withSecureHeaders(NextResponse.next({ request: { headers }, headers: sent }), site);
+  return withSecureHeaders(handOn(asked, { request: { headers }, headers: sent }), asked.site);
 }
 
 function withSecureHeaders(response: NextResponse, { url }: Site): NextResponse {

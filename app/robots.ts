@@ -1,21 +1,20 @@
 import type { MetadataRoute } from 'next';
 import { site } from '@/lib/cache/site';
+import { inView } from '@/lib/markets/rules';
+import { publishedViews } from '@/lib/markets/views';
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const { url } = await site();
+  const own = ['/cart', '/checkout', '/orders/', '/sign-in', '/account'];
   return {
     rules: {
       userAgent: '*',
       allow: '/',
       disallow: [
         '/api/',
-        '/cart',
-        '/checkout',
-        '/orders/',
-        '/sign-in',
-        '/account',
         '/merchant',
         '/dev/',
+        ...publishedViews.flatMap(({ prefix }) => own.map((path) => inView(prefix, path))),
       ],
     },
     sitemap: `${url}/sitemap.xml`,

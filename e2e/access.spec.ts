@@ -34,10 +34,15 @@ function filesUnder(folder: string): string[] {
   );
 }
 
+/** Of a folder of `app/`, without the view and the groups. */
+function routePath(folder: string): string {
+  return folder.replace(/^\[view\]\/?/, '').replace(/\([^)]+\)\/?/g, '');
+}
+
 test('every page and route handler is in the table', () => {
   const sources = filesUnder('app').flatMap((file) => {
     const found = /^app\/(.*?)\/?(?:page|route)\.tsx?$/.exec(file.replaceAll('\\', '/'));
-    return found ? [`/${(found[1] ?? '').replace(/\([^)]+\)\/?/g, '')}`] : [];
+    return found ? [`/${routePath(found[1] ?? '')}`] : [];
   });
   const known = Object.keys(pages).sort();
   const inSources = sources.filter((path) => !known.includes(path.replace(/(.)\/$/, '$1')));

@@ -55,6 +55,8 @@ const merchantPages = [
 ];
 /** Pages of a thing that a test has to make first. */
 const pagesOfThings = [
+  // What is not found has its own tests below.
+  '/[...missing]',
   ...['/orders/[id]', '/orders/[id]/invoice', '/invoices/[id]'],
   ...['/clubs/[key]', '/account/subscriptions/[id]', '/merchant/customers/[email]'],
   ...['/merchant/orders/[id]', '/merchant/orders/[id]/label', '/merchant/orders/[id]/packing-slip'],
@@ -128,7 +130,12 @@ test('no page is left out of the walk', () => {
   const pages = files.flatMap((file) => {
     const found = /^(.*?)\/?page\.tsx$/.exec(file.replaceAll('\\', '/'));
     return found
-      ? [`/${(found[1] ?? '').replace(/\([^)]+\)\/?/g, '')}`.replace(/(.)\/$/, '$1')]
+      ? [
+          `/${(found[1] ?? '').replace(/^\[view\]\/?/, '').replace(/\([^)]+\)\/?/g, '')}`.replace(
+            /(.)\/$/,
+            '$1',
+          ),
+        ]
       : [];
   });
   const walked = [...Object.keys(publicPages), ...ownPages, ...merchantPages, ...pagesOfThings];

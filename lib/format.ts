@@ -1,26 +1,38 @@
 import type { Money } from './money';
 
-// Apart from lib/money so that the browser gets Intl alone and no currency table.
-const formatters = new Map<string, Intl.NumberFormat>();
+/*
+ * The one place for Intl: how amounts, numbers, dates, names of countries and plurals are written in a locale.
+ * Apart from lib/money so that the browser gets Intl alone and no currency table.
+ */
 
-function formatterFor(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
-    formatters.set(key, formatter);
-  }
+/** A phrase for a number, by CLDR's plural category; `{count}` is the number. */
+export type Plural = { one: string; other: string } & Partial<
+  Record<'zero' | 'two' | 'few' | 'many', string>
+>;
+
+/** Making a formatter takes a hundred times as long as using it. */
+const made = new Map<string, unknown>();
+
+function once<T>(key: string, make: () => T): T {
+  const known = made.get(key) as T | undefined;
+  if (known !== undefined) return known;
+  const formatter = make();
+  made.set(key, formatter);
   return formatter;
 }
 
 /** A whole number as people read it: 10000 is "10,000". */
 export function formatCount(count: number, locale = 'en'): string {
-  return count.toLocaleString(locale);
+  return once(`count ${locale}`, () => new Intl.NumberFormat(locale)).format(count);
 }
 
 /** An amount in minor units as people read it: { 1250, EUR } is "€12.50". */
 export function formatMoney(money: Money, locale = 'en'): string {
-  const formatter = formatterFor(money.currency, locale);
+  const { currency } = money;
+  const formatter = once(
+    `money ${locale} ${currency}`,
+    () => new Intl.NumberFormat(locale, { style: 'currency', currency }),
+  );
   const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;
   return formatter.format(money.amount / 10 ** digits);
 }
@@ -28,24 +40,57 @@ export function formatMoney(money: Money, locale = 'en'): string {
 /** A country's name: "IE" is "Ireland". A code that no country has stays as it is. */
 export function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;
+  const names = once(
+    `country ${locale}`,
+    () => new Intl.DisplayNames([locale], { type: 'region' }),
+  );
+  return names.of(code) ?? code;
 }
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The days from one to another, in one phrase: "Tue 24 – Thu 26 November".
  * @param from an ISO date, such as "2026-11-24"
  */
 export function formatDays(from: string, to: string, locale: string): string {
-  const format =
-    dayFormats.get(locale) ??
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    });
-  dayFormats.set(locale, format);
+  const format = once(
+    `days ${locale}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      }),
+  );
   return format.formatRange(new Date(from), new Date(to));
+}
+
+/** A phrase with the number that it is about: "1 product", "1,200 products". */
+export function formatPlural(phrase: Plural, count: number, locale = 'en'): string {
+  const rules = once(`plural ${locale}`, () => new Intl.PluralRules(locale));
+  const words = phrase[rules.select(count)] ?? phrase.other;
+  return words.replace('{count}', formatCount(count, locale));
+}
+
+/** "Berry, plum, and cocoa" as the locale has it; `or` for a choice. */
+export function formatList(words: readonly string[], locale = 'en', type: 'and' | 'or' = 'and') {
+  const formatter = once(`list ${type} ${locale}`, () => {
+    const kind = type === 'and' ? 'conjunction' : 'disjunction';
+    return new Intl.ListFormat(locale, { type: kind });
+  });
+  return formatter.format(words);
+}
+
+/** What a language calls itself: "Deutsch". */
+export function languageName(locale: string): string {
+  const names = once(
+    `language ${locale}`,
+    () => new Intl.DisplayNames([locale], { type: 'language' }),
+  );
+  return names.of(locale.split('-')[0] ?? locale) ?? locale;
+}
+
+/** Puts values into a text's {places}. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

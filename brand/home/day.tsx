@@ -1,6 +1,6 @@
 import { skies } from '@/brand/art/looks';
 import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
-import { texts } from '@/brand/texts';
+import type { BrandWording } from '@/brand/wording';
 import { PriceLine } from '@/components/catalog/price-line';
 import { ProductImage } from '@/components/catalog/product-image';
 import { IntentLink } from '@/components/site/intent-link';
@@ -20,8 +20,14 @@ function height(hour: string): number {
 }
 
 /** Coffees in the order of the day, each on the sky of its hour. */
-export function Day({ coffees }: { coffees: readonly ProductCard[] }) {
-  const { title, lead } = texts.home.day;
+export function Day({
+  words,
+  coffees,
+}: {
+  words: BrandWording['texts']['home']['day'];
+  coffees: readonly ProductCard[];
+}) {
+  const { title, lead } = words;
   const cups = coffees
     .filter(isCoffee)
     .sort((a, b) => a.attributes.hour.localeCompare(b.attributes.hour));

@@ -1,5 +1,6 @@
-import { texts } from '@/brand/texts';
+import { productIn } from '@/lib/catalog/localize';
 import { readFirst, readSelection } from '@/lib/catalog/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 import { Day } from './day';
 import { Hero } from './hero';
 import { Mended } from './mended';
@@ -8,18 +9,20 @@ import { Timetable } from './timetable';
 
 /** The home page, from top to bottom. */
 export async function Home() {
-  const { day, gear } = texts.home;
+  const { brand, view } = await pageTexts();
+  const { home } = brand.texts;
+  const { day, gear } = home;
   const [coffees, things] = await Promise.all([
     readFirst(day.categories, day.cups),
     readSelection(gear.slugs),
   ]);
   return (
     <>
-      <Hero />
-      <Day coffees={coffees} />
-      <Mended products={things} />
-      <ShortOrLong />
-      <Timetable />
+      <Hero words={home} />
+      <Day words={day} coffees={coffees.map((one) => productIn(view, one))} />
+      <Mended words={gear} products={things} />
+      <ShortOrLong words={home.choice} />
+      <Timetable words={home.roastery} />
     </>
   );
 }

@@ -1,15 +1,21 @@
-import Link from 'next/link';
-import { texts } from '@/brand/texts';
+import type { BrandWording } from '@/brand/wording';
 import { PriceLine } from '@/components/catalog/price-line';
 import { ProductImage } from '@/components/catalog/product-image';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import type { ProductCard } from '@/lib/catalog/cards';
 
 /** Three things with the drawings they were made from. */
-export function Mended({ products }: { products: readonly ProductCard[] }) {
-  const { title, lead, all } = texts.home.gear;
+export function Mended({
+  words,
+  products,
+}: {
+  words: BrandWording['texts']['home']['gear'];
+  products: readonly ProductCard[];
+}) {
+  const { title, lead, all } = words;
   const [first, second, third] = products;
   return (
     <section aria-labelledby="gear-title" className="page pt-24">

@@ -1,10 +1,10 @@
-import { texts } from '@/brand/texts';
+import type { BrandWording } from '@/brand/wording';
 import { ProductImage } from '@/components/catalog/product-image';
 import { LinkButton } from '@/components/ui/button';
 
 /** The one question that leads to a category: pressed, or poured. */
-export function ShortOrLong() {
-  const { title, lead, ways, images } = texts.home.choice;
+export function ShortOrLong({ words }: { words: BrandWording['texts']['home']['choice'] }) {
+  const { title, lead, ways, images } = words;
   const [first, second] = ways;
   const [left, middle, right] = images;
   return (

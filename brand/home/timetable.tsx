@@ -1,8 +1,8 @@
-import { texts } from '@/brand/texts';
+import type { BrandWording } from '@/brand/wording';
 
 /** The roastery's day, set like the timetable of a small station. */
-export function Timetable() {
-  const { title, lead, timetable } = texts.home.roastery;
+export function Timetable({ words }: { words: BrandWording['texts']['home']['roastery'] }) {
+  const { title, lead, timetable } = words;
   return (
     <section
       aria-labelledby="roastery-title"

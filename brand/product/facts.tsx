@@ -1,39 +1,50 @@
 import type { ReactNode } from 'react';
 import type { CoffeeAttributes, GearAttributes } from '@/brand/catalogue/attributes';
 import type { Attributes } from '@/lib/catalog/attributes';
+import { phraseIn } from '@/lib/catalog/localize';
+import { fillIn, formatList } from '@/lib/format';
+import { pageTexts } from '@/lib/texts/page-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
 import { HourDial } from './hour-dial';
-import { Roast, roastLabel } from './roast';
+import { Roast } from './roast';
+import { roastLabel } from './roast-label';
 import { originText } from './summary.ts';
 
 /** What is known of a product, below the fold: origin and brewing, or material and measures. */
-export function ProductFacts({ attributes }: { attributes: Attributes }) {
-  if (attributes.kind === 'coffee') return <CoffeeFacts coffee={attributes} />;
-  if (attributes.kind === 'gear') return <GearFacts gear={attributes} />;
+export async function ProductFacts({ attributes }: { attributes: Attributes }) {
+  const texts = await pageTexts();
+  if (attributes.kind === 'coffee') return <CoffeeFacts coffee={attributes} texts={texts} />;
+  if (attributes.kind === 'gear') return <GearFacts gear={attributes} texts={texts} />;
   return null;
 }
 
-function CoffeeFacts({ coffee }: { coffee: CoffeeAttributes }) {
+function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewTexts }) {
+  const { brand, view } = texts;
+  const words = brand.productWords;
+  const notes = coffee.notes.map((note) =>
+    view.language === 'en' ? note.toLocaleLowerCase(view.locale) : note,
+  );
   return (
     <>
       <section aria-labelledby="origin" className="page mt-20 grid gap-x-14 gap-y-8 lg:grid-cols-2">
         <div>
           <h2 id="origin" className="mb-5 text-3xl">
-            Where it grew
+            {words.grew}
           </h2>
           <Facts>
-            <Fact label="Origin">{originText(coffee.origin)}</Fact>
-            <Fact label="Region">{coffee.region}</Fact>
-            <Fact label="Grown by">{coffee.producer}</Fact>
-            <Fact label="Altitude">{coffee.altitude}</Fact>
-            <Fact label="Varieties">{coffee.varieties.join(', ')}</Fact>
-            <Fact label="Process">{coffee.process}</Fact>
-            <Fact label="Roast">
+            <Fact label={words.origin}>{originText(coffee.origin, view.locale)}</Fact>
+            <Fact label={words.region}>{coffee.region}</Fact>
+            <Fact label={words.producer}>{coffee.producer}</Fact>
+            <Fact label={words.altitude}>{coffee.altitude}</Fact>
+            <Fact label={words.varieties}>{coffee.varieties.join(', ')}</Fact>
+            <Fact label={words.process}>{coffee.process}</Fact>
+            <Fact label={words.roasted}>
               <span className="inline-flex items-center gap-3">
                 <Roast level={coffee.roast} />
-                <span aria-hidden="true">{roastLabel(coffee.roast)}</span>
+                <span aria-hidden="true">{phraseIn(view, roastLabel(coffee.roast))}</span>
               </span>
             </Fact>
-            {coffee.decaf ? <Fact label="Caffeine">Less than 0.1 %</Fact> : null}
+            {coffee.decaf ? <Fact label={words.caffeine}>{words.decaf}</Fact> : null}
           </Facts>
         </div>
         <div className="flex flex-wrap items-center gap-5 self-start rounded-lg bg-sunken p-5 sm:gap-9 sm:p-9">
@@ -41,10 +52,9 @@ function CoffeeFacts({ coffee }: { coffee: CoffeeAttributes }) {
             <HourDial hour={coffee.hour} />
           </div>
           <div className="min-w-[min(9rem,100%)] flex-1">
-            <h2 className="text-2xl">Its hour is {coffee.hour}</h2>
+            <h2 className="text-2xl">{fillIn(words.hour, { hour: coffee.hour })}</h2>
             <p className="mt-3 text-ink-soft">
-              It tastes of {listText(coffee.notes)} at any other time as well. This is when we think
-              it is at its best.
+              {fillIn(words.hourText, { notes: formatList(notes, view.locale) })}
             </p>
           </div>
         </div>
@@ -55,7 +65,7 @@ function CoffeeFacts({ coffee }: { coffee: CoffeeAttributes }) {
       >
         <div>
           <h2 id="brewing" className="text-3xl">
-            How to brew it
+            {words.brew}
           </h2>
           <p className="mt-2 text-ink-soft">{coffee.brew.method}</p>
         </div>
@@ -87,25 +97,26 @@ function CoffeeFacts({ coffee }: { coffee: CoffeeAttributes }) {
   );
 }
 
-function GearFacts({ gear }: { gear: GearAttributes }) {
+function GearFacts({ gear, texts }: { gear: GearAttributes; texts: ViewTexts }) {
+  const words = texts.brand.productWords;
   return (
     <section aria-labelledby="facts" className="page mt-20 grid gap-x-14 gap-y-8 lg:grid-cols-2">
       <div>
         <h2 id="facts" className="mb-5 text-3xl">
-          To be exact
+          {words.exact}
         </h2>
         <Facts>
-          <Fact label="Material">{gear.material}</Fact>
+          <Fact label={words.material}>{gear.material}</Fact>
           {gear.facts.map(({ label, value }) => (
             <Fact key={label} label={label}>
               {value}
             </Fact>
           ))}
-          <Fact label="Care">{gear.care}</Fact>
+          <Fact label={words.care}>{gear.care}</Fact>
         </Facts>
       </div>
       <div className="self-start rounded-lg bg-sunken p-6 sm:p-9">
-        <h2 className="text-2xl">In the box</h2>
+        <h2 className="text-2xl">{words.inTheBox}</h2>
         <ul className="mt-4 list-disc pl-5 marker:text-accent">
           {gear.inTheBox.map((item) => (
             <li key={item} className="py-1">
@@ -129,10 +140,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="font-semibold">{children}</dd>
     </div>
   );
-}
-
-function listText(words: readonly string[]): string {
-  const lower = words.map((word) => word.toLowerCase());
-  const last = lower.pop() ?? '';
-  return lower.length > 0 ? `${lower.join(', ')} and ${last}` : last;
 }

@@ -1,4 +1,6 @@
 import { ring } from '@/brand/art/looks';
+import { fillIn } from '@/lib/format';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 function at(turn: number, radius: number): string {
   const angle = turn * 2 * Math.PI - Math.PI / 2;
@@ -6,11 +8,12 @@ function at(turn: number, radius: number): string {
 }
 
 /** A day as a ring of sky with its hand at a coffee's hour; midnight is at the bottom. */
-export function HourDial({ hour }: { hour: string }) {
+export async function HourDial({ hour }: { hour: string }) {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   const turn = (hours + minutes / 60) / 24 + 0.5;
+  const { madeFor } = (await pageTexts()).brand.productWords;
   return (
-    <svg viewBox="0 0 200 200" role="img" aria-label={`Made for ${hour}`} className="w-full">
+    <svg viewBox="0 0 200 200" role="img" aria-label={fillIn(madeFor, { hour })} className="w-full">
       {ring.map((color, i) => {
         const from = i / 12 + 0.5;
         return (

@@ -1,4 +1,5 @@
 import type { Attributes } from '@/lib/catalog/attributes';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** What stands over a product's name on its own page. */
 export function ProductLabel({ attributes }: { attributes: Attributes }) {
@@ -7,10 +8,11 @@ export function ProductLabel({ attributes }: { attributes: Attributes }) {
 }
 
 /** What stands under a product's tagline on its own page. */
-export function ProductTags({ attributes }: { attributes: Attributes }) {
+export async function ProductTags({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
+  const { tastesOf } = (await pageTexts()).brand.productWords;
   return (
-    <ul aria-label="Tastes of" className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={tastesOf} className="mt-4 flex flex-wrap gap-2">
       {attributes.notes.map((note) => (
         <li key={note} className="rounded-full bg-sunken px-3 py-1 text-sm">
           {note}

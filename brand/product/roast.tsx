@@ -1,10 +1,15 @@
-import { facets } from '@/brand/catalogue/facets';
+import { phraseIn } from '@/lib/catalog/localize';
+import { fillIn } from '@/lib/format';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { roastLabel } from './roast-label';
 
 /** How dark a coffee is roasted, as five beans that fill up. */
-export function Roast({ level }: { level: number }) {
+export async function Roast({ level }: { level: number }) {
+  const { brand, view } = await pageTexts();
+  const roast = phraseIn(view, roastLabel(level)).toLocaleLowerCase(view.locale);
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="sr-only">Roast: {roastLabel(level).toLowerCase()}</span>
+      <span className="sr-only">{fillIn(brand.productWords.roast, { roast })}</span>
       <svg viewBox="0 0 70 12" width="70" height="12" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((step) => (
           <ellipse
@@ -20,11 +25,4 @@ export function Roast({ level }: { level: number }) {
       </svg>
     </span>
   );
-}
-
-const levels = facets.find(({ attribute }) => attribute === 'roast')?.values ?? [];
-
-/** The name of a roast: "Medium dark". */
-export function roastLabel(level: number): string {
-  return levels.find(({ value }) => value === String(level))?.label ?? String(level);
 }

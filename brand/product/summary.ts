@@ -1,7 +1,9 @@
 import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
+import type { BrandWording } from '@/brand/wording';
 import type { Attributes } from '@/lib/catalog/attributes';
 import type { ProductCard } from '@/lib/catalog/cards';
-import { roastLabel } from './roast';
+import { fillIn, formatList } from '@/lib/format';
+import { roastLabel } from './roast-label';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
 
@@ -47,13 +49,13 @@ function coffeeFacts(coffee: CoffeeAttributes): readonly (readonly [string, stri
 }
 
 /** Where a coffee comes from: "Brazil and Colombia". */
-export function originText(origin: string | readonly string[]): string {
-  return typeof origin === 'string' ? origin : origin.join(' and ');
+export function originText(origin: string | readonly string[], locale = 'en'): string {
+  return typeof origin === 'string' ? origin : formatList(origin, locale);
 }
 
 /** What a further image of a product shows. */
-export function galleryAlt(art: string, name: string): string {
-  if (art.startsWith('place-')) return `The place and hour that ${name} is named for`;
-  if (art.startsWith('sheet-')) return `${name}, drawn with its measures`;
+export function galleryAlt({ productWords }: BrandWording, art: string, name: string): string {
+  if (art.startsWith('place-')) return fillIn(productWords.place, { name });
+  if (art.startsWith('sheet-')) return fillIn(productWords.sheet, { name });
   return name;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import type { ActionState } from '@/lib/auth/action-state';
 

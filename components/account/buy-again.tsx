@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/action-state';
 import { buyAgain } from '@/lib/orders/actions';

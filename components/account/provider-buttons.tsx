@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useHref } from '@/components/ui/view';
 
 /**
  * Signs in through an OAuth provider. The request carries next-auth's CSRF token, which is fetched
@@ -14,6 +15,7 @@ export function ProviderButtons({
   providers: readonly { id: string; name: string }[];
   next: string;
 }) {
+  const href = useHref();
   const [failed, setFailed] = useState(false);
 
   async function leaveFor(id: string) {
@@ -21,7 +23,7 @@ export function ProviderButtons({
     try {
       const reply = await fetch('/api/auth/csrf');
       const { csrfToken } = (await reply.json()) as { csrfToken: string };
-      submit(`/api/auth/signin/${id}`, { csrfToken, callbackUrl: next });
+      submit(`/api/auth/signin/${id}`, { csrfToken, callbackUrl: href(next) });
     } catch {
       setFailed(true);
     }

@@ -1,14 +1,31 @@
 'use client';
 
-import Link from 'next/link';
 import { type ReactNode, type SubmitEvent, useActionState, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { Link } from '@/components/ui/link';
+import { QuantityStepper, type StepperTexts } from '@/components/ui/quantity-stepper';
+import { useView } from '@/components/ui/view';
 import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
+import { fillIn, formatPlural, type Plural } from '@/lib/format';
 import { BuyBar } from './buy-bar';
 import { editCart, useCart } from './cart-store';
-import { isSettled, shownQuantity } from './queue';
+import { isSettled, shownQuantity, UPDATING } from './queue';
+
+/** What the form says. */
+export type AddTexts = {
+  /** With `{name}`. */
+  quantityOf: string;
+  stepper: StepperTexts;
+  add: string;
+  /** With `{name}`. */
+  addNamed: string;
+  adding: string;
+  added: string;
+  inCart: Plural;
+  view: string;
+  updating: string;
+};
 
 const nothingYet: AddToCartState = { added: 0, message: null };
 
@@ -26,12 +43,14 @@ export function AddToCart({
   name,
   price,
   unavailable,
+  texts,
   children,
 }: {
   variantId: string;
   name: string;
   price: string | null;
   unavailable?: string | null;
+  texts: AddTexts;
   children?: ReactNode;
 }) {
   const [sent, send] = useActionState(addToCartForm, nothingYet);
@@ -52,16 +71,21 @@ export function AddToCart({
       {children}
       <div ref={row} className="flex flex-wrap items-center gap-3">
         <QuantityStepper
-          label={`Quantity of ${name}`}
+          label={fillIn(texts.quantityOf, { name })}
+          texts={texts.stepper}
           max={MAX_QUANTITY}
           disabled={!!unavailable}
         />
         <Button size="lg" className="grow" disabled={!!unavailable}>
-          {unavailable ?? 'Add to cart'}
+          {unavailable ?? texts.add}
         </Button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm">
-        {clicked ? <Outcome variantId={variantId} /> : <Sent state={sent} variantId={variantId} />}
+        {clicked ? (
+          <Outcome variantId={variantId} texts={texts} />
+        ) : (
+          <Sent state={sent} variantId={variantId} texts={texts} />
+        )}
       </p>
       {price && !unavailable ? (
         <BuyBar
@@ -69,39 +93,60 @@ export function AddToCart({
           watched={row}
           name={name}
           price={price}
-          outcome={clicked ? <Outcome variantId={variantId} /> : null}
+          texts={texts}
+          outcome={clicked ? <Outcome variantId={variantId} texts={texts} /> : null}
         />
       ) : null}
     </form>
   );
 }
 
-const cartLink = (
-  <Link href="/cart" className="text-link font-semibold underline underline-offset-4">
-    View cart
-  </Link>
-);
+function CartLink({ texts }: { texts: AddTexts }) {
+  return (
+    <Link href="/cart" className="text-link font-semibold underline underline-offset-4">
+      {texts.view}
+    </Link>
+  );
+}
 
 /** The result of the click. */
-function Outcome({ variantId }: { variantId: string }) {
+function Outcome({ variantId, texts }: { variantId: string; texts: AddTexts }) {
+  const { locale } = useView();
   const cart = useCart();
-  if (cart.notice?.variantId === variantId) return <Refusal>{cart.notice.message}</Refusal>;
-  if (!isSettled(cart)) return 'Adding to your cart.';
+  if (cart.notice?.variantId === variantId)
+    return <Refusal>{said(cart.notice.message, texts)}</Refusal>;
+  if (!isSettled(cart)) return texts.adding;
   const quantity = shownQuantity(cart, variantId);
   return quantity === 0 ? null : (
     <>
-      {quantity} in your cart. {cartLink}
+      {formatPlural(texts.inCart, quantity, locale)} <CartLink texts={texts} />
     </>
   );
 }
 
 /** The result of a form submitted without JavaScript. */
-function Sent({ state, variantId }: { state: AddToCartState; variantId: string }) {
+function Sent({
+  state,
+  variantId,
+  texts,
+}: {
+  state: AddToCartState;
+  variantId: string;
+  texts: AddTexts;
+}) {
   // Of what the page before could not send.
   const { notice } = useCart();
-  if (notice?.variantId === variantId) return <Refusal>{notice.message}</Refusal>;
+  if (notice?.variantId === variantId) return <Refusal>{said(notice.message, texts)}</Refusal>;
   if (state.message) return <Refusal>{state.message}</Refusal>;
-  return state.added === 0 ? null : <>Added to your cart. {cartLink}</>;
+  return state.added === 0 ? null : (
+    <>
+      {texts.added} <CartLink texts={texts} />
+    </>
+  );
+}
+
+function said(message: string, { updating }: AddTexts): string {
+  return message === UPDATING ? updating : message;
 }
 
 function Refusal({ children }: { children: string }) {

@@ -13,6 +13,7 @@ export function BuyBar({
   watched,
   name,
   price,
+  texts,
   outcome,
 }: {
   /** The id of the form that its button submits. */
@@ -21,10 +22,13 @@ export function BuyBar({
   watched: RefObject<HTMLElement | null>;
   name: string;
   price: string;
+  /** What the button says, with the `{name}` of the item, which is only heard. */
+  texts: { addNamed: string };
   /** What came of the last click, in place of the price. */
   outcome: ReactNode;
 }) {
   const [isAway, setAway] = useState<boolean | null>(null);
+  const [before, after] = texts.addNamed.split('{name}');
 
   useEffect(() => {
     const element = watched.current;
@@ -52,7 +56,9 @@ export function BuyBar({
       </div>
       <Button form={form} className="shrink-0 whitespace-nowrap">
         <span>
-          Add <span className="sr-only">{name} </span>to cart
+          {before}
+          <span className="sr-only">{name}</span>
+          {after}
         </span>
       </Button>
     </div>

@@ -3,38 +3,42 @@
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useView } from '@/components/ui/view';
 import type { CartView } from '@/lib/cart/view';
+import { fillIn, formatPlural } from '@/lib/format';
 import { CartLine, RemovedLine } from './cart-line';
 import { CartSkeleton } from './cart-skeleton';
 import { refreshCart, useCart } from './cart-store';
 import { CartSummary } from './cart-summary';
 import { EmptyCart } from './empty-cart';
 import { type CartState, isSettled, shownQuantity } from './queue';
+import type { CartTexts } from './texts';
 
 /** The contents of the cart: a client component on a static page. */
-export function CartContents() {
+export function CartContents({ texts }: { texts: CartTexts }) {
   const cart = useCart();
   const region = useRef<HTMLDivElement>(null);
-  if (!cart.server) return cart.losses > 0 ? <Unreachable /> : <CartSkeleton />;
+  if (!cart.server)
+    return cart.losses > 0 ? <Unreachable texts={texts} /> : <CartSkeleton texts={texts} />;
   const rows = rowsOf(cart, cart.server);
   return (
     <div ref={region}>
-      <Announcement cart={cart} />
-      {cart.losses > 0 ? <Offline /> : null}
+      <Announcement cart={cart} texts={texts} />
+      {cart.losses > 0 ? <Offline texts={texts} /> : null}
       {rows.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart texts={texts.nothing} />
       ) : (
         <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <ul aria-label="Items" className="border-line border-t">
+          <ul aria-label={texts.items} className="border-line border-t">
             {rows.map((row) =>
               row.removed ? (
-                <RemovedLine key={row.line.variantId} line={row.line} />
+                <RemovedLine key={row.line.variantId} line={row.line} texts={texts} />
               ) : (
-                <CartLine key={row.line.variantId} line={row.line} cart={cart} />
+                <CartLine key={row.line.variantId} line={row.line} cart={cart} texts={texts} />
               ),
             )}
           </ul>
-          <CartSummary cart={cart} view={cart.server} />
+          <CartSummary cart={cart} view={cart.server} texts={texts} />
         </div>
       )}
     </div>
@@ -54,13 +58,14 @@ function rowsOf(cart: CartState, view: CartView) {
 }
 
 /** Announces a change to screen readers once it is confirmed. */
-function Announcement({ cart }: { cart: CartState }) {
+function Announcement({ cart, texts }: { cart: CartState; texts: CartTexts }) {
+  const { locale } = useView();
   const { server } = cart;
   const text =
     server && isSettled(cart)
       ? server.subtotal
-        ? `${server.count} in your cart, subtotal ${server.subtotal}.`
-        : 'Your cart is empty.'
+        ? fillIn(formatPlural(texts.count, server.count, locale), { subtotal: server.subtotal })
+        : texts.empty
       : '';
   return (
     <p role="status" className="sr-only">
@@ -69,20 +74,20 @@ function Announcement({ cart }: { cart: CartState }) {
   );
 }
 
-function Offline() {
+function Offline({ texts }: { texts: CartTexts }) {
   return (
-    <Notice tone="caution" live="status" title="We cannot reach the shop" className="mb-6">
-      Your changes are kept on this page and will be saved as soon as the connection is back.
+    <Notice tone="caution" live="status" title={texts.offline} className="mb-6">
+      {texts.offlineText}
     </Notice>
   );
 }
 
-function Unreachable() {
+function Unreachable({ texts }: { texts: CartTexts }) {
   return (
-    <Notice tone="caution" live="alert" title="We cannot reach your cart">
-      <p>Your cart is saved, and nothing is lost. We keep retrying automatically.</p>
+    <Notice tone="caution" live="alert" title={texts.unreachable}>
+      <p>{texts.unreachableText}</p>
       <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={refreshCart}>
-        Try now
+        {texts.tryNow}
       </Button>
     </Notice>
   );

@@ -2,17 +2,22 @@
 
 import { usePathname } from 'next/navigation';
 import { Suspense, useEffect, useRef } from 'react';
+import { useView } from '@/components/ui/view';
+import { formatPlural, type Plural } from '@/lib/format';
 import { refreshCart, useCartCount } from './cart-store';
 
-/** The number of units in the cart. Takes no space, so that nothing shifts when it appears. */
-export function CartCount() {
+/**
+ * The number of units in the cart. Takes no space, so that nothing shifts when it appears.
+ * @param phrase read aloud after "Cart"
+ */
+export function CartCount({ phrase }: { phrase: Plural }) {
   const count = useCartCount();
   return (
     <>
       <Suspense>
         <RefreshOnNavigation />
       </Suspense>
-      {count > 0 ? <Count count={count} /> : null}
+      {count > 0 ? <Count count={count} phrase={phrase} /> : null}
     </>
   );
 }
@@ -29,7 +34,8 @@ function RefreshOnNavigation() {
   return null;
 }
 
-function Count({ count }: { count: number }) {
+function Count({ count, phrase }: { count: number; phrase: Plural }) {
+  const { locale } = useView();
   return (
     <>
       <span
@@ -38,7 +44,7 @@ function Count({ count }: { count: number }) {
       >
         {count > 99 ? '99+' : count}
       </span>
-      <span className="sr-only">{count === 1 ? ', 1 item' : `, ${count} items`}</span>
+      <span className="sr-only">{formatPlural(phrase, count, locale)}</span>
     </>
   );
 }

@@ -1,27 +1,37 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { alert, trash } from '@/components/ui/icon-drawings';
 import { LineIcon } from '@/components/ui/line-icon';
+import { Link } from '@/components/ui/link';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { Thumb } from '@/components/ui/thumb';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartViewLine } from '@/lib/cart/view';
+import { fillIn } from '@/lib/format';
 import { editCart } from './cart-store';
-import { type CartState, isSettled, shownQuantity } from './queue';
-
-const badQuantity = `Choose a whole number from 1 to ${MAX_QUANTITY}.`;
+import { type CartState, isSettled, shownQuantity, UPDATING } from './queue';
+import type { CartTexts } from './texts';
 
 /** An item of the cart. Edits show at once; amounts only when the shop has confirmed them. */
-export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }) {
+export function CartLine({
+  line,
+  cart,
+  texts,
+}: {
+  line: CartViewLine;
+  cart: CartState;
+  texts: CartTexts;
+}) {
   const { variantId } = line;
   const [complaint, setComplaint] = useState(false);
   const quantity = shownQuantity(cart, variantId);
   const settled = isSettled(cart) || quantity === line.quantity;
-  const refusal = cart.notice?.variantId === variantId ? cart.notice.message : null;
+  const notice = cart.notice?.variantId === variantId ? cart.notice.message : null;
+  const refusal = notice === UPDATING ? texts.updating : notice;
   // The reason why an item cannot be bought is already shown.
-  const message = complaint ? badQuantity : line.problem ? null : refusal;
+  const badQuantity = complaint ? fillIn(texts.badQuantity, { most: MAX_QUANTITY }) : null;
+  const message = badQuantity ?? (line.problem ? null : refusal);
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
     <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
@@ -36,10 +46,14 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
             <ItemName line={line} />
           </h2>
           {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
-          <UnitPrice line={line} />
+          <UnitPrice line={line} texts={texts} />
         </div>
         <p className="hidden font-semibold tabular-nums sm:block sm:text-right">
-          {line.total && settled ? line.total : <Pending shown={line.total !== null} />}
+          {line.total && settled ? (
+            line.total
+          ) : (
+            <Pending shown={line.total !== null} texts={texts} />
+          )}
         </p>
         {line.problem ? (
           <p className="col-span-full mt-2 flex items-start gap-1.5 font-semibold text-negative text-sm">
@@ -49,7 +63,8 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
         ) : null}
         <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
           <QuantityStepper
-            label={`Quantity of ${title}`}
+            label={fillIn(texts.quantityOf, { name: title })}
+            texts={texts.stepper}
             name={`quantity-${variantId}`}
             value={quantity}
             max={MAX_QUANTITY}
@@ -65,10 +80,15 @@ export function CartLine({ line, cart }: { line: CartViewLine; cart: CartState }
             onClick={() => editCart(variantId, { kind: 'remove' })}
           >
             <LineIcon drawing={trash} size={18} />
-            Remove<span className="sr-only"> {title}</span>
+            {texts.remove}
+            <span className="sr-only"> {title}</span>
           </button>
           <p className="ml-auto font-semibold tabular-nums sm:hidden">
-            {line.total && settled ? line.total : <Pending shown={line.total !== null} />}
+            {line.total && settled ? (
+              line.total
+            ) : (
+              <Pending shown={line.total !== null} texts={texts} />
+            )}
           </p>
         </div>
         <p role="status" className="col-span-full font-semibold text-negative text-sm empty:hidden">
@@ -88,13 +108,13 @@ function ItemName({ line }: { line: CartViewLine }) {
   );
 }
 
-function UnitPrice({ line }: { line: CartViewLine }) {
+function UnitPrice({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
   if (!line.unit || line.problem) return null;
   return (
     <p className="text-ink-soft text-sm tabular-nums">
-      {line.unit} each
+      {fillIn(texts.each, { price: line.unit })}
       {line.was ? (
-        <strong className="text-caution"> (was {line.was} when you chose it)</strong>
+        <strong className="text-caution"> {fillIn(texts.was, { price: line.was })}</strong>
       ) : null}
       {line.left ? <strong className="block text-caution">{line.left}</strong> : null}
     </p>
@@ -102,26 +122,29 @@ function UnitPrice({ line }: { line: CartViewLine }) {
 }
 
 /** A placeholder for an amount that the server has not confirmed yet. */
-function Pending({ shown }: { shown: boolean }) {
+function Pending({ shown, texts }: { shown: boolean; texts: CartTexts }) {
   if (!shown) return null;
   return (
     <>
       <span className="inline-block h-4 w-14 rounded-sm bg-line motion-safe:animate-pulse" />
-      <span className="sr-only">Being worked out</span>
+      <span className="sr-only">{texts.pending}</span>
     </>
   );
 }
 
 /** The position of a removed item, with a button that undoes it. */
-export function RemovedLine({ line }: { line: CartViewLine }) {
+export function RemovedLine({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
   const undo = useRef<HTMLButtonElement>(null);
+  const [before, after] = texts.removed.split('{name}');
   // The clicked button is gone: focus moves here instead of to the top of the page.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-4">
       <p role="status">
-        Removed <strong>{line.name}</strong>
-        {line.detail ? `, ${line.detail}` : ''}.
+        {before}
+        <strong>{line.name}</strong>
+        {line.detail ? `, ${line.detail}` : ''}
+        {after}
       </p>
       <button
         ref={undo}
@@ -129,7 +152,7 @@ export function RemovedLine({ line }: { line: CartViewLine }) {
         className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-link underline underline-offset-4"
         onClick={() => editCart(line.variantId, { kind: 'restore', quantity: line.quantity })}
       >
-        Undo
+        {texts.undo}
       </button>
     </li>
   );

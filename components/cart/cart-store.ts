@@ -22,6 +22,7 @@ import {
   isSettled,
   nextRequest,
   reduceCart,
+  UPDATING,
 } from './queue';
 
 /** How old the known cart may be when the shopper comes back to the tab. */
@@ -66,7 +67,8 @@ function pump(): void {
 }
 
 async function readCart(): Promise<Answer> {
-  const response = await fetch('/api/cart', { cache: 'no-store' });
+  const { view = '' } = document.documentElement.dataset;
+  const response = await fetch(`/api/cart?${new URLSearchParams({ view })}`, { cache: 'no-store' });
   if (!response.ok) throw new Error(`The cart was answered with ${response.status}`);
   const { visitor: now, ...cart } = (await response.json()) as CartView & { visitor: Visitor };
   visitor = now;
@@ -108,8 +110,7 @@ function fail(error: unknown): void {
     refusedUnread = true;
     if (reloadOnVersionSkew(error)) return;
     refusedUnread = false;
-    const refusal = 'The shop is being updated. Please try again in a minute.';
-    dispatch({ type: 'answered', answer: { cart: state.server, refusal } });
+    dispatch({ type: 'answered', answer: { cart: state.server, refusal: UPDATING } });
     return;
   }
   const pause = Math.min(FIRST_RETRY_MS * 2 ** state.losses, LONGEST_RETRY_MS);

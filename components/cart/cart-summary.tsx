@@ -4,13 +4,23 @@ import { type MouseEvent, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { alert } from '@/components/ui/icon-drawings';
 import { LineIcon } from '@/components/ui/line-icon';
+import { DocumentLink } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
 import { cartSettled } from './cart-store';
 import { type CartState, isSettled } from './queue';
+import type { CartTexts } from './texts';
 
 /** What it comes to, and the way to pay. */
-export function CartSummary({ cart, view }: { cart: CartState; view: CartView }) {
+export function CartSummary({
+  cart,
+  view,
+  texts,
+}: {
+  cart: CartState;
+  view: CartView;
+  texts: CartTexts;
+}) {
   const settled = isSettled(cart);
   return (
     <section
@@ -18,10 +28,10 @@ export function CartSummary({ cart, view }: { cart: CartState; view: CartView })
       className="rounded-lg bg-sunken p-6 lg:sticky lg:top-24 lg:p-7"
     >
       <h2 id="cart-summary" className="sr-only">
-        Summary
+        {texts.summary}
       </h2>
       <p className="flex items-baseline justify-between gap-4 font-bold text-lg">
-        Subtotal
+        {texts.subtotal}
         <span className="tabular-nums">
           {settled ? (
             (view.subtotal ?? '–')
@@ -34,17 +44,21 @@ export function CartSummary({ cart, view }: { cart: CartState; view: CartView })
         <p className="mt-2 text-ink-soft text-sm">{view.delivery}</p>
       ) : null}
       <div className="mt-6">
-        {view.blocked ? <Blocked /> : view.subtotal ? <CheckoutLink settled={settled} /> : null}
+        {view.blocked ? (
+          <Blocked texts={texts} />
+        ) : view.subtotal ? (
+          <CheckoutLink settled={settled} texts={texts} />
+        ) : null}
       </div>
     </section>
   );
 }
 
-function Blocked() {
+function Blocked({ texts }: { texts: CartTexts }) {
   return (
     <p className="flex items-start gap-2 font-semibold text-negative text-sm">
       <LineIcon drawing={alert} size={20} className="mt-0.5 shrink-0" />
-      Something in your cart cannot be bought as it is. Remove it to check out.
+      {texts.blocked}
     </p>
   );
 }
@@ -53,7 +67,7 @@ function Blocked() {
  * A plain link: checkout has a content security policy of its own, which only a new document gets.
  * Edits that are still under way arrive first.
  */
-function CheckoutLink({ settled }: { settled: boolean }) {
+function CheckoutLink({ settled, texts }: { settled: boolean; texts: CartTexts }) {
   const [leaving, setLeaving] = useState(false);
 
   async function leaveWhenSettled(event: MouseEvent<HTMLAnchorElement>) {
@@ -66,13 +80,13 @@ function CheckoutLink({ settled }: { settled: boolean }) {
   }
 
   return (
-    <a
+    <DocumentLink
       href="/checkout"
       className={`${buttonClass('primary', 'lg')} w-full`}
       onClick={leaveWhenSettled}
     >
       {leaving ? <Spinner /> : null}
-      Go to checkout
-    </a>
+      {texts.checkout}
+    </DocumentLink>
   );
 }

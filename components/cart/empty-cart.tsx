@@ -1,17 +1,21 @@
-import Link from 'next/link';
-import { navigation } from '@/brand/shop';
 import { Sky } from '@/brand/sky';
-import { smallWords } from '@/brand/small-words';
 import { buttonClass } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+
+/** What an empty cart says, and the ways on from it. */
+export type EmptyCartTexts = {
+  text: string;
+  links: readonly { href: string; label: string }[];
+};
 
 /** An empty cart, with ways on. */
-export function EmptyCart() {
+export function EmptyCart({ texts: { text, links } }: { texts: EmptyCartTexts }) {
   return (
     <div className="flex max-w-xl flex-col items-start gap-6">
       <Sky hour="night" className="w-40" />
-      <p className="text-lg">{smallWords.emptyCart}</p>
+      <p className="text-lg">{text}</p>
       <ul className="flex flex-wrap gap-2">
-        {navigation.main.map((item) => (
+        {links.map((item) => (
           <li key={item.href}>
             <Link href={item.href} className={buttonClass('secondary')}>
               {item.label}

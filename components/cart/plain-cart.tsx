@@ -1,40 +1,45 @@
 import { Button, buttonClass } from '@/components/ui/button';
+import { DocumentLink } from '@/components/ui/link';
 import { Thumb } from '@/components/ui/thumb';
 import { changeLineForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';
+import { fillIn } from '@/lib/format';
+import type { Dictionary } from '@/lib/texts/dictionary';
+import { pageTexts } from '@/lib/texts/page-texts';
+
+type Contents = Dictionary['cart']['contents'];
 
 /** The cart as forms that a browser sends by itself, one for each item. */
-export function PlainCart({ view }: { view: CartView }) {
+export async function PlainCart({ view }: { view: CartView }) {
+  const texts = (await pageTexts()).t.cart.contents;
   return (
     <>
-      <ul aria-label="Items" className="border-line border-t">
+      <ul aria-label={texts.items} className="border-line border-t">
         {view.lines.map((line) => (
-          <Line key={line.variantId} line={line} />
+          <Line key={line.variantId} line={line} texts={texts} />
         ))}
       </ul>
       <p className="mt-8 flex items-baseline justify-between gap-4 font-bold text-lg">
-        Subtotal
+        {texts.subtotal}
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
       <p className="mt-1 mb-6 text-ink-soft text-sm">
         {view.delivery ? `${view.delivery}. ` : ''}
-        Delivery and taxes are shown at checkout, before you pay.
+        {texts.later}
       </p>
       {view.blocked || !view.subtotal ? (
-        <p className="font-semibold text-negative">
-          Something in your cart cannot be bought as it is. Remove it to check out.
-        </p>
+        <p className="font-semibold text-negative">{texts.blocked}</p>
       ) : (
-        <a href="/checkout" className={buttonClass('primary', 'lg')}>
-          Go to checkout
-        </a>
+        <DocumentLink href="/checkout" className={buttonClass('primary', 'lg')}>
+          {texts.checkout}
+        </DocumentLink>
       )}
     </>
   );
 }
 
-function Line({ line }: { line: CartViewLine }) {
+function Line({ line, texts }: { line: CartViewLine; texts: Contents }) {
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
     <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
@@ -46,9 +51,9 @@ function Line({ line }: { line: CartViewLine }) {
           <p className="mt-2 font-semibold text-negative text-sm">{line.problem.text}</p>
         ) : (
           <p className="text-ink-soft text-sm tabular-nums">
-            {line.unit} each
+            {fillIn(texts.each, { price: line.unit ?? '' })}
             {line.was ? (
-              <strong className="text-caution"> (was {line.was} when you chose it)</strong>
+              <strong className="text-caution"> {fillIn(texts.was, { price: line.was })}</strong>
             ) : null}
             {line.left ? <strong className="block text-caution">{line.left}</strong> : null}
           </p>
@@ -56,8 +61,8 @@ function Line({ line }: { line: CartViewLine }) {
         <form action={changeLineForm} className="mt-3 flex flex-wrap items-center gap-3">
           <input type="hidden" name="variantId" value={line.variantId} />
           <label className="flex items-center gap-2 text-sm">
-            Quantity
-            <span className="sr-only"> of {title}</span>
+            {texts.quantity}
+            <span className="sr-only">{fillIn(texts.ofItem, { name: title })}</span>
             <input
               type="number"
               name="quantity"
@@ -69,10 +74,12 @@ function Line({ line }: { line: CartViewLine }) {
             />
           </label>
           <Button variant="secondary" size="sm" name="intent" value="set">
-            Update<span className="sr-only"> {title}</span>
+            {texts.update}
+            <span className="sr-only"> {title}</span>
           </Button>
           <Button variant="quiet" size="sm" name="intent" value="remove" formNoValidate>
-            Remove<span className="sr-only"> {title}</span>
+            {texts.remove}
+            <span className="sr-only"> {title}</span>
           </Button>
           <span className="ml-auto font-semibold tabular-nums">{line.total}</span>
         </form>
@@ -82,14 +89,15 @@ function Line({ line }: { line: CartViewLine }) {
 }
 
 /** The way back for what was just taken out. */
-export function PutBack({ variantId, quantity }: { variantId: string; quantity: string }) {
+export async function PutBack({ variantId, quantity }: { variantId: string; quantity: string }) {
+  const texts = (await pageTexts()).t.cart.contents;
   return (
     <form action={changeLineForm} className="mb-6 flex flex-wrap items-center gap-3">
       <input type="hidden" name="variantId" value={variantId} />
       <input type="hidden" name="quantity" value={quantity} />
-      <p role="status">One item was removed.</p>
+      <p role="status">{texts.removedOne}</p>
       <Button variant="secondary" size="sm" name="intent" value="restore">
-        Undo
+        {texts.undo}
       </Button>
     </form>
   );

@@ -1,6 +1,9 @@
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';
 
+/** Stands for what the page says where the shop could not take an edit because it is being updated. */
+export const UPDATING = 'updating';
+
 /**
  * The cart as one tab sees it: what the server said last, and the shopper's edits on top of it that
  * the server has not answered yet. Pure: cart-store.ts does the sending.

@@ -1,11 +1,13 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 export type Crumb = { href: string; label: string };
 
 /** The path from the home page; the last entry is the current page. */
-export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+export async function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+  const { t } = await pageTexts();
   return (
-    <nav aria-label="Breadcrumbs" className="text-ink-soft text-sm">
+    <nav aria-label={t.frame.breadcrumbs} className="text-ink-soft text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ href, label }) => (
           <li key={href} className="flex items-center gap-2">

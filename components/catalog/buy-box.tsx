@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Backdrop } from '@/brand/art/looks';
-import { AddToCart } from '@/components/cart/add-to-cart';
+import { type AddTexts, AddToCart } from '@/components/cart/add-to-cart';
 import { DeliveryEstimate } from '@/components/cart/delivery-estimate';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { Thumb } from '@/components/ui/thumb';
@@ -13,6 +13,7 @@ import {
   nearestVariant,
   type Option,
 } from '@/lib/catalog/variant-choice';
+import { fillIn } from '@/lib/format';
 
 /** A variant as the browser needs it: its price is text, from the server. */
 export type BuyableVariant = {
@@ -28,6 +29,16 @@ export type BuyableVariant = {
 
 /** The images of variants that differ in them, by their keys. */
 export type VariantImages = Readonly<Record<string, { src: string; backdrop: Backdrop | null }>>;
+
+/** What the box says. */
+export type BuyTexts = {
+  /** Beside the price: before or with tax. */
+  tax: string;
+  /** With `{count}`. */
+  left: string;
+  unavailable: string;
+  add: AddTexts;
+};
 
 const field = (option: string) => `option-${option}`;
 
@@ -45,6 +56,8 @@ export function BuyBox({
   images,
   reasons,
   takes,
+  words,
+  texts,
 }: {
   slug: string;
   name: string;
@@ -57,6 +70,9 @@ export function BuyBox({
   reasons: Readonly<Record<Availability, string | null>>;
   /** How long delivery takes, in words. */
   takes: string | null;
+  /** Values of options in the words of the view. */
+  words: Readonly<Record<string, string>>;
+  texts: BuyTexts;
 }) {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
@@ -107,11 +123,11 @@ export function BuyBox({
       <p className="font-bold font-display text-2xl" aria-live="polite">
         {variant.price ?? reason}
         {variant.price ? (
-          <span className="block font-normal font-sans text-ink-soft text-sm">before tax</span>
+          <span className="block font-normal font-sans text-ink-soft text-sm">{texts.tax}</span>
         ) : null}
         {variant.left && !reason ? (
           <span className="block font-sans font-semibold text-base text-caution">
-            Only {variant.left} left
+            {fillIn(texts.left, { count: variant.left })}
           </span>
         ) : null}
       </p>
@@ -120,6 +136,7 @@ export function BuyBox({
         name={variant.text ? `${name}, ${variant.text}` : name}
         price={variant.price}
         unavailable={reason}
+        texts={texts.add}
       >
         <input type="hidden" name="product" value={slug} />
         {options.map((option) => (
@@ -133,9 +150,14 @@ export function BuyBox({
             options={option.values.map((value) => ({
               value,
               label: (
-                <OptionLabel value={value} image={imageOf(variants, images, option.name, value)} />
+                <OptionLabel
+                  text={words[value] ?? value}
+                  image={imageOf(variants, images, option.name, value)}
+                />
               ),
-              detail: detailOf(variants, variant.choice, option.name, value, reasons),
+              detail: isOffered(variants, variant.choice, option.name, value)
+                ? detailOf(variants, variant.choice, option.name, value, reasons)
+                : texts.unavailable,
             }))}
             onChange={() => changed(option.name)}
           />
@@ -147,18 +169,12 @@ export function BuyBox({
   );
 }
 
-function OptionLabel({
-  value,
-  image,
-}: {
-  value: string;
-  image: VariantImages[string] | undefined;
-}) {
-  if (!image) return value;
+function OptionLabel({ text, image }: { text: string; image: VariantImages[string] | undefined }) {
+  if (!image) return text;
   return (
     <span className="flex items-center gap-2.5">
       <Thumb {...image} className="-my-1 w-10" />
-      {value}
+      {text}
     </span>
   );
 }
@@ -180,6 +196,16 @@ function imageOf(
   return art && other === undefined && artsOf().size > 1 ? images[art] : undefined;
 }
 
+function isOffered(
+  variants: readonly BuyableVariant[],
+  choice: Choice,
+  option: string,
+  value: string,
+): boolean {
+  const variant = nearestVariant(variants, { ...choice, [option]: value }, option);
+  return variant?.choice[option] === value;
+}
+
 /** The note beside an option value: its price where it differs, or why it is unavailable. */
 function detailOf(
   variants: readonly BuyableVariant[],
@@ -189,7 +215,7 @@ function detailOf(
   reasons: Readonly<Record<Availability, string | null>>,
 ): string | null {
   const variant = nearestVariant(variants, { ...choice, [option]: value }, option);
-  if (!variant || variant.choice[option] !== value) return 'Unavailable';
+  if (!variant) return null;
   const prices = new Set(
     variants.filter((one) => sameBut(one.choice, choice, option)).map(({ price }) => price),
   );

@@ -1,24 +1,30 @@
 import { NavLink } from '@/components/site/nav-link';
+import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 const pill =
   'inline-flex min-h-11 items-center rounded-full border-2 border-line-strong px-4 font-semibold whitespace-nowrap hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper';
 
 /** The categories as links, to go from one to the next. */
 export async function CategoryLinks() {
+  const { t, view } = await pageTexts();
   const categories = await filledCategories();
   return (
-    <nav aria-label="Categories" className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+    <nav
+      aria-label={t.catalog.categories}
+      className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+    >
       <ul className="flex gap-2">
         <li>
           <NavLink href="/products" className={pill}>
-            All products
+            {t.catalog.everything}
           </NavLink>
         </li>
         {categories.map(({ key, name }) => (
           <li key={key}>
             <NavLink href={`/categories/${key}`} className={pill}>
-              {name}
+              {phraseIn(view, name)}
             </NavLink>
           </li>
         ))}

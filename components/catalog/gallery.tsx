@@ -1,5 +1,7 @@
 import { cn } from '@/components/ui/cn';
+import { fillIn } from '@/lib/format';
 import { imageOf } from '@/lib/images';
+import { pageTexts } from '@/lib/texts/page-texts';
 import { backdropClassOf, ProductImage } from './product-image';
 
 /** The gallery's width: half of a wide page, all of a narrow one. */
@@ -11,10 +13,11 @@ export type GalleryImage = { art: string; alt: string };
  * A product's images side by side, to be swiped; with two or more, thumbnails link to each. Works
  * without JavaScript: the thumbnails are anchor links.
  */
-export function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
+export async function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
+  const { imagesOf, show } = (await pageTexts()).t.catalog;
   const shown = images.filter(({ art }) => imageOf(art));
   return (
-    <section aria-label={`Images of ${name}`}>
+    <section aria-label={fillIn(imagesOf, { name })}>
       <ul
         id="gallery"
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
@@ -51,7 +54,7 @@ export function Gallery({ images, name }: { images: readonly GalleryImage[]; nam
             <li key={art}>
               <a
                 href={`#image-${art}`}
-                aria-label={`Show: ${alt}`}
+                aria-label={fillIn(show, { image: alt })}
                 className={cn(
                   'flex size-18 items-end justify-center overflow-hidden rounded-md border-2 border-transparent hover:border-ink',
                   backdropClassOf(art),

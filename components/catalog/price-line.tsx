@@ -1,37 +1,26 @@
-import { Price } from '@/components/ui/price';
+import { unavailableText } from '@/lib/catalog/messages';
 import type { Availability } from '@/lib/catalog/variant-choice';
+import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
-
-/** A short text why something cannot be bought; null when it can. */
-export function unavailableText(availability: Availability): string | null {
-  switch (availability) {
-    case 'available':
-      return null;
-    case 'out-of-stock':
-      return 'Out of stock';
-    case 'paused':
-      return 'Temporarily unavailable';
-    case 'unpriced':
-      return 'Price unavailable';
-    case 'gone':
-      return 'No longer sold';
-  }
-}
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** The price line of a card: a price, a starting price, or why there is none. */
-export function PriceLine({
+export async function PriceLine({
   availability,
   price,
 }: {
   availability: Availability;
   price: { from: Money; more: boolean } | null;
 }) {
-  const reason = unavailableText(availability);
+  const { t, view } = await pageTexts();
+  const reason = unavailableText(t.catalog, availability);
   if (reason || !price) return <span className="text-sm">{reason}</span>;
+  const [before = '', after = ''] = price.more ? t.catalog.from.split('{price}') : [];
   return (
-    <span className="font-semibold tabular-nums">
-      {price.more ? <span className="font-normal text-sm">from </span> : null}
-      <Price money={price.from} />
+    <span className="whitespace-nowrap font-semibold tabular-nums">
+      {before ? <span className="font-normal text-sm">{before}</span> : null}
+      {formatMoney(price.from, view.locale)}
+      {after ? <span className="font-normal text-sm">{after}</span> : null}
     </span>
   );
 }

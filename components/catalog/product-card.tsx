@@ -3,6 +3,8 @@ import { cardText } from '@/brand/product/summary';
 import { IntentLink } from '@/components/site/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
+import { productIn } from '@/lib/catalog/localize';
+import { pageView } from '@/lib/markets/page-view';
 import { PriceLine } from './price-line';
 import { backdropClassOf, ProductImage } from './product-image';
 
@@ -10,8 +12,8 @@ import { backdropClassOf, ProductImage } from './product-image';
  * A product card of five rows, which are those of the grid around it: image, label, name, text, price. The
  * name is the link and covers the whole card. `brand/product/` holds this shop's customisation.
  */
-export function ProductCard({
-  product,
+export async function ProductCard({
+  product: found,
   eager,
   level: Heading = 'h3',
 }: {
@@ -19,6 +21,7 @@ export function ProductCard({
   eager?: boolean;
   level?: 'h2' | 'h3';
 }) {
+  const product = productIn(await pageView(), found);
   const ground = backdropClassOf(product.art);
   return (
     <article className="group relative row-span-5 grid grid-rows-subgrid gap-y-0">

@@ -1,15 +1,17 @@
-import Link from 'next/link';
-import { shop } from '@/brand/shop';
-import { formatMoney } from '@/lib/format';
+import { Link } from '@/components/ui/link';
+import { phraseIn } from '@/lib/catalog/localize';
+import { fillIn, formatMoney } from '@/lib/format';
 import type { PlanView } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** The plans that deliver this kind of product monthly. */
-export function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
+export async function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
   if (plans.length === 0) return null;
+  const { t, view } = await pageTexts();
   return (
     <section aria-labelledby="every-month" className="mt-8 border-ink border-t-2 pt-4">
       <h2 id="every-month" className="text-xl">
-        Or every month
+        {t.catalog.monthly}
       </h2>
       <ul>
         {plans.map(({ key, name, tagline, price }) => (
@@ -22,9 +24,11 @@ export function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
               >
                 {name}
               </Link>
-              <span className="tabular-nums">{formatMoney(price, shop.locale)} a month</span>
+              <span className="tabular-nums">
+                {fillIn(t.catalog.aMonth, { price: formatMoney(price, view.locale) })}
+              </span>
             </p>
-            <p className="text-ink-soft text-sm">{tagline}</p>
+            <p className="text-ink-soft text-sm">{phraseIn(view, tagline)}</p>
           </li>
         ))}
       </ul>

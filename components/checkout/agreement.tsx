@@ -1,4 +1,5 @@
 import { navigation } from '@/brand/shop';
+import { DocumentLink } from '@/components/ui/link';
 
 /** What a buyer agrees to, beside the button that pays. Opens beside the page: the card is typed there. */
 export function Agreement() {
@@ -8,10 +9,10 @@ export function Agreement() {
       {navigation.atPay.map(({ href, label }, index) => (
         <span key={href}>
           {index > 0 ? ' · ' : null}
-          <a href={href} target="_blank" rel="noopener" className="inline-link">
+          <DocumentLink href={href} target="_blank" rel="noopener" className="inline-link">
             {label}
             <span className="sr-only"> (in a new tab)</span>
-          </a>
+          </DocumentLink>
         </span>
       ))}
     </p>

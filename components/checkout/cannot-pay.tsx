@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 
 /** Why checkout is not possible, and a link to continue. */
@@ -19,9 +20,9 @@ export function CannotPay({
       <Notice tone="caution" title={title} className="w-full">
         {children}
       </Notice>
-      <a href={href} className={buttonClass('primary', 'lg')}>
+      <DocumentLink href={href} className={buttonClass('primary', 'lg')}>
         {action}
-      </a>
+      </DocumentLink>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { useHref } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
 import { forgetDraft } from './details';
 import { takeSavedSubmission } from './saved-submission';
@@ -10,6 +11,8 @@ import { takeSavedSubmission } from './saved-submission';
  * was lost and the page reloaded. An empty cart cannot be charged.
  */
 export function FindOrder() {
+  const href = useHref();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const body = takeSavedSubmission();
     if (!body) return;
@@ -17,7 +20,7 @@ export function FindOrder() {
       (answer) => {
         if (answer.outcome !== 'paid' && answer.outcome !== 'confirming') return;
         forgetDraft();
-        location.replace(answer.orderPath);
+        location.replace(href(answer.orderPath));
       },
       // The order is in the confirmation mail, too.
       () => {},

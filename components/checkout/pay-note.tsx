@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import { DocumentLink } from '@/components/ui/link';
 import { Notice, type NoticeTone } from '@/components/ui/notice';
 import type { PayNote } from './purchase';
 
@@ -22,18 +23,18 @@ export function PayNotice({ note, ref }: { note: PayNote; ref: Ref<HTMLDivElemen
     <Notice ref={ref} tone={tone} title={title} live="alert">
       <p>{note.message}</p>
       {note.kind === 'busy' && note.orderPath ? (
-        <a href={note.orderPath} className={`${buttonClass('secondary', 'sm')} mt-3`}>
+        <DocumentLink href={note.orderPath} className={`${buttonClass('secondary', 'sm')} mt-3`}>
           View status
-        </a>
+        </DocumentLink>
       ) : null}
       {note.kind === 'stale' ? (
         <p className="mt-3 flex flex-wrap gap-3">
-          <a href="/checkout" className={buttonClass('secondary', 'sm')}>
+          <DocumentLink href="/checkout" className={buttonClass('secondary', 'sm')}>
             Reload the page{' '}
-          </a>
-          <a href="/cart" className={buttonClass('quiet', 'sm')}>
+          </DocumentLink>
+          <DocumentLink href="/cart" className={buttonClass('quiet', 'sm')}>
             Go to your cart
-          </a>
+          </DocumentLink>
         </p>
       ) : null}
     </Notice>

@@ -3,6 +3,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import type { Country } from '@/components/address/address-fields';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
+import { useHref } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 import type { PayInput } from '@/lib/checkout/schema';
@@ -43,15 +44,16 @@ function shownIn({ total, currency, lines, arrivals, shipping }: Quote) {
 }
 
 /** Not in an effect: it has to happen even if the page re-renders meanwhile. */
-function leave(orderPath: string): void {
+function leave(href: string): void {
   forgetDraft();
-  location.replace(orderPath);
+  location.replace(href);
 }
 
 /** The purchase of this page and its submit handler. */
 export function usePurchase({ checkoutKey, cartId, form, card, prices, countries }: Options) {
   const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
   const underWay = useRef(false);
+  const href = useHref();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -107,7 +109,9 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices, countries
       const answer = await payAction(body);
       if (answer.outcome === 'changed' && answer.quote) prices.replace(answer.quote);
       dispatch({ type: 'answered', answer });
-      if (answer.outcome === 'paid' || answer.outcome === 'confirming') leave(answer.orderPath);
+      if (answer.outcome === 'paid' || answer.outcome === 'confirming') {
+        leave(href(answer.orderPath));
+      }
     } catch (error) {
       if (isVersionSkew(error)) saveSubmission(body);
       if (reloadOnVersionSkew(error)) return;

@@ -1,10 +1,12 @@
-import Link from 'next/link';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
+import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories, readFirst } from '@/lib/catalog/queries';
+import { pageView } from '@/lib/markets/page-view';
 
 type Destination = { href: string; label: string };
 
@@ -129,6 +131,7 @@ function Framed({
 }
 
 async function Categories({ title }: { title: string }) {
+  const view = await pageView();
   const categories = await filledCategories();
   return (
     <section aria-labelledby="categories-title" className="page pt-20">
@@ -159,7 +162,7 @@ async function Categories({ title }: { title: string }) {
                 href={`/categories/${key}`}
                 className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
               >
-                {name}
+                {phraseIn(view, name)}
               </Link>
             </h3>
           </li>

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { shop } from '@/brand/shop';
 import { dayText } from '@/components/subscriptions/status';
+import { Link } from '@/components/ui/link';
 import { formatMoney } from '@/lib/format';
 import type { InvoiceRow } from '@/lib/invoices/queries';
 

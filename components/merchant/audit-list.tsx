@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { AuditRow } from '@/lib/audit/queries';
 import { auditActions, auditSubjects } from '@/lib/audit/rules';
 import { type Column, DataTable } from './list/data-table';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
 import type { ClosedPlan } from '@/lib/subscriptions/plans/plans';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type { Compared, HomeFigures as Figures } from '@/lib/analytics/queries';
 import { amount, duration } from './analytics/format';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { shop } from '@/brand/shop';
 import { Lines } from '@/components/ui/lines';
+import { Link } from '@/components/ui/link';
 import { Thumb } from '@/components/ui/thumb';
 import { addressLines } from '@/lib/addresses/lines';
 import { formatMoney } from '@/lib/format';

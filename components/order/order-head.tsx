@@ -3,6 +3,7 @@ import { shop } from '@/brand/shop';
 import { Sky, type SkyHour } from '@/brand/sky';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
 import { failureMessage } from '@/lib/checkout/messages';
@@ -132,13 +133,13 @@ function Failed({ order }: { order: OrderView }) {
       <p className="mt-5">{inCartText[order.inCart ?? 'none']}</p>
       <p className="mt-5 flex flex-wrap gap-3" data-print="hide">
         {order.inCart === 'all' ? (
-          <a href="/checkout" className={buttonClass('primary')}>
+          <DocumentLink href="/checkout" className={buttonClass('primary')}>
             Pay with a card
-          </a>
+          </DocumentLink>
         ) : null}
-        <a href="/cart" className={buttonClass('secondary')}>
+        <DocumentLink href="/cart" className={buttonClass('secondary')}>
           Go to your cart
-        </a>
+        </DocumentLink>
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { useHref } from '@/components/ui/view';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
@@ -24,6 +25,7 @@ export function StatusWatch({
   text: string;
 }) {
   const router = useRouter();
+  const statusHref = useHref()(statusPath);
   const first = useRef(text);
 
   useEffect(() => {
@@ -33,7 +35,7 @@ export function StatusWatch({
     let left = false;
 
     const poll = async () => {
-      const now = document.hidden ? status : await readStatus(statusPath).catch(() => status);
+      const now = document.hidden ? status : await readStatus(statusHref).catch(() => status);
       if (left) return;
       if (now !== status) router.refresh();
       pause = Math.min(pause * 1.5, LONGEST_MS);
@@ -52,7 +54,7 @@ export function StatusWatch({
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', pollNow);
     };
-  }, [status, statusPath, waiting, router]);
+  }, [status, statusHref, waiting, router]);
 
   return (
     <p role="status" className="sr-only">

@@ -1,11 +1,12 @@
-import Link from 'next/link';
 import { useId } from 'react';
-import { shop } from '@/brand/shop';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
-import { formatCount } from '@/lib/format';
+import { Link } from '@/components/ui/link';
+import { formatCount, formatPlural } from '@/lib/format';
 import type { FacetCounts, FacetValue } from '@/lib/search/counts';
 import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
+import { pageTexts } from '@/lib/texts/page-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
 import { LinkPending } from '../site/link-pending';
 import { facetName, valueName } from './labels';
 
@@ -24,34 +25,38 @@ export function FacetGroups({
   level?: 'h2' | 'h3';
   className?: string;
 }) {
+  // The same filters may be on a page twice, for a wide and for a narrow one.
+  const id = useId();
   return (
     <div className={className}>
       {counts
         .filter(({ facet }) => !leaveOut.includes(facet))
         .map(({ facet, values }) => (
-          <Group key={facet} facet={facet} values={values} search={search} level={level} />
+          <Group key={facet} id={id} facet={facet} values={values} search={search} level={level} />
         ))}
     </div>
   );
 }
 
-function Group({
+async function Group({
   facet,
   values,
   search,
   level: Heading,
+  id,
 }: {
+  id: string;
   facet: Facet;
   values: readonly FacetValue[];
   search: Search;
   level: 'h2' | 'h3';
 }) {
-  // The same filters may be on a page twice, for a wide and for a narrow one.
-  const heading = useId();
+  const heading = `${id}-${facet}`;
+  const texts = await pageTexts();
   return (
     <section aria-labelledby={heading}>
       <Heading id={heading} className="mb-1 font-sans font-semibold text-base tracking-normal">
-        {facetName(facet)}
+        {facetName(texts, facet)}
       </Heading>
       <ul>
         {values.map(({ value, products }) => (
@@ -64,7 +69,13 @@ function Group({
   );
 }
 
-function Value({ facet, value, products, search }: FacetValue & { facet: Facet; search: Search }) {
+async function Value({
+  facet,
+  value,
+  products,
+  search,
+}: FacetValue & { facet: Facet; search: Search }) {
+  const texts = await pageTexts();
   const chosen = isChosen(search, facet, value);
   return (
     <Link
@@ -83,16 +94,23 @@ function Value({ facet, value, products, search }: FacetValue & { facet: Facet; 
       >
         {chosen ? <Icon name="check" size={14} strokeWidth="3" /> : null}
       </span>
-      {chosen ? <span className="sr-only">Remove: </span> : null}
-      <span className={chosen ? 'font-semibold' : undefined}>{valueName(facet, value)}</span>
-      {products === null ? null : (
-        <span className="text-ink-faint text-sm tabular-nums">
-          <span className="sr-only">, </span>
-          {formatCount(products, shop.locale)}
-          <span className="sr-only">{products === 1 ? ' product' : ' products'}</span>
-        </span>
-      )}
+      {chosen ? <span className="sr-only">{texts.t.search.remove}</span> : null}
+      <span className={chosen ? 'font-semibold' : undefined}>{valueName(texts, facet, value)}</span>
+      {products === null ? null : <Count texts={texts} products={products} />}
       <LinkPending />
     </Link>
+  );
+}
+
+/** A number to see, and what it counts to hear. */
+function Count({ texts: { t, view }, products }: { texts: ViewTexts; products: number }) {
+  const count = formatCount(products, view.locale);
+  const [before, after] = formatPlural(t.catalog.products, products, view.locale).split(count);
+  return (
+    <span className="text-ink-faint text-sm tabular-nums">
+      <span className="sr-only">, {before}</span>
+      {count}
+      <span className="sr-only">{after}</span>
+    </span>
   );
 }

@@ -1,11 +1,12 @@
 import { Icon } from '@/components/ui/icon';
 import type { FacetCounts } from '@/lib/search/counts';
 import { CATEGORY, type Search } from '@/lib/search/rules';
+import { pageTexts } from '@/lib/texts/page-texts';
 import { FacetGroups } from './facet-groups';
 import { ShowProducts } from './show-products';
 
 /** The filters of a category, collapsed by default. */
-export function FilterDisclosure({
+export async function FilterDisclosure({
   search,
   counts,
   total,
@@ -17,11 +18,12 @@ export function FilterDisclosure({
   total: number;
   list: string;
 }) {
+  const { t } = await pageTexts();
   return (
     <details className="group mt-3 border-line border-b">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <Icon name="filter" />
-        Filter products
+        {t.search.filterProducts}
         <Icon
           name="chevron-down"
           size={18}

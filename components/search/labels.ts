@@ -1,8 +1,7 @@
 import { categories } from '@/brand/catalogue/categories';
-import { shop } from '@/brand/shop';
-import { texts } from '@/brand/texts';
 import { attributeFacets } from '@/lib/catalog/facets';
-import { formatMoney } from '@/lib/format';
+import { phraseIn } from '@/lib/catalog/localize';
+import { fillIn, formatMoney } from '@/lib/format';
 import {
   CATEGORY,
   chosenValues,
@@ -11,45 +10,42 @@ import {
   PRICE,
   priceRange,
   type Search,
-  type Sort,
 } from '@/lib/search/rules';
+import type { ViewTexts } from '@/lib/texts/wording';
 
 /** The label of a facet. */
-export function facetName(facet: Facet): string {
-  if (facet === CATEGORY) return 'Category';
-  if (facet === PRICE) return 'Price';
-  return attributeFacets.find(({ attribute }) => attribute === facet)?.label ?? facet;
+export function facetName({ t, view }: ViewTexts, facet: Facet): string {
+  if (facet === CATEGORY) return t.search.category;
+  if (facet === PRICE) return t.search.price;
+  const found = attributeFacets.find(({ attribute }) => attribute === facet);
+  return phraseIn(view, found?.label ?? facet);
 }
-
-/** The labels of the sort orders. */
-export const sortNames: Record<Sort, string> = {
-  best: 'Best match',
-  featured: 'Featured',
-  cheap: 'Price, low to high',
-  dear: 'Price, high to low',
-  name: 'Name',
-};
 
 /** The label of a facet value. */
-export function valueName(facet: Facet, value: string): string {
-  if (facet === CATEGORY) return categories.find(({ key }) => key === value)?.name ?? value;
-  if (facet === PRICE) return priceRangeName(Number(value));
+export function valueName(texts: ViewTexts, facet: Facet, value: string): string {
+  const { view } = texts;
+  if (facet === CATEGORY) {
+    return phraseIn(view, categories.find(({ key }) => key === value)?.name ?? value);
+  }
+  if (facet === PRICE) return priceRangeName(texts, Number(value));
   const { values } = attributeFacets.find(({ attribute }) => attribute === facet) ?? {};
-  return values?.find((one) => one.value === value)?.label ?? value;
+  return phraseIn(view, values?.find((one) => one.value === value)?.label ?? value);
 }
 
-function priceRangeName(range: number): string {
-  const money = (amount: number) => formatMoney({ amount, currency: shop.currency }, shop.locale);
+function priceRangeName({ t, view }: ViewTexts, range: number): string {
+  const { locale, market } = view;
+  const money = (amount: number) => formatMoney({ amount, currency: market.currency }, locale);
   const { from, to } = priceRange(range);
-  if (from === null) return `Under ${money(to ?? 0)}`;
-  return to === null ? `${money(from)} and more` : `${money(from)} to ${money(to)}`;
+  if (from === null) return fillIn(t.search.under, { price: money(to ?? 0) });
+  if (to === null) return fillIn(t.search.over, { price: money(from) });
+  return fillIn(t.search.between, { from: money(from), to: money(to) });
 }
 
 /** The title of a list from its search text and filters. */
-export function searchTitle(search: Search): string {
-  if (search.text) return `“${search.text}”`;
+export function searchTitle(texts: ViewTexts, search: Search): string {
+  if (search.text) return fillIn(texts.t.search.quoted, { text: search.text });
   const values = facets.flatMap((facet) =>
-    chosenValues(search, facet).map((value) => valueName(facet, value)),
+    chosenValues(search, facet).map((value) => valueName(texts, facet, value)),
   );
-  return values.length > 0 ? values.join(', ') : texts.search.title;
+  return values.length > 0 ? values.join(', ') : texts.brand.texts.search.title;
 }

@@ -1,16 +1,21 @@
-import Link from 'next/link';
 import { cn } from '@/components/ui/cn';
-import type { FoundPlaces, Place } from '@/lib/search/places';
+import { Link } from '@/components/ui/link';
+import { type FoundPlaces, type Place, placesIn } from '@/lib/search/places';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
+import type { ViewTexts } from '@/lib/texts/wording';
 
-/** The places of a search that are there today: a plan may have been withdrawn. */
-export async function placesThereAre({ first, more, mentioned }: FoundPlaces): Promise<{
-  first: Place[];
-  more: Place[];
-}> {
+/** The places of a search that are there today, as a view says them: a plan may have been withdrawn. */
+export async function placesThereAre(
+  { first, more, mentioned }: FoundPlaces,
+  texts: ViewTexts,
+): Promise<{ first: Place[]; more: Place[] }> {
   const plans = new Set((await plansOnOffer()).map(({ key }) => `/clubs/${key}`));
-  const isThere = ({ kind, href }: Place) => kind !== 'plan' || plans.has(href);
-  return { first: first.filter(isThere), more: [...more, ...mentioned].filter(isThere) };
+  const said = placesIn(texts);
+  const there = (found: readonly Place[]) =>
+    found
+      .filter(({ kind, href }) => kind !== 'plan' || plans.has(href))
+      .map((place) => said.find(({ href }) => href === place.href) ?? place);
+  return { first: there(first), more: there([...more, ...mentioned]) };
 }
 
 /** What a search found beside products, as links. */

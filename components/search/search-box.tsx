@@ -4,6 +4,16 @@ import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { arrowRight, search } from '@/components/ui/icon-drawings';
 import { LineIcon } from '@/components/ui/line-icon';
+import { useHref, useView } from '@/components/ui/view';
+import { formatPlural, type Plural } from '@/lib/format';
+
+/** What the field says. */
+export type SearchBoxTexts = {
+  label: string;
+  submit: string;
+  suggestions: string;
+  suggested: Plural;
+};
 
 /** A search suggestion: a product, or a page, which has neither image nor price. */
 export type Suggestion = {
@@ -24,7 +34,7 @@ export function SearchBox({
   text = '',
   keep = [],
   examples,
-  label = 'Search the shop',
+  texts,
   focus = false,
 }: {
   text?: string;
@@ -32,11 +42,13 @@ export function SearchBox({
   keep?: readonly (readonly [string, string])[];
   /** The placeholder. */
   examples: string;
-  label?: string;
+  texts: SearchBoxTexts;
   /** Whether the field takes the focus when the popover around it opens. */
   focus?: boolean;
 }) {
   const router = useRouter();
+  const href = useHref();
+  const { key: view, locale } = useView();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,7 +64,7 @@ export function SearchBox({
     }
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const reply = await fetch(`/api/suggest?q=${encodeURIComponent(query)}`, {
+      const reply = await fetch(`/api/suggest?${new URLSearchParams({ q: query, view })}`, {
         signal: stop.signal,
       }).catch(() => null);
       // Without suggestions the field still searches.
@@ -64,17 +76,17 @@ export function SearchBox({
       clearTimeout(timer);
       stop.abort();
     };
-  }, [typed]);
+  }, [typed, view]);
 
   function close() {
     setTyped(null);
     setActive(-1);
   }
 
-  function go(href: string) {
+  function go(path: string) {
     close();
     form.current?.closest<HTMLElement>('[popover]')?.hidePopover();
-    router.push(href);
+    router.push(href(path));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -94,7 +106,7 @@ export function SearchBox({
     <search>
       <form
         ref={form}
-        action="/search"
+        action={href('/search')}
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
@@ -110,7 +122,7 @@ export function SearchBox({
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor={id} className="sr-only">
-          {label}
+          {texts.label}
         </label>
         <LineIcon
           drawing={search}
@@ -144,12 +156,12 @@ export function SearchBox({
           type="submit"
           className="absolute top-1.5 right-1.5 min-h-10 rounded-full bg-accent px-5 font-semibold text-on-accent hover:bg-accent-strong"
         >
-          Search
+          {texts.submit}
         </button>
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={texts.suggestions}
           hidden={!open}
           className="absolute inset-x-0 top-full z-10 mt-2 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-surface py-2 shadow-float"
         >
@@ -186,7 +198,7 @@ export function SearchBox({
           ))}
         </div>
         <p role="status" className="sr-only">
-          {open ? `${found.length} suggestions` : ''}
+          {open ? formatPlural(texts.suggested, found.length, locale) : ''}
         </p>
       </form>
     </search>

@@ -1,11 +1,12 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { type Search, searchHref, sorts } from '@/lib/search/rules';
-import { sortNames } from './labels';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** The orders of a list as links; of a search without words there is no best match. */
-export function Sorts({ search }: { search: Search }) {
+export async function Sorts({ search }: { search: Search }) {
+  const { sortBy, sorts: names } = (await pageTexts()).t.search;
   return (
-    <nav aria-label="Sort by" className="overflow-x-auto">
+    <nav aria-label={sortBy} className="overflow-x-auto">
       <ul className="flex gap-x-4 text-sm">
         {sorts
           .filter((sort) => sort !== 'best' || search.text)
@@ -19,7 +20,7 @@ export function Sorts({ search }: { search: Search }) {
                 aria-current={sort === search.sort ? 'true' : undefined}
                 className="inline-block py-2 underline-offset-4 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline aria-[current=true]:decoration-2 aria-[current=true]:decoration-accent"
               >
-                {sortNames[sort]}
+                {names[sort]}
               </Link>
             </li>
           ))}

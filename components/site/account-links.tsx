@@ -1,20 +1,25 @@
 'use client';
 
-import Link from 'next/link';
 import { refreshCart, useVisitor } from '@/components/cart/cart-store';
 import { user } from '@/components/ui/icon-drawings';
 import { LineIcon } from '@/components/ui/line-icon';
+import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import { NavLink } from './nav-link';
 
+/** What the links say. */
+export type AccountTexts = { signIn: string; account: string; desk: string; signOut: string };
+
+type Props = { texts: AccountTexts; className: string };
+
 /** Pages are the same for everybody: who the visitor is comes with the cart. */
-function accountLink(isGuest: boolean) {
-  return isGuest ? { href: '/sign-in', label: 'Sign in' } : { href: '/account', label: 'Account' };
+function accountLink(isGuest: boolean, { signIn, account }: AccountTexts) {
+  return isGuest ? { href: '/sign-in', label: signIn } : { href: '/account', label: account };
 }
 
 /** The account in the header; until the visitor is known it leads to both. */
-export function AccountButton({ className }: { className: string }) {
-  const { href, label } = accountLink(useVisitor() === 'guest');
+export function AccountButton({ texts, className }: Props) {
+  const { href, label } = accountLink(useVisitor() === 'guest', texts);
   return (
     <Link href={href} prefetch={false} aria-label={label} className={className}>
       <LineIcon drawing={user} size={22} />
@@ -23,19 +28,19 @@ export function AccountButton({ className }: { className: string }) {
 }
 
 /** The way to the merchant's desk, for staff. */
-export function DeskLink({ className }: { className: string }) {
+export function DeskLink({ texts, className }: Props) {
   if (useVisitor() !== 'staff') return null;
   return (
     <NavLink href="/merchant" within={['/merchant/']} prefetch={false} className={className}>
-      Merchant’s desk
+      {texts.desk}
     </NavLink>
   );
 }
 
 /** The account in the menu of a phone. */
-export function AccountMenu({ className }: { className: string }) {
+export function AccountMenu({ texts, className }: Props) {
   const visitor = useVisitor();
-  const { href, label } = accountLink(visitor === 'guest');
+  const { href, label } = accountLink(visitor === 'guest', texts);
   const isSignedIn = visitor === 'customer' || visitor === 'staff';
   return (
     <>
@@ -46,14 +51,14 @@ export function AccountMenu({ className }: { className: string }) {
       </li>
       {visitor === 'staff' ? (
         <li>
-          <DeskLink className={className} />
+          <DeskLink texts={texts} className={className} />
         </li>
       ) : null}
       {isSignedIn ? (
         <li>
           <form action={signOutHere}>
             <button type="submit" className={className}>
-              Sign out
+              {texts.signOut}
             </button>
           </form>
         </li>

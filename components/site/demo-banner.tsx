@@ -1,22 +1,23 @@
-import { texts } from '@/brand/texts';
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { site } from '@/lib/cache/site';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** The demo-mode banner, with the way into the merchant's desk. */
 export async function DemoBanner() {
   const { demo } = await site();
   if (!demo) return null;
+  const { t, brand } = await pageTexts();
   return (
     <aside
-      aria-label="Demo"
+      aria-label={t.frame.demo}
       data-print="hide"
       className="flex flex-wrap items-baseline justify-center gap-x-3 bg-sky-butter px-4 py-1.5 text-center font-semibold text-sky-night text-sm"
     >
-      <span>{texts.demo}</span>
+      <span>{brand.texts.demo}</span>
       <form action={signInAsDemoMerchant}>
         <input type="hidden" name="next" value="/merchant" />
         <button type="submit" className="min-h-6 cursor-pointer underline underline-offset-4">
-          Open the merchant’s desk
+          {t.frame.openDesk}
         </button>
       </form>
     </aside>

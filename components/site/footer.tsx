@@ -1,11 +1,18 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { navigation, shop } from '@/brand/shop';
-import { texts } from '@/brand/texts';
+import { shop } from '@/brand/shop';
+import { Link } from '@/components/ui/link';
 import { shopAddress } from '@/lib/addresses/lines';
+import { languageName } from '@/lib/format';
+import { publishedViews } from '@/lib/markets/views';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { LanguageLinks } from './language-links';
 
 /** The footer of every page. */
-export function Footer() {
+export async function Footer() {
+  const { t, brand, view } = await pageTexts();
+  const choices = publishedViews
+    .filter(({ key }) => key !== view.key)
+    .map(({ prefix, hreflang, locale }) => ({ prefix, hreflang, name: languageName(locale) }));
   return (
     <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
       <div
@@ -13,7 +20,7 @@ export function Footer() {
         className="page grid grid-cols-2 gap-x-8 gap-y-12 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]"
       >
         <div className="max-w-sm max-lg:col-span-2">
-          <p className="font-bold font-display text-2xl leading-tight">{shop.tagline}.</p>
+          <p className="font-bold font-display text-2xl leading-tight">{brand.tagline}.</p>
           <p className="mt-4 text-sky-milk/80 text-sm">
             {shopAddress.join(', ')}
             <br />
@@ -22,20 +29,20 @@ export function Footer() {
             </a>
           </p>
         </div>
-        <Column title="Shop">
-          {navigation.main.map((item) => (
+        <Column title={t.frame.shop}>
+          {brand.navigation.main.map((item) => (
             <FooterLink key={item.href} {...item} />
           ))}
         </Column>
-        <Column title="Help">
-          {navigation.help.map((item) => (
+        <Column title={t.frame.help}>
+          {brand.navigation.help.map((item) => (
             <FooterLink key={item.href} {...item} />
           ))}
         </Column>
         <div>
-          <h2 className="font-bold text-base text-sky-butter">{texts.hours}</h2>
+          <h2 className="font-bold text-base text-sky-butter">{brand.texts.hours}</h2>
           <dl className="mt-3 text-sm">
-            {shop.openingHours.map(({ days, hours }) => (
+            {brand.openingHours.map(({ days, hours }) => (
               <div key={days} className="mb-2">
                 <dt className="text-sky-milk/80">{days}</dt>
                 <dd className="tabular-nums">{hours}</dd>
@@ -45,12 +52,15 @@ export function Footer() {
         </div>
       </div>
       <div className="page flex flex-wrap gap-x-6 gap-y-2 border-sky-blue border-t py-5 text-sky-milk/80 text-sm">
-        <p className="mr-auto">{shop.legalName}. Prices before tax; tax is shown before you pay.</p>
-        {navigation.legal.map((item) => (
+        <p className="mr-auto">
+          {shop.legalName}. {t.frame[view.market.prices]}
+        </p>
+        {brand.navigation.legal.map((item) => (
           <Link key={item.href} href={item.href} className="underline">
             {item.label}
           </Link>
         ))}
+        <LanguageLinks choices={choices} />
       </div>
     </footer>
   );

@@ -1,11 +1,13 @@
-import Link from 'next/link';
 import { Logo } from '@/brand/logo';
-import { navigation, shop } from '@/brand/shop';
-import { texts } from '@/brand/texts';
+import { shop } from '@/brand/shop';
 import { CartButton } from '@/components/cart/cart-button';
 import { SearchBox } from '@/components/search/search-box';
+import { searchBoxTexts } from '@/components/search/texts';
 import { Icon } from '@/components/ui/icon';
-import { AccountButton, AccountMenu, DeskLink } from './account-links';
+import { Link } from '@/components/ui/link';
+import { pageTexts } from '@/lib/texts/page-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
+import { AccountButton, AccountMenu, type AccountTexts, DeskLink } from './account-links';
 import { NavLink } from './nav-link';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
@@ -18,7 +20,8 @@ const mainLink =
  * A browser may paint a page before all of it has arrived: everything here is positioned from the
  * left or in its own grid track, so that nothing shifts later.
  */
-export function Header() {
+export async function Header() {
+  const { t, brand } = await pageTexts();
   return (
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
       <div
@@ -27,52 +30,57 @@ export function Header() {
       >
         <Link
           href="/"
-          aria-label={`${shop.name}, home`}
+          aria-label={t.frame.home(shop.name)}
           className="justify-self-start rounded-sm py-2"
         >
           <Logo />
         </Link>
         <nav
-          aria-label="Main"
+          aria-label={t.frame.main}
           data-browse
           className="hidden flex-wrap items-center lg:ml-4 lg:flex xl:ml-5"
         >
-          {navigation.main.map((item) => (
+          {brand.navigation.main.map((item) => (
             <NavLink key={item.href} href={item.href} className={mainLink}>
               {item.label}
             </NavLink>
           ))}
-          <DeskLink className={mainLink} />
+          <DeskLink texts={accountTexts(t)} className={mainLink} />
         </nav>
         <button
           type="button"
           popoverTarget="search"
-          aria-label="Search"
+          aria-label={t.frame.search}
           className={round}
           data-browse
         >
           <Icon name="search" size={22} />
         </button>
-        <AccountButton className={`${round} max-sm:hidden`} />
+        <AccountButton texts={accountTexts(t)} className={`${round} max-sm:hidden`} />
         <CartButton />
         <button
           type="button"
           popoverTarget="menu"
-          aria-label="Menu"
+          aria-label={t.frame.menu}
           data-browse
           className={`${round} lg:hidden`}
         >
           <Icon name="menu" size={24} />
         </button>
       </div>
-      <Menu />
-      <Search />
+      <Menu t={t} brand={brand} />
+      <Search t={t} brand={brand} />
     </header>
   );
 }
 
+function accountTexts({ frame }: ViewTexts['t']): AccountTexts {
+  const { signIn, account, desk, signOut } = frame;
+  return { signIn, account, desk, signOut };
+}
+
 /** The search field, one tap from every page, in a popover that puts the focus into it. */
-function Search() {
+function Search({ t, brand }: Pick<ViewTexts, 't' | 'brand'>) {
   return (
     <div
       id="search"
@@ -80,12 +88,12 @@ function Search() {
       className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none overflow-visible bg-paper py-3 text-ink shadow-float backdrop:bg-sky-night/40"
     >
       <div className="page grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-2 sm:gap-4">
-        <SearchBox examples={texts.search.examples} focus />
+        <SearchBox examples={brand.texts.search.examples} texts={searchBoxTexts(t)} focus />
         <button
           type="button"
           popoverTarget="search"
           popoverTargetAction="hide"
-          aria-label="Close the search"
+          aria-label={t.frame.closeSearch}
           className={round}
         >
           <Icon name="close" size={24} />
@@ -95,25 +103,25 @@ function Search() {
   );
 }
 
-function Menu() {
+function Menu({ t, brand }: Pick<ViewTexts, 't' | 'brand'>) {
   return (
     <nav
       id="menu"
       popover="auto"
-      aria-label="Menu"
+      aria-label={t.frame.menu}
       className="menu fixed inset-0 m-0 size-full max-h-none max-w-none flex-col bg-sky-night p-6 text-sky-milk open:flex"
     >
       <button
         type="button"
         popoverTarget="menu"
         popoverTargetAction="hide"
-        aria-label="Close the menu"
+        aria-label={t.frame.closeMenu}
         className="grid size-11 place-items-center self-end rounded-full hover:bg-sky-blue"
       >
         <Icon name="close" size={24} />
       </button>
       <ul className="my-auto flex flex-col gap-1">
-        {navigation.main.map((item) => (
+        {brand.navigation.main.map((item) => (
           <li key={item.href}>
             <NavLink
               href={item.href}
@@ -125,8 +133,8 @@ function Menu() {
         ))}
       </ul>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-sky-dusk border-t pt-5">
-        <AccountMenu className="block cursor-pointer py-2" />
-        {navigation.help.map((item) => (
+        <AccountMenu texts={accountTexts(t)} className="block cursor-pointer py-2" />
+        {brand.navigation.help.map((item) => (
           <li key={item.href}>
             <NavLink href={item.href} className="block py-2">
               {item.label}

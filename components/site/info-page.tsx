@@ -5,6 +5,8 @@ import { backdropClassOf, ProductImage } from '@/components/catalog/product-imag
 import { cn } from '@/components/ui/cn';
 import { Lines } from '@/components/ui/lines';
 import { shopAddress } from '@/lib/addresses/lines';
+import { alternatesOf } from '@/lib/markets/alternates';
+import { pageView } from '@/lib/markets/page-view';
 
 /** The key of an info page by its path without the slash; null where there is none. */
 export function findInfoPage(path: string): InfoPageKey | null {
@@ -12,13 +14,10 @@ export function findInfoPage(path: string): InfoPageKey | null {
 }
 
 /** Metadata of an info page. */
-export function infoMetadata(page: InfoPageKey): Metadata {
+export async function infoMetadata(page: InfoPageKey): Promise<Metadata> {
   const { title, lead } = pages[page];
-  return {
-    title,
-    description: lead,
-    alternates: { canonical: `/${page}`, types: { 'text/markdown': `/${page}.md` } },
-  };
+  const alternates = alternatesOf(await pageView(), `/${page}`, { markdown: true });
+  return { title, description: lead, alternates };
 }
 
 /** An info page: text with images. */

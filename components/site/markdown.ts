@@ -3,16 +3,20 @@ import { type InfoText, infoPages, pages } from '@/brand/pages';
 import { cardText, facts } from '@/brand/product/summary';
 import { navigation, shop } from '@/brand/shop';
 import { texts } from '@/brand/texts';
-import { unavailableText } from '@/components/catalog/price-line';
 import type { ProductCard } from '@/lib/catalog/cards';
+import { unavailableText } from '@/lib/catalog/messages';
 import type { ProductDetails } from '@/lib/catalog/queries';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
+import { defaultView } from '@/lib/markets/views';
 import type { PlanView } from '@/lib/subscriptions/queries';
+import { textsOf } from '@/lib/texts/dictionaries';
 
 /*
  * Pages for readers who take text: the same sentences, prices and links as in the pages. Pure; `url` is the
- * shop's own.
+ * shop's own. In the default view alone.
  */
+
+const words = textsOf(defaultView).catalog;
 
 /** One line that Markdown shows as it is. */
 function plain(text: string): string {
@@ -31,7 +35,7 @@ function list(lines: readonly string[]): string {
 }
 
 function priceText({ availability, price }: Pick<ProductCard, 'availability' | 'price'>): string {
-  const reason = unavailableText(availability);
+  const reason = unavailableText(words, availability);
   if (!price) return reason ?? '';
   const amount = `${price.more ? 'from ' : ''}${formatMoney(price.from, shop.locale)}`;
   return reason ? `${amount}, ${reason.toLowerCase()}` : amount;
@@ -53,7 +57,8 @@ export function productMarkdown(product: ProductDetails, url: string): string {
     plain(id),
     ...options.map((option) => plain(choice[option.name] ?? '')),
     price ? formatMoney(price, shop.locale) : '',
-    unavailableText(availability) ?? (left ? `Only ${left} left` : 'In stock'),
+    unavailableText(words, availability) ??
+      (left ? fillIn(words.left, { count: left }) : 'In stock'),
   ]);
   const table = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
   return joined([

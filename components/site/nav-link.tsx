@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import { type ComponentProps, Suspense } from 'react';
+import { Link } from '@/components/ui/link';
+import { usePlace } from '@/components/ui/view';
 
 type Props = {
   href: string;
@@ -21,7 +21,7 @@ export function NavLink({ within = [], ...link }: Props) {
 }
 
 function Aware({ within, ...link }: Props & { within: readonly string[] }) {
-  const path = usePathname();
+  const path = usePlace();
   const inside = within.some((beginning) => path.startsWith(beginning));
   return (
     <Link

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import {
   type ChangeEvent,
@@ -32,9 +31,11 @@ import {
 } from '@/components/site/version-skew';
 import { Button } from '@/components/ui/button';
 import { FieldError, TextField } from '@/components/ui/field';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { QuantityStepper, type StepperTexts } from '@/components/ui/quantity-stepper';
 import { Surface } from '@/components/ui/surface';
+import { useHref } from '@/components/ui/view';
 import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
 import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/signup/limits';
@@ -61,6 +62,7 @@ type Props = {
   trialDays: number;
   /** What is agreed to by joining. */
   agreement: ReactNode;
+  stepper: StepperTexts;
 };
 
 type Note = {
@@ -74,6 +76,7 @@ export function Join(props: Props) {
   const { planKey, planName, trialDays } = props;
   const trial = trialDays > 0;
   const router = useRouter();
+  const href = useHref();
   const [quantity, setQuantity] = useState(1);
   const [refused, setRefused] = useState(false);
   const [country, setCountry] = useState(props.country);
@@ -182,7 +185,7 @@ export function Join(props: Props) {
     switch (answer.outcome) {
       case 'started':
       case 'confirming':
-        router.push(`/account/subscriptions/${answer.id}`);
+        router.push(href(`/account/subscriptions/${answer.id}`));
         return;
       case 'already':
       case 'busy': {
@@ -228,6 +231,7 @@ export function Join(props: Props) {
             </span>
             <QuantityStepper
               label="Quantity"
+              texts={props.stepper}
               value={quantity}
               max={MAX_QUANTITY}
               onValueChange={(value) => {

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ButtonHTMLAttributes, ComponentProps } from 'react';
 import { cn } from './cn';
+import { Link } from './link';
 import { Spinner } from './spinner';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -5,6 +5,9 @@ import { cn } from './cn';
 import { minus, plus } from './icon-drawings';
 import { LineIcon } from './line-icon';
 
+/** What its buttons do, for screen readers. */
+export type StepperTexts = { decrease: string; increase: string };
+
 /**
  * A number with a button on either side. Without JavaScript it is a plain number input.
  * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which receives
@@ -22,6 +25,7 @@ export function QuantityStepper({
   disabled,
   onValueChange,
   onRefused,
+  texts,
 }: {
   label: string;
   name?: string;
@@ -33,6 +37,7 @@ export function QuantityStepper({
   disabled?: boolean;
   onValueChange?: (value: number) => void;
   onRefused?: () => void;
+  texts: StepperTexts;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const fits = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
@@ -76,12 +81,7 @@ export function QuantityStepper({
       className="inline-flex items-center rounded-full border-2 border-line-strong bg-surface"
     >
       <legend className="sr-only">{label}</legend>
-      <button
-        type="button"
-        className={side}
-        aria-label="Decrease quantity"
-        onClick={() => step(-1)}
-      >
+      <button type="button" className={side} aria-label={texts.decrease} onClick={() => step(-1)}>
         <LineIcon drawing={minus} size={18} />
       </button>
       <input
@@ -100,7 +100,7 @@ export function QuantityStepper({
         )}
         defaultValue={value ?? defaultValue}
       />
-      <button type="button" className={side} aria-label="Increase quantity" onClick={() => step(1)}>
+      <button type="button" className={side} aria-label={texts.increase} onClick={() => step(1)}>
         <LineIcon drawing={plus} size={18} />
       </button>
     </fieldset>

@@ -60,10 +60,12 @@ function references(): [string, Reference][] | null {
 
 let manifest: { node: Record<string, Reference> } | null = null;
 
-/** Where every page and route handler of the build answers. */
+/** Where every page and route handler of the build answers, in the default view. */
 export function builtRoutes(): string[] | null {
   const manifest = readBuild<Record<string, string>>('app-path-routes-manifest.json');
-  return manifest && [...new Set(Object.values(manifest))].sort();
+  if (!manifest) return null;
+  const paths = Object.values(manifest).map((path) => path.replace(/^\/\[view\]/, '') || '/');
+  return [...new Set(paths)].sort();
 }
 
 const isCached = (name: string) => name.startsWith('$$RSC_SERVER_CACHE');
@@ -109,6 +111,7 @@ export async function call(
 /** A path at which a page is: what is in brackets does not matter to the actions on it. */
 function pathOf(page: string): string {
   const parts = page.split('/').slice(1, -1);
+  if (parts[0] === '[view]') parts.shift();
   const shown = parts.filter((part) => !part.startsWith('('));
   return `/${shown.map((part) => (part.startsWith('[') ? 'first-light' : part)).join('/')}`;
 }

@@ -84,6 +84,7 @@ export const pages: Record<string, readonly Row[]> = {
     { path: '/products/guess.md', expected: everybody('missing') },
   ],
   '/sitemap.xml': [open('/sitemap.xml')],
+  '/[...missing]': [{ path: '/no/such/page', expected: everybody('missing') }],
   '/_not-found': [{ path: '/no-such-page', expected: everybody('missing') }],
   '/_global-error': [],
 

@@ -6,6 +6,7 @@ import type { ActionState } from '@/lib/auth/action-state';
 import { endSession } from '@/lib/auth/session';
 import { deletionSchema } from '@/lib/customers/schema';
 import { log } from '@/lib/log';
+import { localPath } from '@/lib/markets/request-view';
 import { limits } from '@/lib/ratelimit/limits';
 import { deleteAccount as deleteAll } from './deletion';
 
@@ -20,6 +21,6 @@ export async function deleteAccount(_: ActionState, form: FormData): Promise<Act
     if (problem) return problem;
     log.info('An account was deleted', { userId: who.userId });
     await endSession();
-    redirect('/sign-in?done=deleted');
+    redirect(await localPath('/sign-in?done=deleted'));
   });
 }

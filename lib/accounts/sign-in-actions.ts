@@ -11,6 +11,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
+import { localPath, requestView } from '@/lib/markets/request-view';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { afterSignIn } from './after-sign-in';
@@ -39,16 +40,17 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
   return runAction(action, input, async (_visitor, asked) => {
     const verdict = await limitLinks(asked.email, await clientSubject());
     if (!verdict.ok) return { email, message: verdict.message };
-    if (verdict.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
+    const { prefix } = await requestView();
+    if (verdict.send) await sendSignInLink(asked.email, safeReturnPath(asked.next), prefix);
     await rememberAskedHere(asked.email);
-    redirect(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`);
+    redirect(await localPath(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`));
   });
 }
 
 /** Ends the session of this browser. */
 export async function signOut(): Promise<void> {
   await endSession();
-  redirect('/');
+  redirect(await localPath('/'));
 }
 
 /** Ends the sessions of the viewer on all devices, this one included. */
@@ -56,7 +58,7 @@ export async function signOutEverywhere(): Promise<void> {
   const who = await viewer();
   if (who) await endAllSessions(who.userId);
   await endSession();
-  redirect('/sign-in?done=everywhere');
+  redirect(await localPath('/sign-in?done=everywhere'));
 }
 
 /** Signs the demo's merchant in: in demo mode only, and only from this machine. */

@@ -17,9 +17,9 @@ function storedToken(token: string): string {
  * The URL of a sign-in link. It leads to a confirmation page: mail scanners that open links must
  * not consume them.
  */
-function signInLink(token: string, email: string, returnTo: string): string {
+function signInLink(token: string, email: string, returnTo: string, prefix: string): string {
   const query = new URLSearchParams({ token, email, next: safeReturnPath(returnTo) });
-  return `${env().siteUrl}/sign-in/confirm?${query}`;
+  return `${env().siteUrl}${prefix}/sign-in/confirm?${query}`;
 }
 
 /** Whether a link may be requested, and whether another one has to be sent. */
@@ -56,15 +56,16 @@ async function mailSignInLink(tx: Database, email: string, link: string): Promis
  * Creates a sign-in link that works once within 15 minutes, and enqueues its mail.
  *
  * @param email normalised
- * @param returnTo where to go after signing in
+ * @param returnTo where to go after signing in, without a view
+ * @param prefix of the view that the link leads to
  */
-export async function sendSignInLink(email: string, returnTo: string): Promise<void> {
+export async function sendSignInLink(email: string, returnTo: string, prefix = ''): Promise<void> {
   const token = randomBytes(32).toString('hex');
   await db().$transaction(async (tx) => {
     await tx.verificationToken.create({
       data: { identifier: email, token: storedToken(token), expires: fromNow(LINK_LIFETIME_MS) },
     });
-    await mailSignInLink(tx, email, signInLink(token, email, returnTo));
+    await mailSignInLink(tx, email, signInLink(token, email, returnTo, prefix));
   });
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { connection } from 'next/server';
 import { env, isDemo } from '@/lib/env';
+import { localPath } from '@/lib/markets/request-view';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { limitAttempts } from './attempts';
 import { linkIsOpen } from './links';
@@ -80,7 +81,7 @@ export async function openLink(query: {
     const who = await viewer();
     return who && who.email === email ? { kind: 'signed-in', next } : { kind: 'dead', next, email };
   }
-  const fields = { callbackUrl: next, token, email };
+  const fields = { callbackUrl: await localPath(next), token, email };
   const [askedHere, who] = await Promise.all([wasAskedHere(email), viewer()]);
   const insteadOf = who && who.email !== email ? who.email : null;
   return { kind: 'open', fields, askedHere, insteadOf };

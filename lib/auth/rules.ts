@@ -29,7 +29,7 @@ export function safeReturnPath(wanted: unknown, fallback = '/account'): string {
   const url = new URL(wanted, 'http://shop.invalid');
   // "/..//elsewhere" is a path to begin with, and the address of another site once it is resolved.
   if (url.host !== 'shop.invalid' || url.pathname.startsWith('//')) return fallback;
-  if (/^\/(sign-in|api)(\/|$)/.test(url.pathname)) return fallback;
+  if (/^(\/[a-z-]{2,7})?\/(sign-in|api)(\/|$)/.test(url.pathname)) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { connection } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
 import { cache } from 'react';
+import { localPath } from '@/lib/markets/request-view';
 import { authOptions } from './options';
 
 /** A signed-in user. */
@@ -46,10 +47,10 @@ function watched(options: NextAuthOptions): { options: NextAuthOptions; failures
 /**
  * The signed-in user, for a personal page; guests are redirected to sign in and back.
  *
- * @param returnTo the page's own path
+ * @param returnTo the page's own path, without a view
  */
 export async function requireViewer(returnTo: string): Promise<Viewer> {
   const who = await viewer();
-  if (!who) redirect(`/sign-in?${new URLSearchParams({ next: returnTo })}`);
+  if (!who) redirect(await localPath(`/sign-in?${new URLSearchParams({ next: returnTo })}`));
   return who;
 }

@@ -1,6 +1,8 @@
 import { categories } from '@/brand/catalogue/categories';
 import { infoPages } from '@/brand/pages';
 import { pool } from '@/lib/db/client';
+import { inView } from '@/lib/markets/rules';
+import { publishedViews } from '@/lib/markets/views';
 
 /**
  * The pages that are the same for everybody, apart from those of products and categories. A page
@@ -11,15 +13,19 @@ const pages = [...['/', '/products', '/clubs', '/cart'], ...infoPages.map((page)
 
 const MOST_PRODUCTS = 50_000;
 
-/** Where the pages are that are made once for everybody; those that are looked for most, first. */
+/**
+ * Where the pages of all published views are that are made once for everybody; those that are looked for most,
+ * first.
+ */
 export async function readStaticPaths(): Promise<string[]> {
   const { rows } = await pool().query<{ slug: string }>(
     `SELECT slug FROM catalog_products WHERE NOT hidden ORDER BY position, slug LIMIT $1`,
     [MOST_PRODUCTS],
   );
-  return [
+  const paths = [
     ...pages,
     ...categories.map(({ key }) => `/categories/${key}`),
     ...rows.map(({ slug }) => `/products/${slug}`),
   ];
+  return publishedViews.flatMap(({ prefix }) => paths.map((path) => inView(prefix, path)));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
+import { en } from '@/lib/texts/en';
 
 /** The browser of the visitor: its cookies, and who is signed in. */
 const browser = vi.hoisted(() => ({
@@ -31,7 +32,7 @@ vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 const { addToCart, addToCartForm, changeLineForm, removeFromCart, restoreLine, setQuantity } =
   await import('./actions.ts');
 const { currentCart } = await import('./visitor.ts');
-const { refusalText } = await import('./rules.ts');
+const { codeText } = await import('./messages.ts');
 
 let database: TestDatabase;
 let shirt: string;
@@ -239,13 +240,13 @@ describe('a form of the plain page of the cart', () => {
   ])('%j changes nothing and says why', async (fields, code) => {
     await addToCart({ variantId: shirt, quantity: 2 });
     expect(await send(fields)).toBe(`/cart/plain?problem=${code}`);
-    expect(refusalText(code)).toMatch(/\.$/);
+    expect(codeText(en.cart, code)).toMatch(/\.$/);
     expect(await units()).toBe(2);
   });
 
   test('says nothing for a code that nobody knows', () => {
     for (const code of ['', 'toString', '<b>', undefined, ['bad-quantity']]) {
-      expect(refusalText(code)).toBeNull();
+      expect(codeText(en.cart, code)).toBeNull();
     }
   });
 });

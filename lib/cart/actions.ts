@@ -5,13 +5,16 @@ import { z } from 'zod';
 import { anybody, runAction } from '@/lib/auth/action';
 import { viewer } from '@/lib/auth/viewer';
 import { chosenVariant } from '@/lib/catalog/form-variant';
+import { localPath } from '@/lib/markets/request-view';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
+import { requestTexts } from '@/lib/texts/request-texts';
 import { keepCartId } from './cookie.ts';
+import { refusalText } from './messages.ts';
 import { readCartView } from './read-view.ts';
-import { type CartProblem, plainCartPath, type Quantity, readQuantity, refusals } from './rules.ts';
+import { type CartProblem, plainCartPath, type Quantity, readQuantity } from './rules.ts';
 import * as store from './store.ts';
 import type { CartView } from './view.ts';
 import { currentCart } from './visitor.ts';
@@ -19,7 +22,7 @@ import { currentCart } from './visitor.ts';
 /**
  * The cart as it is after the change; after a refusal, as it still is, where that could be read.
  */
-export type CartReply = Result<CartView, CartProblem & { cart: CartView | null }>;
+export type CartReply = Result<CartView, CartProblem & { message: string; cart: CartView | null }>;
 
 const itemId = z.string().min(1).max(64);
 const itemSchema = z.object({ variantId: itemId });
@@ -46,7 +49,7 @@ async function replyAfter(
   result: Result<store.OpenCart, CartProblem>,
 ): Promise<CartReply> {
   const view = await readCartView(result.ok ? result.value.id : cartId);
-  if (!result.ok) return fail({ ...result.error, cart: view });
+  if (!result.ok) return refused(result.error, view);
   await keepCartId(result.value.id);
   return ok(view);
 }
@@ -54,24 +57,25 @@ async function replyAfter(
 /** Makes a change in the cart that the visitor has. */
 async function changed(change: (cartId: string) => ChangeResult): Promise<CartReply> {
   const cart = await currentCart();
-  if (!cart) return replyAfter(null, fail(refusals.notInCart));
+  if (!cart) return replyAfter(null, fail({ code: 'not-in-cart' }));
   return replyAfter(cart.id, await change(cart.id));
 }
 
 /** An action on the visitor's cart, which anybody may have. An error here is reported as unavailable. */
-function cartAction<Schema extends z.ZodType>(
+async function cartAction<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
   input: unknown,
   body: (input: z.output<Schema>) => Promise<CartReply>,
 ): Promise<CartReply> {
+  const unknown = await refused({ code: 'unavailable' });
   return runAction(
     {
       name,
       authorize: anybody,
       schema,
-      invalid: () => refused(refusals.unknownItem),
-      unknown: refused(refusals.unavailable),
+      invalid: () => refused({ code: 'unknown-item' }),
+      unknown,
     },
     input,
     (_, item) => body(item),
@@ -90,8 +94,9 @@ function lineAction(
   });
 }
 
-function refused(problem: CartProblem): CartReply {
-  return fail({ ...problem, cart: null });
+async function refused(problem: CartProblem, cart: CartView | null = null): Promise<CartReply> {
+  const message = refusalText((await requestTexts()).t.cart, problem);
+  return fail({ ...problem, message, cart });
 }
 
 /**
@@ -101,7 +106,7 @@ function refused(problem: CartProblem): CartReply {
 export async function addToCart(input: unknown): Promise<CartReply> {
   return lineAction('add-to-cart', input, async (line) => {
     const cartId = await cartToFill();
-    if (!cartId && !(await mayBeginCart())) return refused(refusals.tooManyCarts);
+    if (!cartId && !(await mayBeginCart())) return refused({ code: 'too-many-carts' });
     return replyAfter(cartId, await store.addLine(cartId, line));
   });
 }
@@ -159,11 +164,15 @@ const submissionSchema = z.object({
  */
 export async function changeLineForm(form: FormData): Promise<never> {
   const parsed = submissionSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) redirect(plainCartPath({ problem: refusals.unknownItem.code }));
+  if (!parsed.success) return redirectToCart({ problem: 'unknown-item' });
   const { intent, ...line } = parsed.data;
   const reply = await applyIntent(intent, line);
-  if (!reply.ok) redirect(plainCartPath({ problem: reply.error.code }));
-  redirect(plainCartPath(intent === 'remove' ? { removed: line } : {}));
+  if (!reply.ok) return redirectToCart({ problem: reply.error.code });
+  return redirectToCart(intent === 'remove' ? { removed: line } : {});
+}
+
+async function redirectToCart(told: Parameters<typeof plainCartPath>[0]): Promise<never> {
+  redirect(await localPath(plainCartPath(told)));
 }
 
 function applyIntent(

@@ -4,8 +4,10 @@ import { readDeliveryTimes } from '@/lib/catalog/queries';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
-import { deliveryTexts } from '@/lib/delivery/texts';
-import { countryName } from '@/lib/format';
+import { countryName, fillIn, formatDays } from '@/lib/format';
+import type { ViewTexts } from '@/lib/texts/wording';
+
+type Texts = Pick<ViewTexts, 't' | 'view'>;
 
 /** The first delivery method to the shop's own country; of a shop that does not deliver there, its first one. */
 async function usualDelivery() {
@@ -16,20 +18,27 @@ async function usualDelivery() {
   const method = methods.find(({ countries }) => serves(countries)) ?? methods[0];
   if (!method) return null;
   const country = serves(method.countries) ? home : (method.countries[0] ?? home);
-  return { ...method, code: 'usual', country, name: countryName(country, shop.locale) };
+  return { ...method, code: 'usual', country };
 }
 
 /** How long delivery takes, which is true on any day: for pages that are kept. */
-export async function deliveryTimeText(): Promise<string | null> {
+export async function deliveryTimeText({ t, view }: Texts): Promise<string | null> {
   const usual = await usualDelivery();
-  return usual && deliveryTexts.takes(usual.days, usual.name);
+  if (!usual) return null;
+  const { from, to } = usual.days;
+  const { inDay, inDays, between } = t.cart.delivery;
+  const text = from < to ? between : to === 1 ? inDay : inDays;
+  return fillIn(text, { from, to, country: countryName(usual.country, view.locale) });
 }
 
 /** When what is ordered now arrives: true until the next cut-off. */
-export async function deliveryEstimate(): Promise<string | null> {
+export async function deliveryEstimate({ t, view }: Texts): Promise<string | null> {
   await followClock();
   const usual = await usualDelivery();
   if (!usual) return null;
   const { usual: arrival } = await arrivalsAt(now(), [usual], usual.country);
-  return arrival ? deliveryTexts.arrivesIn(arrival.text, usual.name) : null;
+  if (!arrival) return null;
+  const days = formatDays(arrival.from, arrival.to, view.locale);
+  const country = countryName(usual.country, view.locale);
+  return fillIn(t.cart.delivery.arrives, { days, country });
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { en } from '@/lib/texts/en';
 import { MAX_QUANTITY } from './limits.ts';
+import { refusalText } from './messages.ts';
 import {
   addUnits,
   cartCurrency,
@@ -42,7 +44,6 @@ describe('a quantity', () => {
     const result = readQuantity('100');
     expect(!result.ok && result.error).toMatchObject({
       code: 'too-many-units',
-      message: expect.stringContaining(String(MAX_QUANTITY)),
     });
   });
 
@@ -64,7 +65,7 @@ test('units can be added up to 99, and one more is refused with what the cart ha
   expect(addUnits(0, 1)).toEqual({ ok: true, value: 1 });
   expect(addUnits(60, 39)).toEqual({ ok: true, value: 99 });
   const refused = addUnits(60, 40);
-  expect(!refused.ok && refused.error.message).toContain('60');
+  expect(!refused.ok && refusalText(en.cart, refused.error)).toMatch(/99.*60/);
 });
 
 const lines = fc.uniqueArray(

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
-import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
+import { MAX_QUANTITY } from './limits.ts';
 
 /** Why a change of the cart was refused. Nothing was changed then. */
 export type CartProblem = {
@@ -15,7 +15,10 @@ export type CartProblem = {
     | 'too-few-left'
     | 'too-many-carts'
     | 'unavailable';
-  message: string;
+  /** Units that are left. */
+  left?: number;
+  /** Units that are in the cart already. */
+  inCart?: number;
 };
 
 /** A quantity of one item; what carts, orders and merges compute with. */
@@ -42,19 +45,15 @@ export type LineFacts = {
   left: number | null;
 };
 
-function problem(code: CartProblem['code'], message: string): CartProblem {
-  return { code, message };
-}
-
 /**
  * Parses a submitted quantity: a whole number from 1 to 99, as a number or as digits. Everything
- * else (0, -1, 1.5, 1e9, "abc", nothing) is refused with a message to show.
+ * else (0, -1, 1.5, 1e9, "abc", nothing) is refused.
  */
 export function readQuantity(input: unknown): Result<number, CartProblem> {
   const text = typeof input === 'string' ? input.trim() : input;
   const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
-    return fail(problem('bad-quantity', `Choose a whole number from 1 to ${MAX_QUANTITY}.`));
+    return fail({ code: 'bad-quantity' });
   }
   if (value > MAX_QUANTITY) return fail(tooMany());
   return ok(value);
@@ -62,58 +61,12 @@ export function readQuantity(input: unknown): Result<number, CartProblem> {
 
 /** Refusal of more units than can be ordered at once. */
 function tooMany(inCart = 0): CartProblem {
-  const already = inCart > 0 ? ` Your cart has ${inCart} already.` : '';
-  return problem('too-many-units', `At most ${MAX_QUANTITY} of one item can be ordered.${already}`);
-}
-
-/** Refusal of one more item in a full cart. */
-export function tooManyLines(): CartProblem {
-  return problem(
-    'too-many-lines',
-    `A cart holds at most ${MAX_LINES} different items. Remove one or order these first.`,
-  );
+  return { code: 'too-many-units', inCart };
 }
 
 /** Refusal of more units than are left. */
 export function tooFewLeft(left: number, inCart = 0): CartProblem {
-  if (left <= 0) return problem('out-of-stock', 'This item is out of stock.');
-  const already = inCart > 0 ? ` Your cart has ${inCart} already.` : '';
-  return problem('too-few-left', `Only ${left} left.${already}`);
-}
-
-/** Refusals that need no number. */
-export const refusals = {
-  unknownItem: problem('unknown-item', 'This item does not exist. It may no longer be sold.'),
-  notForSale: problem('not-for-sale', 'This item cannot be bought at the moment.'),
-  otherCurrency: problem(
-    'other-currency',
-    'Your cart is in another currency. Order what is in it first, then this item.',
-  ),
-  notInCart: problem('not-in-cart', 'This item is no longer in your cart.'),
-  tooManyCarts: problem(
-    'too-many-carts',
-    'Too many carts were created from your network in a short time. Please wait some minutes and try again.',
-  ),
-  unavailable: problem(
-    'unavailable',
-    'Your cart is temporarily unavailable. Nothing was changed; please try again in a moment.',
-  ),
-} as const;
-
-const general: Record<CartProblem['code'], string> = {
-  'bad-quantity': `Choose a whole number from 1 to ${MAX_QUANTITY}.`,
-  'too-many-units': tooMany().message,
-  'too-many-lines': tooManyLines().message,
-  'out-of-stock': tooFewLeft(0).message,
-  'too-few-left': 'There are not as many left. Choose fewer.',
-  ...Object.fromEntries(Object.values(refusals).map(({ code, message }) => [code, message])),
-} as Record<CartProblem['code'], string>;
-
-/** Why a change was refused, by the code that an address holds; null for what is no code. */
-export function refusalText(code: unknown): string | null {
-  return typeof code === 'string' && Object.hasOwn(general, code)
-    ? general[code as CartProblem['code']]
-    : null;
+  return left <= 0 ? { code: 'out-of-stock' } : { code: 'too-few-left', left, inCart };
 }
 
 /** The plain page of the cart, with what became of the last change. */
@@ -177,20 +130,6 @@ export function lineProblem(facts: LineFacts, currency: string | null): LineProb
   const { left, quantity } = facts;
   if (left === null || left >= quantity) return null;
   return left > 0 ? 'too-few-left' : 'out-of-stock';
-}
-
-const lineProblemTexts: Record<Exclude<LineProblem, 'too-few-left'>, string> = {
-  gone: 'No longer sold. Remove it to check out.',
-  inactive: 'Not for sale at the moment. Remove it to check out.',
-  'no-price': 'Its price is unavailable at the moment. Remove it, or come back a little later.',
-  'other-currency': 'Priced in another currency. Remove it and order it by itself.',
-  'out-of-stock': 'Out of stock. Remove it to check out.',
-};
-
-/** The message for a line that cannot be bought as it is. */
-export function lineProblemText(of: LineProblem, left: number | null): string {
-  if (of !== 'too-few-left') return lineProblemTexts[of];
-  return `Only ${left ?? 0} left. Choose fewer to check out.`;
 }
 
 /** The currency a cart is ordered in: that of its first line that can be bought at all. */

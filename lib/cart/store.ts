@@ -8,14 +8,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { unitsLeft } from '@/lib/stock/sql';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { cartPool, withCartPool } from './pool-share.ts';
-import {
-  addUnits,
-  type CartProblem,
-  type Quantity,
-  refusals,
-  tooFewLeft,
-  tooManyLines,
-} from './rules.ts';
+import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './rules.ts';
 
 /** A cart that can be changed. */
 export type OpenCart = {
@@ -39,7 +32,7 @@ type LockedCart = OpenCart & { closedAt: Date | null };
 class Refused extends Error {
   readonly problem: CartProblem;
   constructor(problem: CartProblem) {
-    super(problem.message);
+    super(problem.code);
     this.problem = problem;
   }
 }
@@ -123,10 +116,10 @@ async function changeCart(
       throw error;
     }
     const successor = wanted ? await findOpenCart(wanted) : null;
-    if (!successor) return fail(refusals.notInCart);
+    if (!successor) return fail({ code: 'not-in-cart' });
     wanted = successor.id;
   }
-  return fail(refusals.unavailable);
+  return fail({ code: 'unavailable' });
 }
 
 async function raiseRevision(tx: Database, cartId: string): Promise<OpenCart | null> {
@@ -179,11 +172,11 @@ async function readOffer(tx: Database, cartId: string, variantId: string): Promi
 
 /** @throws Refused when the offer cannot be bought, or not together with what is in the cart. */
 function requireForSale(offer: Offer | null): asserts offer is Offer {
-  if (!offer || offer.hidden) throw new Refused(refusals.unknownItem);
+  if (!offer || offer.hidden) throw new Refused({ code: 'unknown-item' });
   const priced = offer.priceAmount !== null && offer.currency !== null;
-  if (!offer.active || offer.deletedAt || !priced) throw new Refused(refusals.notForSale);
+  if (!offer.active || offer.deletedAt || !priced) throw new Refused({ code: 'not-for-sale' });
   if (offer.cartCurrency && offer.cartCurrency !== offer.currency) {
-    throw new Refused(refusals.otherCurrency);
+    throw new Refused({ code: 'other-currency' });
   }
 }
 
@@ -225,7 +218,7 @@ export function addLine(
     const offer = await readOffer(tx, cart.id, variantId);
     requireForSale(offer);
     const inCart = offer.removedAt ? 0 : (offer.inCart ?? 0);
-    if (inCart === 0 && offer.lines >= MAX_LINES) throw new Refused(tooManyLines());
+    if (inCart === 0 && offer.lines >= MAX_LINES) throw new Refused({ code: 'too-many-lines' });
     const sum = addUnits(inCart, quantity);
     if (!sum.ok) throw new Refused(sum.error);
     requireLeft(offer, sum.value, inCart);
@@ -245,7 +238,7 @@ export function setLine(
     const line = await tx.cartItem.findUnique({
       where: { cartId_variantId: { cartId: cart.id, variantId } },
     });
-    if (!line || line.removedAt) throw new Refused(refusals.notInCart);
+    if (!line || line.removedAt) throw new Refused({ code: 'not-in-cart' });
     const offer = await readOffer(tx, cart.id, variantId);
     if (quantity > line.quantity) {
       requireForSale(offer);
@@ -286,7 +279,7 @@ export function restoreLine(
       where: { cartId: cart.id, variantId },
       data: { removedAt: null, quantity },
     });
-    if (count === 0) throw new Refused(refusals.notInCart);
+    if (count === 0) throw new Refused({ code: 'not-in-cart' });
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { en } from '@/lib/texts/en';
 import { type CartPresentation, type LoadedCart, type LoadedLine, viewCart } from './view.ts';
 
 const line: LoadedLine = {
@@ -18,6 +19,8 @@ const line: LoadedLine = {
 
 const presentation: CartPresentation = {
   locale: 'en-IE',
+  texts: en,
+  choice: (detail) => detail,
   imageOf: (art) => ({ src: `/art/${art}.svg`, backdrop: 'blush' }),
 };
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import type { ThumbImage } from '@/lib/images';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
-import { leftText } from '@/lib/stock/rules';
-import { cartCurrency, type LineProblem, lineProblem, lineProblemText } from './rules.ts';
+import { shownLeft } from '@/lib/stock/rules';
+import type { Dictionary } from '@/lib/texts/dictionary';
+import { lineProblemText } from './messages.ts';
+import { cartCurrency, type LineProblem, lineProblem } from './rules.ts';
 
 /** A line as the database has it, priced by the mirror. */
 export type LoadedLine = {
@@ -98,8 +100,14 @@ function changed(line: LoadedLine): boolean {
   return line.unit.amount !== line.seen.amount || line.unit.currency !== line.seen.currency;
 }
 
-/** How a cart is presented: the locale of its amounts, and the image URLs. */
-export type CartPresentation = { locale: string; imageOf: (art: string) => ThumbImage | null };
+/** How a cart is presented: in which words, how amounts are written, and the image URLs. */
+export type CartPresentation = {
+  locale: string;
+  texts: Dictionary;
+  /** What was chosen, "M, Blue", in the words of the view. */
+  choice: (detail: string) => string;
+  imageOf: (art: string) => ThumbImage | null;
+};
 
 function viewLine(
   line: LoadedLine,
@@ -111,15 +119,24 @@ function viewLine(
     variantId: line.variantId,
     quantity: line.quantity,
     name: line.name,
-    detail: line.detail,
+    detail: presentation.choice(line.detail),
     image: line.art ? presentation.imageOf(line.art) : null,
     slug: line.slug,
     unit: text(line.unit),
     total: problem || !line.unit ? null : text(multiplyMoney(line.unit, line.quantity)),
     was: !problem && changed(line) ? text(line.seen) : null,
-    left: problem ? null : leftText(line.left),
-    problem: problem ? { code: problem, text: lineProblemText(problem, line.left) } : null,
+    left: problem ? null : leftText(presentation.texts, line.left),
+    problem: problem
+      ? { code: problem, text: lineProblemText(presentation.texts.cart, problem, line.left) }
+      : null,
   };
+}
+
+/** "Only 3 left"; null where nothing is said. */
+function leftText({ catalog }: Dictionary, free: number | null): string | null {
+  const left = shownLeft(free);
+  if (left === null) return null;
+  return left === 0 ? catalog.reasons['out-of-stock'] : fillIn(catalog.left, { count: left });
 }
 
 /** The cart as sent to the browser. */

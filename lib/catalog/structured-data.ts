@@ -23,14 +23,13 @@ function priceText(money: Money): string {
  * are before tax, and say so. How it is sent and comes back is the same for all: the first offer says it, and
  * the others name it by `@id`.
  * @param url the shop's own URL.
- * @param images the addresses of its images, each as a path or whole.
  */
 export function productData(
   product: ProductDetails,
   url: string,
-  { images, shipping, countries }: Surroundings,
+  { prefix = '', images, shipping, countries }: Surroundings,
 ): Data {
-  const page = `${url}/products/${product.slug}`;
+  const page = `${url}${prefix}/products/${product.slug}`;
   const terms = termsOf(url, shipping, countries);
   const offers = product.variants
     .flatMap((variant) => offerOf(variant, product.name, page))
@@ -52,6 +51,9 @@ export function productData(
 
 /** What a product's data says of the shop around it. */
 type Surroundings = {
+  /** Of the view: what its paths begin with. */
+  prefix?: string;
+  /** The addresses of its images, each as a path or whole. */
   images: readonly string[];
   shipping: readonly ShippingOffer[];
   /** ISO 3166-1 alpha-2 codes of all countries that are delivered to. */

@@ -12,6 +12,7 @@ test('an answer goes on with its cookies, one by one, and without what belongs t
       ['content-security-policy', "script-src 'nonce-x'"],
       ['transfer-encoding', 'chunked'],
       ['connection', 'keep-alive'],
+      ['x-middleware-rewrite', '/en/products/a?x=1'],
     ],
   });
   const passed = relayed(answer, asked);
@@ -19,6 +20,8 @@ test('an answer goes on with its cookies, one by one, and without what belongs t
   expect(passed.headers.get('content-security-policy')).toBe("script-src 'nonce-x'");
   expect(passed.headers.get('transfer-encoding')).toBeNull();
   expect(passed.headers.get('connection')).toBeNull();
+  // Next would answer with that page instead.
+  expect(passed.headers.get('x-middleware-rewrite')).toBeNull();
   expect(await passed.text()).toBe('<p>Done</p>');
 });
 

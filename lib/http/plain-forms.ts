@@ -3,7 +3,7 @@ import { shop } from '@/brand/shop';
 import { listenAddress } from '@/lib/env';
 import { ownOrigin } from './requests.ts';
 
-/** Of one connection, or worked out again for the answer that goes on. */
+/** Of one connection, worked out again for the answer that goes on, or to Next an order of the proxy's. */
 const NOT_RELAYED = new Set([
   'connection',
   'content-encoding',
@@ -11,6 +11,7 @@ const NOT_RELAYED = new Set([
   'date',
   'keep-alive',
   'transfer-encoding',
+  'x-middleware-rewrite',
 ]);
 
 /**

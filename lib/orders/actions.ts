@@ -10,6 +10,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { localPath } from '@/lib/markets/request-view';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { syncResource } from '@/lib/mirror/work';
 import { limits } from '@/lib/ratelimit/limits';
@@ -76,7 +77,7 @@ async function addItems(order: OrderView): Promise<ActionState> {
     const reply = variantId ? await addToCart({ variantId, quantity }) : null;
     if (!reply?.ok) missed.push(name);
   }
-  if (missed.length === 0) redirect('/cart');
+  if (missed.length === 0) redirect(await localPath('/cart'));
   const names = [...new Set(missed)].join(', ');
   return failure(
     missed.length === items.length

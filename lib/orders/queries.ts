@@ -4,6 +4,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, OrderStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import type { DayRange } from '@/lib/delivery/calendar';
+import { localPath } from '@/lib/markets/request-view';
 import type { Money } from '@/lib/money';
 import { promisedDays } from './arrival';
 import { carrierName } from './carriers';
@@ -103,7 +104,7 @@ export async function leadOnFromEndedLink(id: string, key: string | undefined): 
   const order = /^[0-9a-f-]{36}$/.test(id) ? await findOrder(id) : null;
   if (!order || linkState(order, key) !== 'ended') return;
   const query = new URLSearchParams({ next: `/orders/${id}`, again: 'yes', error: 'LinkEnded' });
-  redirect(`/sign-in?${query}`);
+  redirect(await localPath(`/sign-in?${query}`));
 }
 
 function findOrder(id: string) {

@@ -1,9 +1,9 @@
 import { categories } from '@/brand/catalogue/categories';
 import { plans } from '@/brand/catalogue/plans';
 import { infoPages, pages } from '@/brand/pages';
-import { navigation } from '@/brand/shop';
-import { texts } from '@/brand/texts';
+import { phraseIn } from '@/lib/catalog/localize';
 import type { FoundBy, SearchWords } from '@/lib/catalog/seed-types';
+import type { ViewTexts } from '@/lib/texts/wording';
 import { type Part, type Phrase, wordsOf } from './words.ts';
 
 /** What a search finds beside products. */
@@ -31,8 +31,23 @@ type DescribedPlace = Place & { names: readonly string[]; words: string; body: s
 /** A page's text can be long: as many of its words are looked at. */
 const MOST_WORDS = 2_000;
 
+/** Every place as a view says it. */
+export function placesIn(texts: ViewTexts): Place[] {
+  return describedPlaces(undefined, texts).map(({ kind, href, title, text }) => ({
+    kind,
+    href,
+    title,
+    text,
+  }));
+}
+
 /** Every place, with its texts. */
-export function describedPlaces(words: SearchWords | undefined): DescribedPlace[] {
+export function describedPlaces(
+  words: SearchWords | undefined,
+  { t, brand, view }: ViewTexts,
+): DescribedPlace[] {
+  const { texts } = brand;
+  const phrase = (text: string) => phraseIn(view, text);
   const described = (place: Place, found: FoundBy | undefined, body: string): DescribedPlace => ({
     ...place,
     names: [place.title, ...(found?.names ?? [])],
@@ -44,18 +59,23 @@ export function describedPlaces(words: SearchWords | undefined): DescribedPlace[
   return [
     ...categories.map(({ key, name, title, text }) =>
       described(
-        { kind: 'category', href: `/categories/${key}`, title: name, text: title },
+        {
+          kind: 'category',
+          href: `/categories/${key}`,
+          title: phrase(name),
+          text: phrase(title),
+        },
         words?.categories[key],
-        text,
+        phrase(text),
       ),
     ),
     page('/products', texts.products.title, texts.products.lead),
     page('/clubs', texts.clubs.title, texts.clubs.heading, texts.clubs.lead),
     ...plans.map(({ key, name, tagline, description, features }) =>
       described(
-        { kind: 'plan', href: `/clubs/${key}`, title: name, text: tagline },
+        { kind: 'plan', href: `/clubs/${key}`, title: name, text: phrase(tagline) },
         words?.plans[key],
-        [description, ...features].join(' '),
+        [description, ...features].map(phrase).join(' '),
       ),
     ),
     ...infoPages.map((key) => {
@@ -65,17 +85,18 @@ export function describedPlaces(words: SearchWords | undefined): DescribedPlace[
         ...text,
         ...('rows' in more ? more.rows.flat() : []),
       ]);
-      return page(`/${key}`, labelOf(`/${key}`) ?? title, lead, `${title} ${body.join(' ')}`);
+      const label = labelOf(`/${key}`, brand.navigation) ?? title;
+      return page(`/${key}`, label, lead, `${title} ${body.join(' ')}`);
     }),
-    page('/sign-in', 'Your account', 'Orders, subscriptions, invoices and addresses.'),
+    page('/sign-in', t.search.account.title, t.search.account.text),
   ];
 }
 
-function labelOf(href: string): string | undefined {
-  const links: readonly { href: string; label: string }[] = [
-    ...navigation.help,
-    ...navigation.legal,
-  ];
+function labelOf(
+  href: string,
+  { help, legal }: ViewTexts['brand']['navigation'],
+): string | undefined {
+  const links: readonly { href: string; label: string }[] = [...help, ...legal];
   return links.find((link) => link.href === href)?.label;
 }
 

@@ -2,6 +2,8 @@ import 'server-only';
 import { searchWords } from '@/brand/search';
 import { shop } from '@/brand/shop';
 import { db } from '@/lib/db/client';
+import { defaultView } from '@/lib/markets/views';
+import { textsIn } from '@/lib/texts/wording';
 import { languageWords } from './language.ts';
 import {
   describedPlaces,
@@ -54,7 +56,7 @@ function readLexicon(): Promise<Lexicon> {
 
 async function loadLexicon(): Promise<Lexicon> {
   const own = searchWords[shop.language];
-  const described = describedPlaces(own);
+  const described = describedPlaces(own, textsIn(defaultView));
   const same = (own?.same ?? []).map((group) => group.map((phrase) => wordsOf(phrase)));
   const words = [...new Set([...wordsOfPlaces(described), ...same.flat(2)])];
   const rows = await db().$queryRaw<{ word: string; stem: string | null }[]>`

@@ -123,9 +123,10 @@ describe('a page that this process holds', () => {
     setProcessCache({ secret: 'known', staticPaths, warmer } as unknown as ProcessCache);
   });
 
-  test('goes past the proxy, with the headers that the proxy would have given it', async () => {
+  test('goes past the proxy to its route, with the headers that the proxy would have given it', async () => {
     const answer = await ask('/products?page=2', ['Accept: text/html']);
-    expect(answer).toContain(`{"url":"/products?page=2",${PASSED}}`);
+    expect(answer).toContain(`{"url":"/en/products?page=2",${PASSED}}`);
+    expect(await ask('/')).toContain(`{"url":"/en",${PASSED}}`);
     expect(answer).toContain('Cache-Control: public, max-age=0, must-revalidate');
     expect(answer).toContain('Strict-Transport-Security: max-age=');
   });

@@ -49,7 +49,8 @@ export function guardRequests(): void {
     if (status !== null) request.method = 'GET';
     if (host !== undefined) request.headers.host = host;
     if (request.headers.host === KEPT_HOST) request.headers.host = 'invalid';
-    if (status === null) passKeptPage(request, response, path);
+    const kept = status === null ? passKeptPage(request, response, path) : null;
+    if (kept !== null) request.url = kept;
   });
 }
 

@@ -3,6 +3,8 @@ import { processCache } from '../cache/process.ts';
 import { env } from '../env.ts';
 import { INTERNAL_HEADER, WHOLE_PAGE_MARK } from '../http/internal-headers.ts';
 import { isOwnHost } from '../http/requests.ts';
+import { placeOf } from '../markets/rules.ts';
+import { answeredViews } from '../markets/views.ts';
 import { secureHeaders } from '../security/policy.ts';
 
 /**
@@ -26,20 +28,23 @@ const SAYS_MORE = ['rsc', 'if-none-match', 'content-security-policy', INTERNAL_H
  * its ETag are in the store, and nobody reads who asks for it.
  *
  * @param path the request's, with its query
- * @returns whether the request goes past the proxy
+ * @returns where its route is, below the root segment that names the view; null where the proxy has to look at it
  */
 export function passKeptPage(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-): boolean {
-  if (!isKept(request, path.split('?', 1)[0] ?? '')) return false;
+): string | null {
+  const [pathname = ''] = path.split('?', 1);
+  if (!isKept(request, pathname)) return null;
   const url = new URL(env().siteUrl);
-  if (!isOwnHost(request.headers.host ?? null, { url, trustedProxies: 0 })) return false;
+  if (!isOwnHost(request.headers.host ?? null, { url, trustedProxies: 0 })) return null;
+  const { route } = placeOf(pathname, answeredViews());
+  if (route === null) return null;
   request.headers.host = KEPT_HOST;
   response.setHeader('Cache-Control', ASK_FIRST);
   for (const header of secureHeaders(url.protocol === 'https:')) response.setHeader(...header);
-  return true;
+  return route + path.slice(pathname.length);
 }
 
 function isKept({ method, headers }: IncomingMessage, pathname: string): boolean {

@@ -53,13 +53,6 @@ export function shownLeft(free: number | null): number | null {
   return Math.max(0, free);
 }
 
-/** "Only 3 left", "Out of stock"; null where nothing is said. */
-export function leftText(free: number | null): string | null {
-  const left = shownLeft(free);
-  if (left === null) return null;
-  return left === 0 ? 'Out of stock' : `Only ${left} left`;
-}
-
 /** Why staff changed the units on hand. */
 export const adjustmentReasons = {
   received: 'Received',

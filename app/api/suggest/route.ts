@@ -1,14 +1,17 @@
 import type { NextRequest } from 'next/server';
 import { cardText } from '@/brand/product/summary';
-import { shop } from '@/brand/shop';
 import { placesThereAre } from '@/components/search/places';
 import type { Suggestion } from '@/components/search/search-box';
 import type { ProductCard } from '@/lib/catalog/cards';
+import { productIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
+import type { StoreView } from '@/lib/markets/types';
 import type { Place } from '@/lib/search/places';
 import { suggest } from '@/lib/search/queries';
 import { cleanText } from '@/lib/search/rules';
+import { requestTexts } from '@/lib/texts/request-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
 
 const MOST = 6;
 const MOST_PLACES = 3;
@@ -16,18 +19,18 @@ const MOST_PLACES = 3;
 /** Search suggestions. Publicly cacheable: the catalogue is the same for every visitor. */
 export async function GET(request: NextRequest): Promise<Response> {
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
-  return Response.json(text.length < 2 ? [] : await suggestions(text), {
+  return Response.json(text.length < 2 ? [] : await suggestions(text, await requestTexts()), {
     headers: { 'cache-control': 'public, max-age=60' },
   });
 }
 
 /** In the order of the results page, of which they are the beginning. */
-async function suggestions(text: string): Promise<Suggestion[]> {
+async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
   const found = await suggest(text, MOST);
-  const { first, more } = await placesThereAre(found.places);
+  const { first, more } = await placesThereAre(found.places, texts);
   return [
     ...first.slice(0, MOST_PLACES).map(placeSuggestion),
-    ...found.products.map(suggestion),
+    ...found.products.map((product) => suggestion(productIn(texts.view, product), texts.view)),
     ...more.map(placeSuggestion),
   ].slice(0, MOST);
 }
@@ -36,13 +39,13 @@ function placeSuggestion({ href, title, text }: Place): Suggestion {
   return { href, name: title, note: text, image: null, price: null };
 }
 
-function suggestion(product: ProductCard): Suggestion {
+function suggestion(product: ProductCard, { locale }: StoreView): Suggestion {
   const { slug, name, art, price } = product;
   return {
     href: `/products/${slug}`,
     name,
     note: cardText(product),
     image: thumbOf(art)?.src ?? null,
-    price: price ? formatMoney(price.from, shop.locale) : null,
+    price: price ? formatMoney(price.from, locale) : null,
   };
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { shop } from '@/brand/shop';
 import { Notes } from '@/components/merchant/notes';
 import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
@@ -6,6 +5,7 @@ import { ForRole } from '@/components/merchant/role';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { customerPath, type DeskCustomer } from '@/lib/desk/customers/queries';
 import { formatMoney } from '@/lib/format';

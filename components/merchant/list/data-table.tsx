@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
+import { Link } from '@/components/ui/link';
 
 export type Column<Row> = {
   header: string;

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 
 /** The pages before and after this one of a list, with the same filters. */
 export function Pages({

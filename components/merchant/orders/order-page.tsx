@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { shop } from '@/brand/shop';
 import { CopyButton } from '@/components/merchant/copy-button';
@@ -7,6 +6,7 @@ import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/lines';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
+import { Link } from '@/components/ui/link';
 import type { ProductRow } from '@/lib/catalog/desk';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { formatMoney } from '@/lib/format';

@@ -18,9 +18,17 @@ export const shop = {
   taxNumber: 'CHE-123.456.789 MWST',
   invoicePrefix: 'SP-',
   lowStock: 5,
+  returns: { days: 14, postage: 'buyer', page: '/terms' },
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [{ days: 'Tuesday to Saturday', hours: '10:00 to 18:00' }],
 } as const;
+
+export const dispatch = {
+  timeZone: 'Europe/Zurich',
+  cutOff: '12:00',
+  weekdays: [2, 3, 4, 5],
+  closed: [],
+};
 
 export const navigation = {
   main: [
@@ -29,5 +37,6 @@ export const navigation = {
     { href: '/clubs', label: 'Subscriptions' },
   ],
   help: [{ href: '/about', label: 'About us' }],
+  atPay: [{ href: '/terms', label: 'Terms' }],
   legal: [{ href: '/terms', label: 'Terms' }],
 } as const;

@@ -6,6 +6,8 @@ import { authOptions } from '@/lib/auth/options';
 import { readAuthForm, readAuthRequest } from '@/lib/auth/requests';
 import { wasAskedHere } from '@/lib/auth/session';
 import { env } from '@/lib/env';
+import { placeOf } from '@/lib/markets/rules';
+import { answeredViews } from '@/lib/markets/views';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -17,8 +19,10 @@ async function askFirst({ nextUrl }: NextRequest): Promise<string | null> {
   const query = nextUrl.searchParams;
   const email = query.get('email') ?? '';
   if (await wasAskedHere(email)) return null;
-  const asked = { token: query.get('token') ?? '', email, next: query.get('callbackUrl') ?? '' };
-  return `/sign-in/confirm?${new URLSearchParams(asked)}`;
+  // next-auth is told a full path; the pages of the shop know them without a view.
+  const { view, path } = placeOf(query.get('callbackUrl') ?? '', answeredViews());
+  const asked = { token: query.get('token') ?? '', email, next: path };
+  return `${view.prefix}/sign-in/confirm?${new URLSearchParams(asked)}`;
 }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {

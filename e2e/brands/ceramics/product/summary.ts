@@ -11,7 +11,7 @@ export function shareText({ tagline }: Summarised): string {
   return tagline;
 }
 
-export function galleryAlt(_art: string, name: string): string {
+export function galleryAlt(_words: unknown, _art: string, name: string): string {
   return name;
 }
 

@@ -1,0 +1,132 @@
+import type { Metadata } from 'next';
+import { shop } from '@/brand/shop';
+import {
+  AddressActions,
+  AddressForm,
+  type AddressValues,
+} from '@/components/account/address-forms';
+import { Section } from '@/components/account/section';
+import type { Country } from '@/components/address/address-fields';
+import { Badge } from '@/components/ui/badge';
+import { Lines } from '@/components/ui/lines';
+import { Notice } from '@/components/ui/notice';
+import { Surface } from '@/components/ui/surface';
+import { addressErrors } from '@/lib/addresses/check';
+import { addressLines } from '@/lib/addresses/lines';
+import { countryChoices } from '@/lib/checkout/pricing/countries';
+import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
+import { orderForViewer } from '@/lib/orders/queries';
+
+export const metadata: Metadata = { title: 'Addresses', robots: { index: false } };
+export const instant = false;
+
+const empty: AddressValues = {
+  firstname: '',
+  lastname: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: shop.address.country,
+  isDefault: false,
+};
+
+function valuesOf(address: SavedAddress): AddressValues {
+  const { userId: _, createdAt: __, ...values } = address;
+  return values;
+}
+
+/** What the form for another address begins with: that of an order of the viewer's, where one is named. */
+async function firstValues(
+  orderId: string | undefined,
+  addresses: readonly SavedAddress[],
+): Promise<AddressValues> {
+  const order = orderId ? await orderForViewer(orderId) : null;
+  if (!order) return empty;
+  const { firstname, lastname } = order.contact;
+  const { line1, line2, city, region, postalCode, country } = order.address;
+  const isSaved = addresses.some((one) => one.line1 === line1 && one.postalCode === postalCode);
+  if (isSaved) return empty;
+  const isDefault = addresses.length === 0;
+  return { firstname, lastname, line1, line2, city, region, postalCode, country, isDefault };
+}
+
+export default async function AddressesPage({
+  searchParams,
+}: PageProps<'/[view]/account/addresses'>) {
+  const { order } = await searchParams;
+  const orderId = typeof order === 'string' ? order : undefined;
+  const here = orderId ? `/account/addresses?${new URLSearchParams({ order: orderId })}` : '';
+  const addresses = await ownAddresses(here || '/account/addresses');
+  const values = await firstValues(orderId, addresses);
+  const countries = await countryChoices();
+  return (
+    <>
+      <h1 className="text-3xl">Addresses</h1>
+      {addresses.length === 0 ? (
+        <p className="mt-6 text-ink-soft">
+          No addresses yet. Saved addresses are filled in at checkout.
+        </p>
+      ) : (
+        <ul className="mt-8 grid gap-5 sm:grid-cols-2">
+          {addresses.map((address) => (
+            <li key={address.id}>
+              <SavedAddressCard address={address} countries={countries} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Section title="Add an address">
+        {values === empty ? null : (
+          <p className="mb-5 text-ink-soft">
+            This is the address of your order. Save it, and the next checkout is filled in.
+          </p>
+        )}
+        <AddressForm values={values} countries={countries} />
+      </Section>
+    </>
+  );
+}
+
+function SavedAddressCard({
+  address,
+  countries,
+}: {
+  address: SavedAddress;
+  countries: readonly Country[];
+}) {
+  const problems = addressErrors(address);
+  const [name, ...lines] = addressLines(address, address);
+  return (
+    <Surface className="flex h-full flex-col">
+      <address className="grow not-italic">
+        {address.isDefault ? (
+          <Badge tone="sky" className="mb-2">
+            Default
+          </Badge>
+        ) : null}
+        <span className="block font-semibold">{name}</span>
+        <Lines of={lines} />
+      </address>
+      {problems ? (
+        <Notice tone="caution" title="Please correct this address" className="mt-4">
+          {Object.values(problems).join(' ')}
+        </Notice>
+      ) : null}
+      <details className="mt-4 border-line border-t pt-3" open={problems !== null}>
+        <summary className="font-semibold text-sm">Change it</summary>
+        <div className="mt-4">
+          <AddressForm
+            values={valuesOf(address)}
+            countries={countries}
+            {...(problems && { problems })}
+          />
+        </div>
+      </details>
+      <div className="mt-3 -ml-3">
+        <AddressActions id={address.id} isDefault={address.isDefault} />
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Metadata } from 'next';
+import { shop } from '@/brand/shop';
+import { texts } from '@/brand/texts';
+import { BuyAgain } from '@/components/account/buy-again';
+import { displayStatusOf } from '@/components/order/order-status';
+import { Badge } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+import { Surface } from '@/components/ui/surface';
+import { Thumb } from '@/components/ui/thumb';
+import { formatMoney } from '@/lib/format';
+import { thumbOf } from '@/lib/images';
+import { type OrderRow, ownOrders } from '@/lib/orders/list';
+
+export const metadata: Metadata = { title: 'Orders', robots: { index: false } };
+export const instant = false;
+
+type Query = { before?: string };
+
+export default async function OrdersPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { before } = await searchParams;
+  const { orders, older } = await ownOrders('/account/orders', before);
+  return (
+    <>
+      <h1 className="text-3xl">Orders</h1>
+      {orders.length === 0 ? (
+        <div className="mt-6">
+          <p className="mb-6 text-ink-soft">
+            No orders yet. Your orders appear here, also what you paid for as a guest with this
+            address.
+          </p>
+          <LinkButton href="/">{texts.account.noOrders}</LinkButton>
+        </div>
+      ) : (
+        <ul className="mt-8 grid gap-5">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Order order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {older ? (
+        <p className="mt-8">
+          <Link href={`/account/orders?before=${older}`} className="text-link">
+            Older orders
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const badges = {
+  paid: { tone: 'positive', label: 'Paid' },
+  confirming: { tone: 'caution', label: 'Payment pending' },
+  failed: { tone: 'negative', label: 'Not charged' },
+  review: { tone: 'caution', label: 'Under review' },
+} as const;
+
+function Order({ order }: { order: OrderRow }) {
+  const { tone, label } = badges[displayStatusOf(order.status)];
+  const date = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long' });
+  return (
+    <Surface>
+      <article aria-labelledby={`order-${order.id}`}>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2 id={`order-${order.id}`} className="text-lg">
+            <Link href={`/orders/${order.id}`} className="text-link">
+              Order {order.number}
+            </Link>
+          </h2>
+          <Badge tone={tone}>{label}</Badge>
+          <span className="ml-auto font-semibold tabular-nums">
+            {formatMoney(order.total, shop.locale)}
+          </span>
+        </div>
+        <p className="mt-1 text-ink-soft text-sm">
+          <time dateTime={order.createdAt.toISOString()}>{date.format(order.createdAt)}</time>
+          {order.asGuest ? ', ordered as a guest with your e-mail address' : null}
+        </p>
+        <ul className="mt-4 flex flex-wrap gap-3">
+          {order.items.map((item, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: one product may be there in two sizes
+              key={index}
+              className="flex items-center gap-3 rounded-md bg-sunken py-1.5 pr-4 pl-1.5 text-sm"
+            >
+              <Thumb
+                src={thumbOf(item.art)?.src}
+                backdrop={thumbOf(item.art)?.backdrop}
+                className="w-10"
+              />
+              {item.quantity} × {item.name}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap items-start gap-3">
+          <BuyAgain orderId={order.id} />
+          {displayStatusOf(order.status) === 'paid' ? (
+            <LinkButton href={`/orders/${order.id}/invoice`} variant="quiet" size="sm">
+              Invoice
+            </LinkButton>
+          ) : null}
+        </div>
+      </article>
+    </Surface>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+import { shop } from '@/brand/shop';
+import { DateText, StatusBadge, StatusText } from '@/components/subscriptions/status';
+import { LinkButton } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+import { Notice } from '@/components/ui/notice';
+import { Surface } from '@/components/ui/surface';
+import { formatMoney } from '@/lib/format';
+import { ownSubscriptions, type SubscriptionView } from '@/lib/subscriptions/queries';
+
+export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } };
+export const instant = false;
+
+export default async function SubscriptionsPage() {
+  const { subscriptions, confirming } = await ownSubscriptions('/account/subscriptions');
+  return (
+    <>
+      <h1 className="text-3xl">Subscriptions</h1>
+      {confirming.map((signup) => (
+        <Notice key={signup.id} tone="caution" className="mt-6" title={signup.plan.name}>
+          Confirming your subscription.{' '}
+          <Link href={`/account/subscriptions/${signup.id}`}>View status</Link>
+        </Notice>
+      ))}
+      {subscriptions.length === 0 && confirming.length === 0 ? (
+        <p className="mt-6 text-ink-soft">
+          No subscriptions yet. Join a club to receive a parcel every month.
+        </p>
+      ) : null}
+      {subscriptions.length > 0 ? (
+        <ul className="mt-8 grid gap-5">
+          {subscriptions.map((subscription) => (
+            <li key={subscription.id}>
+              <Row subscription={subscription} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="mt-8">
+        <LinkButton href="/clubs" variant="secondary">
+          See the clubs
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function Row({ subscription }: { subscription: SubscriptionView }) {
+  const { id, plan, quantity, facts, monthly } = subscription;
+  return (
+    <Surface>
+      <article aria-labelledby={`subscription-${id}`}>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2 id={`subscription-${id}`} className="text-lg">
+            <Link href={`/account/subscriptions/${id}`} className="text-link">
+              {quantity > 1 ? `${quantity} × ` : ''}
+              {plan.name}
+            </Link>
+          </h2>
+          <StatusBadge status={facts.status} />
+        </div>
+        <div className="mt-2 text-ink-soft">
+          <StatusText subscription={subscription} />
+        </div>
+        {subscription.found && facts.status !== 'ENDED' ? (
+          <p className="mt-2 text-sm">
+            The payment service shows this subscription, but we have no record of it being started
+            here.{' '}
+            <Link href={`/account/subscriptions/${id}`} className="text-link underline">
+              Keep or cancel it
+            </Link>
+          </p>
+        ) : null}
+        {facts.nextChargeAt && monthly ? (
+          <p className="mt-2 text-sm">
+            Next charge: {formatMoney(monthly.total, shop.locale)},{' '}
+            <DateText dated={facts.nextChargeAt} />
+          </p>
+        ) : null}
+        {facts.status === 'PAST_DUE' ? (
+          <p className="mt-4">
+            <LinkButton href={`/account/subscriptions/${id}#card`} size="sm">
+              {' '}
+              Update your card{' '}
+            </LinkButton>
+          </p>
+        ) : null}
+      </article>
+    </Surface>
+  );
+}

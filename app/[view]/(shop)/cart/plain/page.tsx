@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { EmptyCart } from '@/components/cart/empty-cart';
+import { PlainCart, PutBack } from '@/components/cart/plain-cart';
+import { emptyCartTexts } from '@/components/cart/texts';
+import { Notice } from '@/components/ui/notice';
+import { codeText } from '@/lib/cart/messages';
+import { readCartView } from '@/lib/cart/read-view';
+import { currentCartId } from '@/lib/cart/visitor';
+import { fillIn } from '@/lib/format';
+import { pageTexts } from '@/lib/texts/page-texts';
+
+// The cart is rendered on the server, for browsers without JavaScript.
+export const instant = false;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.cart.title, robots: { index: false } };
+}
+
+/** The cart as plain HTML forms; /cart links here when JavaScript is off. */
+export default async function PlainCartPage({ searchParams }: PageProps<'/[view]/cart/plain'>) {
+  const { problem, removed, units } = await searchParams;
+  const view = await readCartView(await currentCartId());
+  const texts = await pageTexts();
+  const message = codeText(texts.t.cart, problem);
+  return (
+    <div className="page pt-8 pb-20 sm:pt-12">
+      <h1 className="mb-8 text-3xl sm:mb-10">{texts.t.cart.title}</h1>
+      <div className="max-w-2xl">
+        {message ? (
+          <Notice tone="negative" live="alert" className="mb-6">
+            {fillIn(texts.t.cart.unchanged, { message })}
+          </Notice>
+        ) : null}
+        {typeof removed === 'string' && typeof units === 'string' ? (
+          <PutBack variantId={removed} quantity={units} />
+        ) : null}
+        {view.lines.length === 0 ? (
+          <EmptyCart texts={emptyCartTexts(texts)} />
+        ) : (
+          <PlainCart view={view} />
+        )}
+      </div>
+    </div>
+  );
+}

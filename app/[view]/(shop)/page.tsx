@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { Home } from '@/brand/home/home';
+import { JsonLd } from '@/components/catalog/json-ld';
+import { site } from '@/lib/cache/site';
+import { organizationData } from '@/lib/catalog/structured-data';
+import { alternatesOf } from '@/lib/markets/alternates';
+import { pageView } from '@/lib/markets/page-view';
+
+export const ensureStatic = 'navigation';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { alternates: alternatesOf(await pageView(), '/') };
+}
+
+export default async function HomePage() {
+  return (
+    <>
+      <JsonLd data={organizationData((await site()).url)} />
+      <Home />
+    </>
+  );
+}

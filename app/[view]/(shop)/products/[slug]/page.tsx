@@ -1,0 +1,218 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { categories } from '@/brand/catalogue/categories';
+import { taxZones } from '@/brand/catalogue/taxes';
+import { ProductFacts } from '@/brand/product/facts';
+import { ProductLabel, ProductTags } from '@/brand/product/page';
+import { galleryAlt } from '@/brand/product/summary';
+import type { BrandWording } from '@/brand/wording';
+import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
+import { BuyBox, type VariantImages } from '@/components/catalog/buy-box';
+import { Gallery } from '@/components/catalog/gallery';
+import { JsonLd } from '@/components/catalog/json-ld';
+import { ProductGrid } from '@/components/catalog/product-grid';
+import { RelatedPlans } from '@/components/catalog/related-plans';
+import { Notice } from '@/components/ui/notice';
+import { site } from '@/lib/cache/site';
+import { deliveryTimeText } from '@/lib/cart/delivery';
+import { phraseIn, productIn } from '@/lib/catalog/localize';
+import {
+  findProduct,
+  firstSlugs,
+  listShipping,
+  type ProductDetails,
+  readNeighbours,
+} from '@/lib/catalog/queries';
+import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
+import { defaultVariant } from '@/lib/catalog/variant-choice';
+import { fillIn, formatMoney } from '@/lib/format';
+import { imageOf, thumbOf } from '@/lib/images';
+import { alternatesOf } from '@/lib/markets/alternates';
+import { pageView } from '@/lib/markets/page-view';
+import type { StoreView } from '@/lib/markets/types';
+import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
+
+export const ensureStatic = 'navigation';
+// Behind a Suspense boundary the text would be streamed after a placeholder and need JavaScript to
+// appear.
+export const instant = false;
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateStaticParams() {
+  const slugs = (await firstSlugs(60)).map((slug) => ({ slug }));
+  // A build needs at least one path, even for an empty catalogue; this one is a 404.
+  return slugs.length > 0 ? slugs : [{ slug: 'nothing-yet' }];
+}
+
+async function find(params: Props['params']): Promise<ProductDetails> {
+  const product = (await findProduct((await params).slug)) ?? notFound();
+  return productIn(await pageView(), product);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const product = await find(params);
+  const alternates = alternatesOf(await pageView(), `/products/${product.slug}`, {
+    markdown: true,
+  });
+  return {
+    title: product.name,
+    description: `${product.tagline} ${product.description}`.slice(0, 158),
+    alternates,
+    openGraph: {
+      title: product.name,
+      description: product.tagline,
+      url: alternates.canonical,
+      images: [{ url: `/share/${product.slug}.png`, width: 1200, height: 630, alt: product.name }],
+    },
+    // Not as undefined: that would undo what the layout says of a draft.
+    ...(product.availability === 'gone' && { robots: { index: false } }),
+  };
+}
+
+export default async function ProductPage({ params }: Props) {
+  const product = await find(params);
+  const { url } = await site();
+  const { t, brand, view } = await pageTexts();
+  const home = url + view.prefix;
+  const category = categories.find(({ key }) => key === product.category);
+  const trail = [
+    { href: '/products', label: t.catalog.everything },
+    ...(category
+      ? [{ href: `/categories/${category.key}`, label: phraseIn(view, category.name) }]
+      : []),
+  ];
+  const images = imagesOf(product, brand);
+  return (
+    <>
+      <JsonLd
+        data={productData(product, url, {
+          prefix: view.prefix,
+          images: images.flatMap(({ art }) => imageOf(art)?.src ?? []),
+          shipping: await listShipping(),
+          countries: taxZones.map(({ country }) => country),
+        })}
+      />
+      <JsonLd
+        data={breadcrumbData(
+          [...trail, { href: `/products/${product.slug}`, label: product.name }],
+          home,
+        )}
+      />
+      <div className="page grid gap-x-8 gap-y-5 pt-3 md:grid-cols-2 md:gap-y-8 md:pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14 lg:pt-8">
+        <div className="md:col-span-2">
+          <Breadcrumbs trail={trail} here={product.name} />
+        </div>
+        <Gallery images={images} name={product.name} />
+        <Words
+          product={product}
+          plans={await plansThatFit(product.category)}
+          takes={await deliveryTimeText({ t, view })}
+        />
+      </div>
+      <ProductFacts attributes={product.attributes} />
+      <Related product={product} />
+    </>
+  );
+}
+
+function Words({
+  product,
+  plans,
+  takes,
+}: {
+  product: ProductDetails;
+  plans: readonly PlanView[];
+  takes: string | null;
+}) {
+  return (
+    <div className="md:sticky md:top-24 md:self-start">
+      <ProductLabel attributes={product.attributes} />
+      <h1 className="text-4xl">{product.name}</h1>
+      <p className="mt-3 text-lg">{product.tagline}</p>
+      <ProductTags attributes={product.attributes} />
+      <div className="mt-6 border-line border-t pt-6">
+        <Buy product={product} takes={takes} />
+      </div>
+      <p className="mt-6 max-w-prose text-ink-soft">{product.description}</p>
+      <RelatedPlans plans={plans} />
+    </div>
+  );
+}
+
+async function Buy({ product, takes }: { product: ProductDetails; takes: string | null }) {
+  const { t, view } = await pageTexts();
+  const { beforeTax, withTax, left, unavailable } = t.catalog;
+  const first = defaultVariant(product.variants);
+  if (!first || product.availability === 'gone') {
+    return (
+      <Notice tone="caution" title={fillIn(t.catalog.goneTitle, { name: product.name })}>
+        {t.catalog.goneText}
+      </Notice>
+    );
+  }
+  return (
+    <BuyBox
+      slug={product.slug}
+      name={product.name}
+      options={product.options.map((one) => ({ ...one, label: phraseIn(view, one.label) }))}
+      words={wordsOf(product.options, view)}
+      initial={first.id}
+      images={variantImages(product)}
+      takes={takes}
+      reasons={{ available: null, ...t.catalog.reasons }}
+      texts={{
+        tax: view.market.prices === 'net' ? beforeTax : withTax,
+        left,
+        unavailable,
+        add: { ...t.cart.add, stepper: t.cart.stepper },
+      }}
+      variants={product.variants.map((variant) => ({
+        ...variant,
+        price: variant.price ? formatMoney(variant.price, view.locale) : null,
+      }))}
+    />
+  );
+}
+
+function variantImages({ variants }: ProductDetails): VariantImages {
+  const arts = new Set(variants.flatMap(({ art }) => (art ? [art] : [])));
+  if (arts.size < 2) return {};
+  const entries = [...arts].flatMap((art) => {
+    const image = thumbOf(art);
+    return image ? [[art, image] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The values of options in the words of a view. */
+function wordsOf(options: ProductDetails['options'], view: StoreView): Record<string, string> {
+  const values = options.flatMap((option) => option.values);
+  return Object.fromEntries(values.map((value) => [value, phraseIn(view, value)]));
+}
+
+function imagesOf(product: ProductDetails, brand: BrandWording) {
+  const own = product.variants.flatMap(({ art, text }) => (art ? [{ art, text }] : []));
+  const seen = new Map<string, string>([[product.art, product.name]]);
+  for (const { art, text } of own) {
+    if (!seen.has(art) || art === product.art) seen.set(art, `${product.name}, ${text}`);
+  }
+  for (const art of product.gallery) {
+    if (!seen.has(art)) seen.set(art, galleryAlt(brand, art, product.name));
+  }
+  return [...seen].map(([art, alt]) => ({ art, alt }));
+}
+
+async function Related({ product }: { product: ProductDetails }) {
+  const others = await readNeighbours(product, 4);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="page mt-24">
+      <h2 id="related" className="mb-8 text-3xl">
+        {(await pageTexts()).t.catalog.related}
+      </h2>
+      <ProductGrid products={others} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import {
+  isVersionSkew,
+  reloadOnVersionSkew,
+  saveSubmittedForm,
+} from '@/components/site/version-skew';
+import { useHref, useView } from '@/components/ui/view';
+
+/** The error page: what the state is, and what to do. Details stay on the server. */
+export default function ErrorPage({
+  error,
+  retry,
+}: {
+  error: Error & { digest?: string };
+  /** Requests the page from the server again and renders it. */
+  retry: () => void;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { failed } = useView();
+  const href = useHref();
+  const updated = isVersionSkew(error);
+  const [mentionBefore, mentionAfter] = failed.mention.split('{code}');
+  useEffect(() => {
+    title.current?.focus();
+    if (!isVersionSkew(error)) return;
+    saveSubmittedForm();
+    reloadOnVersionSkew(error);
+  }, [error]);
+  return (
+    <section className="page pt-12 pb-16 sm:pt-20">
+      <h1 ref={title} tabIndex={-1} className="max-w-[18ch] text-4xl outline-none">
+        {updated ? failed.updated : failed.title}
+      </h1>
+      <div role="alert" className="mt-4 max-w-lg text-lg">
+        <p>{updated ? failed.updatedText : failed.text}</p>
+        {error.digest ? (
+          <p className="mt-3 text-ink-soft text-sm">
+            {mentionBefore}
+            <code>{error.digest}</code>
+            {mentionAfter}
+          </p>
+        ) : null}
+      </div>
+      <div className="mt-7 flex flex-wrap gap-3">
+        {/* Not the components of other pages: every page brings this one along. */}
+        <button
+          type="button"
+          className="min-h-14 rounded-full bg-accent px-7 font-semibold text-lg text-on-accent hover:bg-accent-strong"
+          onClick={updated ? () => location.reload() : retry}
+        >
+          {failed.again}
+        </button>
+        {/* A whole page load: what failed here may fail there. */}
+        <a
+          href={href('/cart')}
+          className="inline-flex min-h-14 items-center rounded-full border-2 border-ink px-7 font-semibold text-ink text-lg no-underline hover:bg-ink hover:text-paper"
+        >
+          {failed.cart}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { InvoiceSheet } from '@/components/invoice/invoice-sheet';
+import { invoiceForViewer } from '@/lib/invoices/queries';
+
+export const metadata: Metadata = { title: 'Invoice', robots: { index: false } };
+export const instant = false;
+
+/** An invoice of the viewer's: of an order, or of a month of a subscription. */
+export default async function InvoicePage({ params }: PageProps<'/[view]/invoices/[id]'>) {
+  const { id } = await params;
+  const document = await invoiceForViewer(id);
+  if (!document) notFound();
+  return <InvoiceSheet document={document} />;
+}

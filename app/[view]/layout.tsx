@@ -1,0 +1,89 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { fontVariables } from '@/brand/fonts';
+import { shop } from '@/brand/shop';
+import { DemoBanner } from '@/components/site/demo-banner';
+import { FocusOnNavigation } from '@/components/site/focus-on-navigation';
+import { Footer } from '@/components/site/footer';
+import { Header } from '@/components/site/header';
+import { RestoredForm } from '@/components/site/restored-form';
+import { shareSize } from '@/components/site/share-image';
+import { ViewProvider } from '@/components/ui/view';
+import { site } from '@/lib/cache/site';
+import { publishedViews } from '@/lib/markets/views';
+import { pageTexts } from '@/lib/texts/page-texts';
+import '../globals.css';
+
+export function generateStaticParams() {
+  return publishedViews.map(({ key }) => ({ view: key }));
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { url } = await site();
+  const { brand, view } = await pageTexts();
+  return {
+    metadataBase: new URL(url),
+    title: { default: `${shop.name}: ${brand.tagline}`, template: `%s | ${shop.name}` },
+    description: brand.description,
+    applicationName: shop.name,
+    formatDetection: { telephone: false, address: false, email: false },
+    ...(view.status === 'draft' && { robots: { index: false } }),
+    openGraph: {
+      type: 'website',
+      siteName: shop.name,
+      locale: view.locale.replace('-', '_'),
+      // By hand: it is the same in every view, so its file is above the root segment.
+      images: [{ ...shareSize, url: '/opengraph-image', alt: `${shop.name}: ${brand.tagline}` }],
+    },
+    twitter: { card: 'summary_large_image' },
+  };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: shop.themeColors.light },
+    { media: '(prefers-color-scheme: dark)', color: shop.themeColors.dark },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { t, brand, view } = await pageTexts();
+  const { again, cart, mention, text, updated, updatedText } = t.frame.failed;
+  const failed = {
+    title: brand.smallWords.failed,
+    text,
+    updated,
+    updatedText,
+    mention,
+    again,
+    cart,
+  };
+  return (
+    <html lang={view.hreflang} dir={view.direction} data-view={view.key} className={fontVariables}>
+      <head>
+        <link rel="alternate" type="application/rss+xml" title={shop.name} href="/feed.xml" />
+      </head>
+      <body className="flex flex-col">
+        <ViewProvider view={{ key: view.key, prefix: view.prefix, locale: view.locale, failed }}>
+          <a
+            href="#main"
+            className="absolute -top-24 left-4 z-30 rounded-full bg-ink px-5 py-3 text-paper focus:top-4"
+          >
+            {t.frame.skip}
+          </a>
+          <DemoBanner />
+          <Header />
+          <main id="main" tabIndex={-1} className="grow outline-none">
+            {children}
+          </main>
+          <FocusOnNavigation />
+          <RestoredForm />
+          <Footer />
+        </ViewProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { Decisions } from '@/components/merchant/decisions';
+import { DemoHistory } from '@/components/merchant/demo-history';
+import { EditedCharges } from '@/components/merchant/edited-charges';
+import { HomeFigures } from '@/components/merchant/home-figures';
+import { Link } from '@/components/ui/link';
+import { Notice } from '@/components/ui/notice';
+import { homeFigures } from '@/lib/analytics/queries';
+import { roleTexts } from '@/lib/auth/roles';
+import { requireStaff } from '@/lib/auth/staff';
+import { mistrustOfLists } from '@/lib/checkout/review/calibration';
+import { countToReview } from '@/lib/checkout/review/queries';
+import { demoHistory } from '@/lib/demo/queries';
+import { countToPack } from '@/lib/fulfilment/packing';
+import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
+
+export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
+export const instant = false;
+
+export default async function MerchantPage({ searchParams }: PageProps<'/[view]/merchant'>) {
+  const { role } = await requireStaff('viewer');
+  const { problem } = await searchParams;
+  const [figures, toPack, waiting, unmatchedCount, mistrust, history] = await Promise.all([
+    homeFigures(),
+    countToPack(),
+    countToReview(),
+    countUnmatched(),
+    mistrustOfLists(),
+    demoHistory(),
+  ]);
+  return (
+    <div className="page pt-8 pb-20">
+      <h1 className="text-3xl">Merchant dashboard</h1>
+      {problem ? (
+        <Notice tone="caution" live="status" title="Your role does not allow this" className="mt-6">
+          You are on the staff as {roleTexts[role].name.toLowerCase()}. {roleTexts[role].text} An
+          owner can change your role.
+        </Notice>
+      ) : null}
+      {waiting > 0 ? (
+        <Notice tone="caution" title="Action required" className="mt-6">
+          {waiting === 1 ? 'One entry needs' : `${waiting} entries need`} your decision:{' '}
+          <Link href="/merchant/review" className="text-link">
+            review them
+          </Link>
+          .
+        </Notice>
+      ) : null}
+      <Decisions>{mistrust ? <EditedCharges mistrust={mistrust} /> : null}</Decisions>
+      <HomeFigures
+        figures={figures}
+        toPack={toPack}
+        toReview={waiting}
+        unmatched={unmatchedCount}
+      />
+      {history ? (
+        <div className="mt-8">
+          <DemoHistory history={history} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { shop } from '@/brand/shop';
+import { DeskPage } from '@/components/merchant/desk-page';
+import { ParcelPanel } from '@/components/merchant/parcel-panel';
+import { Lines } from '@/components/ui/lines';
+import { Link } from '@/components/ui/link';
+import { Surface } from '@/components/ui/surface';
+import { addressLines } from '@/lib/addresses/lines';
+import { parcelFor } from '@/lib/fulfilment/queries';
+
+export const metadata: Metadata = { title: 'Parcel', robots: { index: false } };
+export const instant = false;
+
+const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' });
+
+type Props = { params: Promise<{ id: string }> };
+
+/** A subscription's parcel: one paid period. */
+export default async function ParcelPage({ params }: Props) {
+  const { id } = await params;
+  const parcel = await parcelFor(id);
+  if (!parcel) notFound();
+  return (
+    <DeskPage
+      title={`Parcel, ${parcel.plan}`}
+      intro={
+        <>
+          {parcel.email ?? 'The customer has deleted their account'}
+          {parcel.periodStart ? `, the month from ${day.format(parcel.periodStart)}. ` : '. '}
+          <Link href="/merchant/packing" className="text-link underline">
+            Back to packing
+          </Link>
+        </>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ParcelPanel parcel={parcel} />
+        <Surface>
+          <h2 className="mb-3 text-xl">Ship to</h2>
+          {parcel.recipient ? (
+            <address className="not-italic">
+              <Lines of={addressLines(parcel.recipient.contact, parcel.recipient.address)} />
+            </address>
+          ) : (
+            <p>
+              No address yet. The page of their subscription asks for it; the parcel takes it from
+              there as soon as they enter it.
+            </p>
+          )}
+        </Surface>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { OrderLinks } from '@/components/account/order-links';
+import { AfterPay } from '@/components/order/after-pay';
+import { Delivery } from '@/components/order/delivery';
+import { OrderDetails } from '@/components/order/order-details';
+import { headingOf, OrderHead } from '@/components/order/order-head';
+import { canChange, displayStatusOf } from '@/components/order/order-status';
+import { StatusWatch } from '@/components/order/status-watch';
+import { WhatNext } from '@/components/order/what-next';
+import { NoScript } from '@/components/ui/no-script';
+import { syncPaymentInBackground } from '@/lib/orders/background-sync';
+import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
+
+export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
+
+/**
+ * Not streamed before the order is found: an unknown order answers 404, which is impossible after
+ * the first bytes.
+ */
+export const instant = false;
+
+export default async function OrderPage({
+  params,
+  searchParams,
+}: PageProps<'/[view]/orders/[id]'>) {
+  const [{ id }, { key }] = await Promise.all([params, searchParams]);
+  const proof = typeof key === 'string' ? key : undefined;
+  const order = await orderForViewer(id, proof);
+  if (!order) {
+    await leadOnFromEndedLink(id, proof);
+    notFound();
+  }
+  const displayStatus = displayStatusOf(order.status);
+  syncPaymentInBackground(order.status);
+  const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
+  return (
+    <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
+      {canChange(order) ? (
+        <NoScript>
+          Without JavaScript this page does not update automatically. Reload it to see changes.
+        </NoScript>
+      ) : null}
+      <StatusWatch
+        status={order.status}
+        statusPath={`/orders/${order.id}/status${query}`}
+        waiting={canChange(order)}
+        text={headingOf(order)}
+      />
+      <OrderHead order={order} {...(proof ? { orderKey: proof } : {})} />
+      {order.asGuest && !proof ? (
+        <p className="mb-8 text-ink-soft text-sm">
+          Ordered as a guest. It is in your account because it was paid for with your e-mail
+          address; name and address are what was typed then.
+        </p>
+      ) : null}
+      {displayStatus === 'paid' ? <AfterPay order={order} query={query} /> : null}
+      {displayStatus === 'paid' ? (
+        order.fulfilmentStatus === 'UNFULFILLED' ? (
+          <WhatNext order={order} />
+        ) : (
+          <Delivery order={order} />
+        )
+      ) : null}
+      <OrderDetails order={order} />
+      {order.userId && !proof ? <OrderLinks orderId={order.id} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { BrandWording } from '../wording';
+
+export const tagline = 'Kaffee für jede Stunde des Tages';
+
+export const description =
+  'Halflight röstet Kaffee für die Stunde, in der Sie ihn trinken: hell für das erste Licht, rund für den Mittag, sanft für den Abend. Dazu das Wenige, was man zum Brühen und Trinken braucht.';
+
+export const openingHours: BrandWording['openingHours'] = [
+  { days: 'Montag bis Freitag', hours: '06:30 bis 18:00' },
+  { days: 'Samstag und Sonntag', hours: '08:00 bis 17:00' },
+];
+
+export const navigation: BrandWording['navigation'] = {
+  main: [
+    { href: '/products', label: 'Alle Produkte' },
+    { href: '/categories/espresso', label: 'Espresso' },
+    { href: '/categories/filter', label: 'Filter' },
+    { href: '/categories/brewing', label: 'Zubereitung' },
+    { href: '/categories/table', label: 'Am Tisch' },
+    { href: '/clubs', label: 'Abos' },
+  ],
+  help: [
+    { href: '/delivery', label: 'Versand und Rückgabe' },
+    { href: '/brewing', label: 'Anleitungen' },
+    { href: '/about', label: 'Über uns' },
+    { href: '/contact', label: 'Kontakt' },
+  ],
+  atPay: [
+    { href: '/terms', label: 'AGB' },
+    { href: '/delivery', label: 'Versand und Rückgabe' },
+  ],
+  legal: [
+    { href: '/terms', label: 'AGB' },
+    { href: '/privacy', label: 'Datenschutz' },
+  ],
+};
+
+export const smallWords: BrandWording['smallWords'] = {
+  failed: 'Das Licht hat geflackert.',
+  emptyCart: 'Noch nichts hier. Für welche Stunde brühen Sie?',
+};
+
+export const texts: BrandWording['texts'] = {
+  home: {
+    title: 'Kaffee für die Stunde, in der Sie sind.',
+    lead: 'Elf Kaffees, jeder für eine Stunde des Tages geröstet: helle für das erste Licht, runde für den Mittag, sanfte, nach denen Sie schlafen.',
+    action: { href: '#day', label: 'Ihre Stunde finden' },
+    all: 'Alles ansehen',
+    day: {
+      title: 'Ein Tag in elf Tassen',
+      cups: 11,
+      categories: ['espresso', 'filter'],
+      lead: 'Gehen Sie ihn von links nach rechts entlang. Auf jedem Beutel steht, wann.',
+    },
+    gear: {
+      title: 'Gemacht, um repariert zu werden',
+      all: { href: '/categories/brewing', label: 'Alles zur Zubereitung' },
+      lead: 'Wir verkaufen das Wenige, was wir selbst benutzen, mit Zeichnungen und Maßen. Wenn etwas kaputtgeht, schreiben Sie uns, bevor Sie ein neues kaufen: Das meiste lässt sich zerlegen.',
+      slugs: ['dial-kettle', 'orbit-grinder', 'solstice-carafe'],
+    },
+    choice: {
+      title: 'Kurz oder lang?',
+      lead: 'In einer halben Minute durchgepresst oder in drei übergossen. Jeder Kaffee hier kennt seine Art, und Sie Ihre.',
+      images: ['bag-blue-hour', 'bag-garden-hour', 'bag-long-shadow'],
+      ways: [
+        { href: '/categories/espresso', label: 'Espresso' },
+        { href: '/categories/filter', label: 'Filter' },
+      ],
+    },
+    roastery: {
+      title: 'Die Stunden der Rösterei',
+      lead: 'Die Bar öffnet um halb sieben, am Wochenende um acht. Kommen Sie herein.',
+      timetable: [
+        {
+          time: '04:50',
+          what: 'Licht an',
+          note: 'Die Trommel braucht vierzig Minuten, bis sie ganz warm ist.',
+        },
+        {
+          time: '05:30',
+          what: 'Erste Röstung',
+          note: 'Fünfzehn Kilo auf einmal, zwei Tage vor den Paketen, in die sie kommen.',
+        },
+        {
+          time: '11:00',
+          what: 'Verkostung',
+          note: 'Alles, was gestern geröstet wurde, nebeneinander und blind. Gäste sind willkommen.',
+        },
+        {
+          time: '14:00',
+          what: 'Pakete gehen ab',
+          note: 'Montag bis Freitag. Bis Mittag bestellt, geht es am selben Tag hinaus: Kaffee, der zwei Tage davor geröstet wurde.',
+        },
+        { time: '18:00', what: 'Licht aus', note: 'Den Rest macht die Sonne.' },
+      ],
+    },
+  },
+  products: {
+    title: 'Unser ganzes Sortiment',
+    lead: 'Zwei Regale Kaffee in der Reihenfolge des Tages, eines zur Zubereitung und eines für den Tisch.',
+  },
+  clubs: {
+    title: 'Kaffee-Abos',
+    description:
+      'Kaffee, der von selbst kommt: drei Abos, frisch geröstet, jederzeit zu ändern oder zu kündigen.',
+    heading: 'Kaffee, der von selbst kommt',
+    lead: 'Mit einem Abo geht jeden Monat ein Paket an Sie. Das Abo, die Menge oder die Karte ändern oder kündigen: Das machen Sie selbst in Ihrem Konto, jederzeit.',
+  },
+  search: {
+    title: 'Etwas finden',
+    examples: 'Heidelbeere, Kenia, Kessel …',
+    nothing:
+      'Prüfen Sie die Schreibweise, nehmen Sie weniger Wörter, oder versuchen Sie es mit einem Geschmack oder einem Land.',
+  },
+  share: { art: 'bag-first-light' },
+  lost: { title: 'Zu dieser Stunde ist hier nichts.' },
+  hours: 'Bar der Rösterei',
+  demo: 'Demo: kein echtes Geld, kein echter Kaffee. Bezahlen Sie mit der Karte 4242 4242 4242 4242.',
+  account: { noOrders: 'Sehen Sie, was wir rösten' },
+  order: {
+    title: 'Wie es weitergeht',
+    steps: [
+      {
+        what: 'In die Schachtel',
+        note: 'Ihr Kaffee wurde zwei Tage oder etwas mehr vor dem Versand geröstet; das Datum steht auf dem Beutel.',
+      },
+      {
+        what: 'Zur Tür hinaus',
+        note: 'An einem Werktag bis Mittag bestellt, geht es um 14:00 hinaus, sonst am nächsten. Wir schreiben Ihnen dann.',
+      },
+      {
+        what: 'Auf Ihren Tisch',
+        note: 'Filterkaffee ist bereit, wenn er ankommt; Espresso braucht zehn Tage ab der Röstung.',
+      },
+    ],
+  },
+};

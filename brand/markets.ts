@@ -1,0 +1,38 @@
+import type { Markets } from '@/lib/markets/types';
+import { shipping } from './catalogue/shipping';
+import { taxZones } from './catalogue/taxes';
+import { shop } from './shop';
+
+/**
+ * Where the shop sells, how, and in which languages. The first language of the first market has no prefix in
+ * URLs; others have /de, or /ch-de in other markets.
+ */
+export const markets: Markets = [
+  {
+    key: 'eu',
+    countries: taxZones.map(({ country }) => country),
+    currency: shop.currency,
+    prices: 'net',
+    taxCodes: Object.fromEntries(taxZones.map(({ country, codes }) => [country, codes])),
+    shipping: shipping.map(({ slug }) => slug),
+    open: true,
+    languages: [
+      { language: 'en', locale: shop.locale, status: 'published' },
+      { language: 'de', locale: 'de-DE', status: 'draft' },
+    ],
+  },
+  // Not open: nothing can be sold for gross prices or in a second currency yet.
+  {
+    key: 'ch',
+    countries: ['CH'],
+    currency: 'CHF',
+    prices: 'gross',
+    taxCodes: { CH: ['CH_VAT_REDUCED'] },
+    shipping: ['shipping-standard', 'shipping-express'],
+    open: false,
+    languages: [
+      { language: 'de', locale: 'de-CH', status: 'draft' },
+      { language: 'en', locale: 'en-CH', status: 'draft' },
+    ],
+  },
+];

@@ -1,0 +1,35 @@
+'use client';
+
+import { Suspense } from 'react';
+import { usePlace } from '@/components/ui/view';
+import { inView } from '@/lib/markets/rules';
+
+type Choice = { prefix: string; hreflang: string; name: string };
+
+/** Links to this page in the shop's other languages; a new document, since all of it changes. */
+export function LanguageLinks({ choices }: { choices: readonly Choice[] }) {
+  // The pathname is not part of the prerendered shell.
+  return (
+    <Suspense fallback={<Links choices={choices} path="/" />}>
+      <LinksHere choices={choices} />
+    </Suspense>
+  );
+}
+
+function LinksHere({ choices }: { choices: readonly Choice[] }) {
+  return <Links choices={choices} path={usePlace()} />;
+}
+
+function Links({ choices, path }: { choices: readonly Choice[]; path: string }) {
+  return choices.map(({ prefix, hreflang, name }) => (
+    <a
+      key={hreflang}
+      href={inView(prefix, path)}
+      hrefLang={hreflang}
+      lang={hreflang}
+      className="underline"
+    >
+      {name}
+    </a>
+  ));
+}

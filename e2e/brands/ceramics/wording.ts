@@ -1,0 +1,24 @@
+import { navigation, shop } from './shop';
+import { smallWords } from './small-words';
+import { texts } from './texts';
+
+const { tagline, description, openingHours } = shop;
+const english = {
+  tagline,
+  description,
+  openingHours,
+  navigation,
+  texts,
+  smallWords,
+};
+
+type Wording<T> = T extends string
+  ? string
+  : T extends object
+    ? { readonly [Key in keyof T]: Wording<T[Key]> }
+    : T;
+
+/** What this brand says, in its one language. */
+export type BrandWording = Wording<typeof english>;
+
+export const wording: { readonly en: BrandWording; readonly de?: BrandWording } = { en: english };

@@ -1,0 +1,26 @@
+import { fillIn } from '@/lib/format';
+import type { Dictionary } from '@/lib/texts/dictionary';
+import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
+import type { CartProblem, LineProblem } from './rules.ts';
+
+type Texts = Dictionary['cart'];
+
+/** Why a change was refused, as a view says it. */
+export function refusalText(texts: Texts, { code, left, inCart }: CartProblem): string {
+  const limits = { most: MAX_QUANTITY, mostLines: MAX_LINES };
+  const why =
+    left === undefined ? fillIn(texts.refusals[code], limits) : fillIn(texts.onlyLeft, { left });
+  return inCart ? `${why} ${fillIn(texts.already, { inCart })}` : why;
+}
+
+/** Why a change was refused, by the code that an address holds; null for what is no code. */
+export function codeText(texts: Texts, code: unknown): string | null {
+  return typeof code === 'string' && Object.hasOwn(texts.refusals, code)
+    ? refusalText(texts, { code: code as CartProblem['code'] })
+    : null;
+}
+
+/** Why a line cannot be bought as it is. */
+export function lineProblemText(texts: Texts, problem: LineProblem, left: number | null): string {
+  return fillIn(texts.problems[problem], { left: left ?? 0 });
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { categories } from '@/brand/catalogue/categories';
+import { coffees } from '@/brand/catalogue/coffee';
+import { facets } from '@/brand/catalogue/facets';
+import { things } from '@/brand/catalogue/gear';
+import { cataloguePhrases } from '@/brand/catalogue/phrases';
+import { plans } from '@/brand/catalogue/plans';
+import { choiceIn, phraseIn, productIn } from './localize';
+
+const german = { language: 'de', pseudo: false } as const;
+const pseudo = { language: 'en', pseudo: true } as const;
+
+/** Every text of a value, without keys. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Proper names, and what is the same in every language. */
+const ofAllLanguages =
+  /^(Espresso|Filter|Guatemala|Costa Rica|Peru|Panama|USB-C|Toffee|Papaya|\d+|\d[\d:.,]*( (g|kg|ml|s|W|mm|°C))?)$/;
+
+test('all that the catalogue says, it says in German', () => {
+  const said = [...coffees, ...things].flatMap(({ tagline, description, attributes, options }) => {
+    const { kind: _, hour: __, ...rest } = attributes as Record<string, unknown>;
+    const { region: ___, producer: ____, varieties: _____, ...words } = rest;
+    return [
+      tagline,
+      description,
+      ...textsIn(words),
+      ...textsIn(options.map(({ label, values }) => [label, values])),
+    ];
+  });
+  const lists = categories.flatMap(({ name, title, text }) => [name, title, text]);
+  const filters = facets.flatMap(({ label, values = [] }) => [
+    label,
+    ...values.map((one) => one.label),
+  ]);
+  const missing = [
+    ...new Set([...said, ...plans.map(({ tagline }) => tagline), ...lists, ...filters]),
+  ].filter((text) => !ofAllLanguages.test(text) && cataloguePhrases.de?.[text] === undefined);
+  expect(missing).toEqual([]);
+});
+
+test('no phrase is left of what the catalogue does not say any more', () => {
+  const said = new Set([
+    ...textsIn(coffees),
+    ...textsIn(things),
+    ...textsIn(categories),
+    ...textsIn(facets),
+    ...textsIn(plans),
+  ]);
+  expect(Object.keys(cataloguePhrases.de ?? {}).filter((phrase) => !said.has(phrase))).toEqual([]);
+});
+
+test('a product keeps what it is told by, and says the rest in its view', () => {
+  const [coffee] = coffees;
+  if (!coffee) throw new Error('There is no coffee.');
+  const card = {
+    ...coffee,
+    attributes: { kind: 'plain' as const },
+    variants: [{ text: '250 g, Whole bean' }],
+  };
+  const shown = productIn(german, card);
+  expect([shown.slug, shown.name]).toEqual([coffee.slug, coffee.name]);
+  expect(shown.tagline).toBe('Heidelbeere und Honig, bevor das Haus erwacht.');
+  expect(shown.variants).toEqual([{ text: '250 g, Ganze Bohne' }]);
+});
+
+test('a phrase that nobody has put into German stays as it is', () => {
+  expect(phraseIn(german, 'Imported elsewhere')).toBe('Imported elsewhere');
+  expect(choiceIn(german, '1 kg')).toBe('1 kg');
+  expect(phraseIn(pseudo, 'Milk')).not.toMatch(/[a-z]/i);
+});

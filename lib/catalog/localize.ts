@@ -1,0 +1,56 @@
+import { cataloguePhrases } from '@/brand/catalogue/phrases';
+import type { StoreView } from '@/lib/markets/types';
+import { pseudoText } from '@/lib/texts/pseudo';
+import type { Attributes } from './attributes.ts';
+
+type Wording = Pick<StoreView, 'language' | 'pseudo'>;
+
+/** A phrase of the catalogue as a view says it; the phrase itself where that has no other. */
+export function phraseIn({ language, pseudo }: Wording, phrase: string): string {
+  if (pseudo) return pseudoText(phrase);
+  return cataloguePhrases[language]?.[phrase] ?? phrase;
+}
+
+/** The options that were chosen, "250 g, Whole bean", as a view says them. */
+export function choiceIn(view: Wording, text: string): string {
+  return text
+    .split(', ')
+    .map((value) => phraseIn(view, value))
+    .join(', ');
+}
+
+/** Not said to anybody, but told apart by: what kind of product it is, the hour, a country. */
+const KEYS = new Set(['kind', 'hour', 'countries']);
+
+function wordsIn<T>(view: Wording, value: T): T;
+function wordsIn(view: Wording, value: unknown): unknown {
+  if (typeof value === 'string') return phraseIn(view, value);
+  if (Array.isArray(value)) return value.map((one) => wordsIn(view, one));
+  if (typeof value !== 'object' || value === null) return value;
+  const words = Object.entries(value).map(([key, one]) => [
+    key,
+    KEYS.has(key) ? one : wordsIn(view, one),
+  ]);
+  return Object.fromEntries(words);
+}
+
+/** A product as a view says it. Its name, slug and the values of its options are the same in all. */
+export function productIn<
+  P extends {
+    tagline: string;
+    attributes: Attributes;
+    description?: string;
+    variants?: readonly { text: string }[];
+  },
+>(view: Wording, product: P): P {
+  const { tagline, attributes, description, variants } = product;
+  return {
+    ...product,
+    tagline: phraseIn(view, tagline),
+    attributes: wordsIn(view, attributes),
+    ...(description !== undefined && { description: phraseIn(view, description) }),
+    ...(variants && {
+      variants: variants.map((one) => ({ ...one, text: choiceIn(view, one.text) })),
+    }),
+  };
+}

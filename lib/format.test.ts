@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fillIn, formatCount, formatList, formatMoney, formatPlural, languageName } from './format';
+
+/** ICU's versions differ in spaces and apostrophes. */
+const plain = (text: string) => text.replace(/\s/g, ' ').replaceAll('’', "'");
+
+test.each([
+  ['en-IE', 'EUR', 123_450, '€1,234.50'],
+  ['de-DE', 'EUR', 123_450, '1.234,50 €'],
+  ['de-CH', 'CHF', 123_450, "CHF 1'234.50"],
+  ['en-IE', 'JPY', 1_234, 'JP¥1,234'],
+  ['de-DE', 'KWD', 1_234, '1,234 KWD'],
+])('%s writes %s as people there do', (locale, currency, amount, text) => {
+  expect(plain(formatMoney({ amount, currency }, locale))).toBe(text);
+});
+
+test('a phrase follows its number', () => {
+  const phrase = { one: '{count} Produkt', other: '{count} Produkte' };
+  expect(formatPlural(phrase, 1, 'de-DE')).toBe('1 Produkt');
+  expect(formatPlural(phrase, 0, 'de-DE')).toBe('0 Produkte');
+  expect(formatPlural(phrase, 1_200, 'de-DE')).toBe('1.200 Produkte');
+  expect(plain(formatCount(1_200, 'de-CH'))).toBe("1'200");
+});
+
+test('words are listed, and languages named, in their own way', () => {
+  expect(formatList(['a', 'b', 'c'], 'de-DE')).toBe('a, b und c');
+  expect(formatList(['a', 'b'], 'en-IE', 'or')).toBe('a or b');
+  expect([languageName('de-CH'), languageName('en-IE')]).toEqual(['Deutsch', 'English']);
+});
+
+test('a place without a value stays, to be noticed', () => {
+  expect(fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}');
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { markets } from '@/brand/markets';
+import { inView, isOutsideViews, placeOf, servedViews, viewsOf, withoutView } from './rules';
+import type { Market, Markets } from './types';
+
+const home: Market = {
+  key: 'eu',
+  countries: ['IE', 'DE'],
+  currency: 'EUR',
+  prices: 'net',
+  taxCodes: {},
+  shipping: [],
+  open: true,
+  languages: [
+    { language: 'en', locale: 'en-IE', status: 'published' },
+    { language: 'de', locale: 'de-DE', status: 'published' },
+  ],
+};
+const swiss: Market = {
+  ...home,
+  key: 'ch',
+  countries: ['CH'],
+  languages: [{ language: 'de', locale: 'de-CH', status: 'published' }],
+};
+const closed: Market = { ...swiss, key: 'gb', countries: ['GB'], open: false };
+const both: Markets = [home, swiss];
+const views = viewsOf(both);
+
+test('the default view has no prefix, the others have their key', () => {
+  expect(views.map(({ key, prefix, hreflang }) => [key, prefix, hreflang])).toEqual([
+    ['en', '', 'en'],
+    ['de', '/de', 'de'],
+    ['ch-de', '/ch-de', 'de-CH'],
+  ]);
+});
+
+test('the markets of this shop have views, and open ones have no country in common', () => {
+  const [first] = viewsOf(markets);
+  expect(first.prefix).toBe('');
+});
+
+test.each<[string, Markets]>([
+  ['a key that could be a path', [home, { ...swiss, key: 'products' }]],
+  ['one key twice', [home, swiss, { ...swiss, countries: [] }]],
+  ['a country in two open markets', [home, { ...swiss, countries: ['DE'] }]],
+  ['a default market that is closed', [{ ...home, open: false }]],
+  [
+    'a default view that is a draft',
+    [{ ...home, languages: [{ language: 'en', locale: 'en-IE', status: 'draft' }] }],
+  ],
+])('refuses %s', (_, wrong) => {
+  expect(() => viewsOf(wrong)).toThrow(/brand\/markets\.ts/);
+});
+
+test('a market that is not open is served to nobody, a draft where drafts are', () => {
+  const draft: Market = {
+    ...swiss,
+    languages: [{ language: 'de', locale: 'de-CH', status: 'draft' }],
+  };
+  const all = viewsOf([home, draft, closed]);
+  expect(servedViews(all, { drafts: false }).map(({ key }) => key)).toEqual(['en', 'de']);
+  expect(servedViews(all, { drafts: true }).map(({ key }) => key)).toEqual(['en', 'de', 'ch-de']);
+});
+
+test.each([
+  ['/', 'en', '/', '/en'],
+  ['/products', 'en', '/products', '/en/products'],
+  ['/de', 'de', '/', '/de'],
+  ['/de/products', 'de', '/products', '/de/products'],
+  ['/ch-de/cart', 'ch-de', '/cart', '/ch-de/cart'],
+  ['/dense', 'en', '/dense', '/en/dense'],
+  // The default view has one address: with its key there is no page.
+  ['/en/products', 'en', '/en/products', '/en/en/products'],
+  ['/fr/products', 'en', '/fr/products', '/en/fr/products'],
+  ['/merchant/orders', 'en', '/merchant/orders', '/en/merchant/orders'],
+  ['/de/merchant', 'en', '/merchant', '/en/de/merchant'],
+  ['/de/api/cart', 'en', '/api/cart', '/en/de/api/cart'],
+  ['/api/cart', 'en', '/api/cart', null],
+  ['/feed.xml', 'en', '/feed.xml', null],
+  ['/_next/image', 'en', '/_next/image', null],
+])('%s is of the view %s', (path, key, _rest, route) => {
+  const place = placeOf(path, views);
+  expect([place.view.key, place.route]).toEqual([key, route]);
+});
+
+test('a link keeps the view, whatever is behind its path', () => {
+  expect(inView('/de', '/')).toBe('/de');
+  expect(inView('/de', '/?q=1')).toBe('/de?q=1');
+  expect(inView('/de', '/search?q=1#top')).toBe('/de/search?q=1#top');
+  for (const same of ['#day', '?variant=1', 'mailto:a@b.example', '//elsewhere.example/x']) {
+    expect(inView('/de', same)).toBe(same);
+  }
+  for (const outside of ['/merchant', '/api/cart', '/feed.xml', '/share/a.png', '/dev/mailbox']) {
+    expect(inView('/de', outside)).toBe(outside);
+  }
+});
+
+test('every path of a view leads back to where it came from', () => {
+  const segment = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
+  const paths = fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
+  fc.assert(
+    fc.property(paths, fc.constantFrom(...views.slice(1)), (path, view) => {
+      fc.pre(!isOutsideViews(path));
+      const place = placeOf(inView(view.prefix, path), views);
+      expect([place.view.key, place.path]).toEqual([view.key, path]);
+      expect(place.route).toBe(`/${view.key}${path === '/' ? '' : path}`);
+      expect(withoutView(view.key, place.route ?? '')).toBe(path);
+    }),
+  );
+});

@@ -1,0 +1,134 @@
+import type { Market, MarketLanguage, Markets, StoreView } from './types.ts';
+
+/**
+ * Paths that are the same in every view and have no prefix: programs, files, and the pages of the staff and of
+ * developers.
+ */
+const OUTSIDE =
+  /^\/(?:_next|_refused|api|dev|healthz|merchant|readyz|share)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
+
+/** Of these, what is a page below the root segment all the same: that of the default view. */
+const PAGES_OUTSIDE = /^\/(?:dev|merchant)(?:\/|$)/;
+
+/** Whether a path is the same in every view. */
+export function isOutsideViews(path: string): boolean {
+  return OUTSIDE.test(path);
+}
+
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
+
+/**
+ * The views of a shop: each market in each of its languages.
+ *
+ * @throws Error where keys are malformed or used twice, a country is in two open markets, or the default view
+ *   could not be served.
+ */
+export function viewsOf(markets: Markets): readonly [StoreView, ...StoreView[]] {
+  const [home] = markets;
+  const views = markets.flatMap((market) =>
+    market.languages.map((language) => toView(market, language, home)),
+  );
+  const [first, ...others] = views;
+  if (!first) throw new Error('brand/markets.ts: the first market has no language.');
+  if (first.status !== 'published' || !first.market.open) {
+    throw new Error('brand/markets.ts: the default view has to be published, its market open.');
+  }
+  refuseTwice(
+    views.map(({ key }) => key),
+    'view',
+  );
+  refuseTwice(
+    markets.flatMap(({ countries, open }) => (open ? countries : [])),
+    'country',
+  );
+  return [{ ...first, prefix: '' }, ...others];
+}
+
+function toView(market: Market, language: MarketLanguage, home: Market): StoreView {
+  const isHome = market.key === home.key;
+  const key = isHome ? language.language : `${market.key}-${language.language}`;
+  if (!/^[a-z]{2,3}(?:-[a-z]{2,3})?$/.test(key)) {
+    throw new Error(`brand/markets.ts: "${key}" is no key of a view, such as "de" or "ch-de".`);
+  }
+  return {
+    key,
+    prefix: `/${key}`,
+    market,
+    language: language.language,
+    pseudo: false,
+    locale: language.locale,
+    hreflang: isHome ? language.language : language.locale,
+    direction: RIGHT_TO_LEFT.has(language.language) ? 'rtl' : 'ltr',
+    status: language.status,
+  };
+}
+
+function refuseTwice(values: readonly string[], what: string): void {
+  const twice = values.find((value, index) => values.indexOf(value) !== index);
+  if (twice) throw new Error(`brand/markets.ts: the ${what} ${twice} is there twice.`);
+}
+
+/** A draft in which every text that comes from a dictionary can be told from one that does not. */
+export function pseudoOf(view: StoreView): StoreView {
+  const more = { prefix: '/qps', locale: 'en-XA', hreflang: 'en-XA', status: 'draft' } as const;
+  return { ...view, ...more, key: 'qps', pseudo: true };
+}
+
+/** The views that visitors get: those of open markets; drafts only where `drafts` is set. */
+export function servedViews(
+  views: readonly StoreView[],
+  { drafts }: { drafts: boolean },
+): StoreView[] {
+  return views.filter(({ market, status }) => market.open && (drafts || status === 'published'));
+}
+
+/** A path as the visitor asks for it, taken apart. */
+export type Place = {
+  view: StoreView;
+  /** Without the view's prefix: "/products". */
+  path: string;
+  /** Below the root segment: "/en/products"; null for what is not. */
+  route: string | null;
+};
+
+/**
+ * Which view a visitor's path belongs to. What has no prefix is of the default view, and so is what begins with
+ * the key of a view that is not served: there is no such page.
+ *
+ * @param path as asked for, without query
+ * @param views those that are served, the default one first
+ */
+export function placeOf(path: string, views: readonly [StoreView, ...StoreView[]]): Place {
+  const [home, ...others] = views;
+  const view = others.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+  const rest = view ? path.slice(view.prefix.length) || '/' : path;
+  if (!view && isOutsideViews(path) && !PAGES_OUTSIDE.test(path)) {
+    return { view: home, path, route: null };
+  }
+  // With a prefix before what has none, it is no address of the shop.
+  if (view && isOutsideViews(rest)) return { view: home, path, route: `/${home.key}${path}` };
+  const { key } = view ?? home;
+  return { view: view ?? home, path: rest, route: `/${key}${rest === '/' ? '' : rest}` };
+}
+
+/**
+ * A path of the shop in a view: "/products" is "/de/products". What is the same in every view, another site's
+ * address, a fragment or a query alone stay as they are.
+ *
+ * @param prefix of the view
+ */
+export function inView(prefix: string, href: string): string {
+  if (prefix === '' || !href.startsWith('/') || href.startsWith('//')) return href;
+  const [path = href] = href.split(/[?#]/, 1);
+  if (isOutsideViews(path)) return href;
+  return path === '/' ? prefix + href.slice(1) : prefix + href;
+}
+
+/**
+ * A pathname as the browser or the server names it, without the view: on the server, paths of the default view
+ * have its key, too.
+ */
+export function withoutView(key: string, pathname: string): string {
+  if (pathname === `/${key}`) return '/';
+  return pathname.startsWith(`/${key}/`) ? pathname.slice(key.length + 1) : pathname;
+}

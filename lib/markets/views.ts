@@ -1,0 +1,26 @@
+import { markets } from '@/brand/markets';
+import { isDemo } from '@/lib/env';
+import { pseudoOf, servedViews, viewsOf } from './rules';
+import type { StoreView } from './types';
+
+/** Every view of the shop, the default one first, drafts among them. */
+const [first, ...others] = viewsOf(markets);
+
+/** The view without prefix. */
+export const defaultView: StoreView = first;
+
+const allViews = [first, ...others, pseudoOf(first)];
+
+/** The views that pages and search engines are told of, the default one first. */
+export const publishedViews: readonly StoreView[] = servedViews(allViews, { drafts: false });
+
+/** The views that are answered, the default one first: in demo mode drafts, too. */
+export function answeredViews(): readonly [StoreView, ...StoreView[]] {
+  const [, ...more] = servedViews(allViews, { drafts: isDemo() });
+  return [defaultView, ...more];
+}
+
+/** The view with this key, also one that is not served; undefined for anything else. */
+export function findView(key: unknown): StoreView | undefined {
+  return allViews.find((view) => view.key === key);
+}

@@ -1,0 +1,97 @@
+import type { Dictionary } from '../dictionary';
+
+export const cart: Dictionary['cart'] = {
+  title: 'Ihr Warenkorb',
+  lead: {
+    net: 'Die Preise sind ohne Steuern. Was Versand und Steuern ausmachen, sehen Sie Zeile für Zeile, bevor Sie bezahlen.',
+    gross:
+      'Die Preise enthalten die Steuern. Was der Versand kostet, sehen Sie, bevor Sie bezahlen.',
+  },
+  withoutScript: 'Warenkorb ohne JavaScript anzeigen',
+  unchanged: '{message} Es wurde nichts geändert.',
+  stepper: {
+    decrease: 'Menge verringern',
+    increase: 'Menge erhöhen',
+  },
+  add: {
+    quantityOf: 'Menge von {name}',
+    add: 'In den Warenkorb',
+    addNamed: 'In den Warenkorb {name}',
+    adding: 'Wird in den Warenkorb gelegt.',
+    added: 'Liegt im Warenkorb.',
+    inCart: { one: '{count} im Warenkorb.', other: '{count} im Warenkorb.' },
+    view: 'Warenkorb ansehen',
+    updating:
+      'Der Shop wird gerade aktualisiert. Bitte versuchen Sie es in einer Minute noch einmal.',
+  },
+  contents: {
+    items: 'Artikel',
+    fetching: 'Ihr Warenkorb wird geladen.',
+    count: {
+      one: '{count} im Warenkorb, Zwischensumme {subtotal}.',
+      other: '{count} im Warenkorb, Zwischensumme {subtotal}.',
+    },
+    empty: 'Ihr Warenkorb ist leer.',
+    offline: 'Wir erreichen den Shop nicht',
+    offlineText:
+      'Ihre Änderungen bleiben auf dieser Seite und werden gespeichert, sobald die Verbindung wieder da ist.',
+    unreachable: 'Wir erreichen Ihren Warenkorb nicht',
+    unreachableText:
+      'Ihr Warenkorb ist gespeichert, es geht nichts verloren. Wir versuchen es von selbst weiter.',
+    tryNow: 'Jetzt versuchen',
+    updating:
+      'Der Shop wird gerade aktualisiert. Bitte versuchen Sie es in einer Minute noch einmal.',
+    quantityOf: 'Menge von {name}',
+    quantity: 'Menge',
+    ofItem: ' von {name}',
+    update: 'Aktualisieren',
+    each: '{price} pro Stück',
+    was: '(beim Auswählen {price})',
+    pending: 'Wird berechnet',
+    remove: 'Entfernen',
+    removed: '{name} wurde entfernt.',
+    removedOne: 'Ein Artikel wurde entfernt.',
+    undo: 'Rückgängig',
+    badQuantity: 'Wählen Sie eine ganze Zahl von 1 bis {most}.',
+    summary: 'Zusammenfassung',
+    subtotal: 'Zwischensumme',
+    later: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
+    blocked:
+      'Etwas in Ihrem Warenkorb lässt sich so nicht kaufen. Entfernen Sie es, um zur Kasse zu gehen.',
+    checkout: 'Zur Kasse',
+  },
+  refusals: {
+    'bad-quantity': 'Wählen Sie eine ganze Zahl von 1 bis {most}.',
+    'too-many-units': 'Von einem Artikel lassen sich höchstens {most} bestellen.',
+    'too-many-lines':
+      'Ein Warenkorb fasst höchstens {mostLines} verschiedene Artikel. Entfernen Sie einen oder bestellen Sie diese zuerst.',
+    'unknown-item': 'Diesen Artikel gibt es nicht. Vielleicht ist er nicht mehr im Sortiment.',
+    'not-for-sale': 'Dieser Artikel ist zurzeit nicht erhältlich.',
+    'other-currency':
+      'Ihr Warenkorb hat eine andere Währung. Bestellen Sie zuerst, was darin ist, dann diesen Artikel.',
+    'not-in-cart': 'Dieser Artikel ist nicht mehr in Ihrem Warenkorb.',
+    'out-of-stock': 'Dieser Artikel ist ausverkauft.',
+    'too-few-left': 'So viele sind nicht mehr da. Wählen Sie weniger.',
+    'too-many-carts':
+      'Aus Ihrem Netz wurden in kurzer Zeit zu viele Warenkörbe angelegt. Bitte warten Sie einige Minuten und versuchen Sie es noch einmal.',
+    unavailable:
+      'Ihr Warenkorb ist vorübergehend nicht erreichbar. Es wurde nichts geändert; bitte versuchen Sie es gleich noch einmal.',
+  },
+  delivery: {
+    arrives: 'Lieferung nach {country}: {days}',
+    inDay: 'Lieferung nach {country} in {to} Werktag',
+    inDays: 'Lieferung nach {country} in {to} Werktagen',
+    between: 'Lieferung nach {country} in {from} bis {to} Werktagen',
+  },
+  onlyLeft: 'Nur noch {left} da.',
+  already: 'In Ihrem Warenkorb sind schon {inCart}.',
+  problems: {
+    gone: 'Nicht mehr im Sortiment. Entfernen Sie es, um zur Kasse zu gehen.',
+    inactive: 'Zurzeit nicht erhältlich. Entfernen Sie es, um zur Kasse zu gehen.',
+    'no-price':
+      'Der Preis ist zurzeit nicht verfügbar. Entfernen Sie es oder kommen Sie etwas später wieder.',
+    'other-currency': 'In einer anderen Währung. Entfernen Sie es und bestellen Sie es für sich.',
+    'out-of-stock': 'Ausverkauft. Entfernen Sie es, um zur Kasse zu gehen.',
+    'too-few-left': 'Nur noch {left} da. Wählen Sie weniger, um zur Kasse zu gehen.',
+  },
+};

@@ -1,0 +1,94 @@
+/** The cart, and what puts things into it. Client components get parts of it as props. */
+export const cart = {
+  title: 'Your cart',
+  lead: {
+    net: 'Prices are before tax. You see what delivery and tax come to, line by line, before you pay.',
+    gross: 'Prices are with tax. You see what delivery comes to before you pay.',
+  },
+  withoutScript: 'Show your cart without JavaScript',
+  unchanged: '{message} Nothing was changed.',
+  stepper: {
+    decrease: 'Decrease quantity',
+    increase: 'Increase quantity',
+  },
+  add: {
+    quantityOf: 'Quantity of {name}',
+    add: 'Add to cart',
+    /** Where the name is only heard: the rest is what is seen. */
+    addNamed: 'Add {name} to cart',
+    adding: 'Adding to your cart.',
+    added: 'Added to your cart.',
+    inCart: { one: '{count} in your cart.', other: '{count} in your cart.' },
+    view: 'View cart',
+    updating: 'The shop is being updated. Please try again in a minute.',
+  },
+  contents: {
+    items: 'Items',
+    fetching: 'Your cart is being fetched.',
+    count: {
+      one: '{count} in your cart, subtotal {subtotal}.',
+      other: '{count} in your cart, subtotal {subtotal}.',
+    },
+    empty: 'Your cart is empty.',
+    offline: 'We cannot reach the shop',
+    offlineText:
+      'Your changes are kept on this page and will be saved as soon as the connection is back.',
+    unreachable: 'We cannot reach your cart',
+    unreachableText: 'Your cart is saved, and nothing is lost. We keep retrying automatically.',
+    tryNow: 'Try now',
+    updating: 'The shop is being updated. Please try again in a minute.',
+    quantityOf: 'Quantity of {name}',
+    quantity: 'Quantity',
+    ofItem: ' of {name}',
+    update: 'Update',
+    each: '{price} each',
+    was: '(was {price} when you chose it)',
+    pending: 'Being worked out',
+    remove: 'Remove',
+    removed: 'Removed {name}.',
+    removedOne: 'One item was removed.',
+    undo: 'Undo',
+    badQuantity: 'Choose a whole number from 1 to {most}.',
+    summary: 'Summary',
+    subtotal: 'Subtotal',
+    later: 'Delivery and taxes are shown at checkout, before you pay.',
+    blocked: 'Something in your cart cannot be bought as it is. Remove it to check out.',
+    checkout: 'Go to checkout',
+  },
+  /** Why a change was refused, by its code. */
+  refusals: {
+    'bad-quantity': 'Choose a whole number from 1 to {most}.',
+    'too-many-units': 'At most {most} of one item can be ordered.',
+    'too-many-lines':
+      'A cart holds at most {mostLines} different items. Remove one or order these first.',
+    'unknown-item': 'This item does not exist. It may no longer be sold.',
+    'not-for-sale': 'This item cannot be bought at the moment.',
+    'other-currency':
+      'Your cart is in another currency. Order what is in it first, then this item.',
+    'not-in-cart': 'This item is no longer in your cart.',
+    'out-of-stock': 'This item is out of stock.',
+    'too-few-left': 'There are not as many left. Choose fewer.',
+    'too-many-carts':
+      'Too many carts were created from your network in a short time. Please wait some minutes and try again.',
+    unavailable:
+      'Your cart is temporarily unavailable. Nothing was changed; please try again in a moment.',
+  },
+  /** When something arrives, and how long that takes in working days. */
+  delivery: {
+    arrives: 'Arrives {days} in {country}',
+    inDay: 'Delivered to {country} in {to} working day',
+    inDays: 'Delivered to {country} in {to} working days',
+    between: 'Delivered to {country} in {from} to {to} working days',
+  },
+  onlyLeft: 'Only {left} left.',
+  already: 'Your cart has {inCart} already.',
+  /** Why a line cannot be bought as it is. */
+  problems: {
+    gone: 'No longer sold. Remove it to check out.',
+    inactive: 'Not for sale at the moment. Remove it to check out.',
+    'no-price': 'Its price is unavailable at the moment. Remove it, or come back a little later.',
+    'other-currency': 'Priced in another currency. Remove it and order it by itself.',
+    'out-of-stock': 'Out of stock. Remove it to check out.',
+    'too-few-left': 'Only {left} left. Choose fewer to check out.',
+  },
+};

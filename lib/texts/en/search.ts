@@ -1,0 +1,49 @@
+/** Searches and filters. */
+export const search = {
+  label: 'Search the shop',
+  submit: 'Search',
+  suggestions: 'Suggestions',
+  suggested: { one: '1 suggestion', other: '{count} suggestions' },
+  quoted: '“{text}”',
+  chosen: 'Chosen filters',
+  /** Read aloud before the name of a filter, or of its value. */
+  removeFacet: 'Remove {facet}: ',
+  remove: 'Remove: ',
+  clear: 'Clear all',
+  clearFilters: 'Clear all filters',
+  filters: 'Filters',
+  filterProducts: 'Filter products',
+  category: 'Category',
+  price: 'Price',
+  under: 'Under {price}',
+  over: '{price} and more',
+  between: '{from} to {to}',
+  sortBy: 'Sort by',
+  sorts: {
+    best: 'Best match',
+    featured: 'Featured',
+    cheap: 'Price, low to high',
+    dear: 'Price, high to low',
+    name: 'Name',
+  },
+  /** Where nothing has all that was typed: what was searched for instead. */
+  instead: 'No results for “{text}”. These match {instead}.',
+  noResults: 'No results for “{text}”',
+  /** Where filters are chosen, too. */
+  noneFiltered: 'No results for “{text}” with these filters',
+  noProducts: 'No products',
+  /** With the number of products that were counted: "1,000 products". */
+  moreThan: 'More than {products}',
+  /** With the number of products: "12 products". */
+  show: 'Show {products}',
+  none: 'No product has all of this.',
+  browse: 'Or browse a category',
+  /** Categories, plans and pages that a search finds: before the products, and behind them. */
+  places: 'Pages',
+  morePlaces: 'More pages',
+  account: { title: 'Your account', text: 'Orders, subscriptions, invoices and addresses.' },
+  /** Where a list goes on. */
+  pages: 'Pages of the list',
+  previous: 'Previous page',
+  next: 'Next page',
+};

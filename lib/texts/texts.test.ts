@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { markets } from '@/brand/markets';
+import { wording } from '@/brand/wording';
+import { readClientGraph } from '@/scripts/quality/client-graph';
+import { textsOf } from './dictionaries';
+import { pseudoOf, pseudoText } from './pseudo';
+
+const english = textsOf({ language: 'en', pseudo: false });
+const german = textsOf({ language: 'de', pseudo: false });
+
+/** Every text with where it is; functions are called with their own name. */
+function textsIn(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') return [[path, String(value('x'))]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => textsIn(one, `${path}.${key}`));
+}
+
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+test('a text has the same places in every language', () => {
+  const translated = new Map(textsIn(german));
+  for (const [path, text] of textsIn(english)) {
+    expect([path, placesIn(translated.get(path) ?? '')]).toEqual([path, placesIn(text)]);
+  }
+});
+
+test('no text is the same in both languages but those that are', () => {
+  const translated = new Map(textsIn(german));
+  const same = textsIn(english).filter(([path, text]) => translated.get(path) === text);
+  expect(same.map(([path]) => path).sort()).toEqual(['.frame.demo', '.search.sorts.name']);
+});
+
+test('the brand has its words in every language of its markets', () => {
+  const languages = markets.flatMap((market) => market.languages.map(({ language }) => language));
+  for (const language of languages)
+    expect([language, wording[language] !== undefined]).toEqual([language, true]);
+});
+
+test('the pseudo-language leaves no plain letter, and its places as they were', () => {
+  expect(pseudoText('Only {count} left')).toMatch(/^[^A-Za-z{]+\{count\}[^A-Za-z]+$/);
+  expect(pseudoText('Remove').length).toBeGreaterThan('Remove'.length);
+  const dictionary = { href: '/cart', label: 'Cart', of: (name: string) => `Of ${name}` };
+  const shown = pseudoOf(dictionary);
+  expect(shown.href).toBe('/cart');
+  expect(shown.label).not.toMatch(/[a-z]/i);
+  expect(shown.of('x')).not.toMatch(/[a-z]/i);
+});
+
+test('no dictionary and no wording of the brand travels to a browser', async () => {
+  const { files } = await readClientGraph(resolve(import.meta.dirname, '../..'));
+  expect(
+    files.filter((file) => /^(lib\/texts|brand\/(de|wording|texts|pages))/.test(file)),
+  ).toEqual([]);
+});
