@@ -27,28 +27,34 @@ export async function register(): Promise<void> {
 
 /** Errors of pages, routes and actions, in one place with all others: lib/report-error.ts. */
 export const onRequestError: Instrumentation.onRequestError = async (...given) => {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { reportRequestError } = await import('./lib/telemetry/request-errors');
-  await reportRequestError(...given);
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { reportRequestError } = await import('./lib/telemetry/request-errors');
+    await reportRequestError(...given);
+  }
 };
 
-/** Where Next is told to leave the signals to the shop (NEXT_MANUAL_SIG_HANDLE), the shop ends the process. */
+/**
+ * Where Next is told to leave the signals to the shop (NEXT_MANUAL_SIG_HANDLE), the shop ends the process. The
+ * condition keeps all of this out of what Next builds for other runtimes, here as above.
+ */
 async function finishBeforeTheEnd(ended: AbortController, telemetry: Telemetry): Promise<void> {
-  if (!process.env.NEXT_MANUAL_SIG_HANDLE) {
-    (await import('./lib/http/connections')).closeWhenIdle();
-    return;
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    if (!process.env.NEXT_MANUAL_SIG_HANDLE) {
+      (await import('./lib/http/connections')).closeWhenIdle();
+      return;
+    }
+    const [{ endInOrder }, { env }, { disconnect }, { closeProbe }] = await Promise.all([
+      import('./lib/server/ending'),
+      import('./lib/env'),
+      import('./lib/db/client'),
+      import('./lib/health/database'),
+    ]);
+    endInOrder({
+      ...env().shutdown,
+      close: async () => {
+        ended.abort();
+        await Promise.all([disconnect(), closeProbe(), telemetry.stop()]);
+      },
+    });
   }
-  const [{ endInOrder }, { env }, { disconnect }, { closeProbe }] = await Promise.all([
-    import('./lib/server/ending'),
-    import('./lib/env'),
-    import('./lib/db/client'),
-    import('./lib/health/database'),
-  ]);
-  endInOrder({
-    ...env().shutdown,
-    close: async () => {
-      ended.abort();
-      await Promise.all([disconnect(), closeProbe(), telemetry.stop()]);
-    },
-  });
 }
