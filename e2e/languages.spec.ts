@@ -20,7 +20,19 @@ const pages = [
   ...['/cart/plain', '/nowhere/at/all'],
 ];
 
-/** Names, addresses, and what somebody has typed. */
+/** Months and days of the week as Intl writes them: the pseudo-language is a form of English to it. */
+const partsOfDates = (['weekday', 'month'] as const).flatMap((part) =>
+  Array.from({ length: 12 }, (_, index) =>
+    (['long', 'short'] as const).map((form) =>
+      new Date(Date.UTC(2026, part === 'month' ? index : 0, index + 1)).toLocaleDateString('en', {
+        [part]: form,
+        timeZone: 'UTC',
+      }),
+    ),
+  ).flat(),
+);
+
+/** Names, addresses, dates, and what somebody has typed. */
 const legible = [
   shop.name,
   shop.legalName,
@@ -29,6 +41,7 @@ const legible = [
   ...catalogue.map(({ name }) => name),
   ...plans.map(({ name }) => name),
   ...taxZones.map(({ country }) => countryName(country, 'en')),
+  ...partsOfDates,
   ...['kenya', 'xyzzy', 'English', 'Deutsch', ', and '],
 ];
 
@@ -39,7 +52,8 @@ async function readable(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent?.trim();
-      if (text && !walker.currentNode.parentElement?.closest('script, style')) found.add(text);
+      if (text && !walker.currentNode.parentElement?.closest('script, style, noscript'))
+        found.add(text);
     }
     for (const element of document.querySelectorAll(
       '[aria-label], [alt], [placeholder], [title]',
